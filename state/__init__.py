@@ -1,0 +1,1 @@
+"""TYPES: what flows through HopQL. Validation and reducers only, no behaviour."""

@@ -1,0 +1,88 @@
+"""Table cards and few-shots: the editable description of a database that indexing reads."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+TableKind = Literal["table", "view", "materialized view", "partitioned table", "foreign table"]
+
+
+class Column(BaseModel):
+    """One column of a table card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    type: str = "text"
+    description: str = ""
+    samples: list[str] = Field(default_factory=list)
+    """A few frequent values, most frequent first, as text."""
+    enum: list[str] = Field(default_factory=list)
+    """All the values the type allows, when the type is an enum."""
+    nullable: bool = True
+    essential: bool = False
+    """People mark what a question about this table nearly always needs."""
+    key: bool = False
+    """Part of a primary or foreign key, or of a join hint."""
+
+
+class ForeignKey(BaseModel):
+    """A declared foreign key, composite where it is: `columns[i]` references `table.to[i]`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    columns: list[str]
+    table: str
+    to: list[str]
+
+
+class SuggestedJoin(BaseModel):
+    """A join that introspection believes in, where the database declares none."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    on: str
+    """Same form as a join hint: `a.id = b.a_id`."""
+    why: str = ""
+    score: float = 0.0
+    """0 to 1: how sure the suggestion is."""
+
+
+class TableCard(BaseModel):
+    """One table as HopQL knows it; a line of `tables.jsonl`.
+
+    `name` is what SQL writes: `orders`, or `sales.orders` outside the default schema.
+    `join_hints` are conditions `A.ID = B.A_ID`, composite ones joined by ` AND `;
+    `external_joins` the same, to tables that live elsewhere or need an expression.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    kind: TableKind = "table"
+    description: str = ""
+    columns: list[Column] = Field(default_factory=list)
+    primary_key: list[str] = Field(default_factory=list)
+    foreign_keys: list[ForeignKey] = Field(default_factory=list)
+    join_hints: list[str] = Field(default_factory=list)
+    suggested_joins: list[SuggestedJoin] = Field(default_factory=list)
+    external_joins: list[str] = Field(default_factory=list)
+    row_estimate: int | None = None
+
+    def column(self, name: str) -> Column | None:
+        """The column of that name, compared without case, or None."""
+        wanted = name.lower()
+        return next((c for c in self.columns if c.name.lower() == wanted), None)
+
+
+class FewShot(BaseModel):
+    """A question with SQL known to be right; a line of `fewshots.jsonl`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    intent: str
+    tables: list[str] = Field(default_factory=list)
+    sql: str
+    id: str = ""

@@ -1,0 +1,42 @@
+"""Every option of a run, typed, so that Studio can edit it and each face can set it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Context(BaseModel):
+    """Options of a run. What is not set here comes from the workspace, then the environment
+    (`HOPQL_<NAME>`), then these defaults."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    workspace: str = Field("", description="Folder or name of the workspace; empty: the default one.")
+    model: str = Field("", description="Chat model: local, local:0.5b, openai:NAME, fake; empty: the setting.")
+    effort: Literal["fast", "balanced", "max"] = Field("balanced", description="How much work a question may cost.")
+    notes: str = Field("", description="Definitions, rules and units for this question; kept in force in every step.")
+    layout: Literal["auto", "spec", "prefix"] = Field("auto", description="Order of the prompt; auto: prefix when local.")
+    gate: Literal["weighed", "bm25", "off"] = Field("weighed", description="Rule of the out-of-domain gate.")
+    need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
+    t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")
+    t_gate: float = Field(0.5, ge=0, le=1, description="Least weighed score that is in scope.")
+    max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
+    max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
+    whole_schema_columns: int = Field(100, ge=0, description="A schema with at most this many columns is shown whole.")
+    max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
+    prefix_example_tokens: int = Field(
+        1500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
+    )
+    rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion.")
+    t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
+    t_similar: float = Field(0.80, ge=0, le=1, description="Cosine from which an example is very similar.")
+    max_attempts: int = Field(3, ge=1, le=10, description="Candidates a question may cost.")
+    max_widenings: int = Field(2, ge=0, le=5, description="Times the planner may widen a plan.")
+    max_tokens: int = Field(512, ge=16, description="Tokens a candidate may have.")
+    temperature: float = Field(0.0, ge=0, le=2, description="Sampling temperature of the first candidate.")
+    max_rows: int = Field(1000, ge=1, description="Rows of a result's page.")
+    timeout_s: float = Field(30.0, gt=0, description="Seconds a query may run on the server.")
+    model_timeout_s: float = Field(300.0, gt=0, description="Seconds a model call may take.")
+    execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")

@@ -1,0 +1,44 @@
+"""What a database and the guard say: rows, problems, explained queries."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+
+class Problem(TypedDict):
+    """One thing that is wrong with a candidate query, in words that say what to do."""
+
+    kind: str
+    """`syntax`, `statements`, `not_read_only`, `unknown_table`, `unknown_column`, `ambiguous_column`,
+    `join`, `cross_join`, `function`, `database`, `timeout`, `cancelled`, `repeated`, `empty`."""
+    message: str
+    name: str
+    """The offending name, or empty."""
+    suggestions: list[str]
+    """Closest real names, best first."""
+
+
+class Rows(TypedDict):
+    """A page of a result. Cells are JSON values: numbers, text, booleans, null; dates are ISO text,
+    decimals numbers (text when a float would lose digits), bytes hex text, arrays and json as they are."""
+
+    columns: list[str]
+    types: list[str]
+    rows: list[list[object]]
+    row_count: int
+    """Rows in this page."""
+    truncated: bool
+    """More rows exist than the page holds."""
+    seconds: float
+
+
+class Checked(TypedDict):
+    """The guard's verdict on a text that should be one read-only query."""
+
+    ok: bool
+    sql: str
+    """The single statement without trailing semicolon; what may be run."""
+    problems: list[Problem]
+    tables: list[str]
+    columns: list[str]
+    """Real columns used, as `table.column`."""

@@ -1,0 +1,53 @@
+"""Errors that a user may see. Each says what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+
+class HopQLError(Exception):
+    """A foreseeable failure. `str(error)` is the message; `hint` is what to do; `exit_code` is the command line's."""
+
+    exit_code = 1
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class UsageError(HopQLError):
+    """The input cannot be used as it is: an empty question, a broken option."""
+
+    exit_code = 2
+
+
+class WorkspaceError(HopQLError):
+    """A workspace, card file or index is missing, broken, of another version, or being rebuilt."""
+
+    exit_code = 3
+
+
+class ConnectError(HopQLError):
+    """The database cannot be reached, or refuses the login, or has nothing to read."""
+
+    exit_code = 4
+
+
+class QueryError(HopQLError):
+    """The database refused or cancelled a query."""
+
+    exit_code = 5
+
+
+class ModelError(HopQLError):
+    """No model, no way to fetch it, a changed weight file, or a server that does not answer."""
+
+    exit_code = 6
+
+
+class ArtifactError(ModelError):
+    """A download is truncated, changed or impossible."""
+
+
+class DiskError(HopQLError):
+    """The disk is full or cannot be written."""
+
+    exit_code = 7

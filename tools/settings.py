@@ -1,0 +1,55 @@
+"""Process settings, read once from the environment (prefix `HOPQL_`)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """What holds for the whole process. Options of one run are in `state.context.Context`."""
+
+    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore")
+
+    data_dir: Path = Field(
+        default_factory=lambda: Path(platformdirs.user_data_dir("hopql")),
+        description="Named workspaces and the embedded PostgreSQL.",
+    )
+    cache_dir: Path = Field(
+        default_factory=lambda: Path(platformdirs.user_cache_dir("hopql")),
+        description="Fetched artifacts, the prompt cache, the model server's files.",
+    )
+    workspace: str = Field("", description="Default workspace: a folder or a name.")
+    model: str = Field("local", description="Default chat model: local, local:0.5b, openai:NAME, fake:FILE.")
+    model_path: Path | None = Field(None, description="A GGUF file to run instead of the packaged model.")
+    base_url: str = Field("", description="Base URL of an OpenAI-compatible server (vLLM, Ollama, hosted).")
+    api_key: SecretStr | None = Field(None, description="Key for that server; OPENAI_API_KEY is used without one.")
+    embedder: str = Field("minilm", description="Retrieval model: minilm, sentence-transformers:NAME, openai:NAME.")
+    marker: str = Field("minilm", description="Similarity marking model; minilm is all-MiniLM-L6-v2.")
+    server_idle_s: float = Field(900.0, gt=0, description="The embedded model server ends after this many idle seconds.")
+    server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
+    server_context: int = Field(8192, ge=512, description="Context of the embedded model, in tokens.")
+    offline: bool = Field(False, description="Never fetch anything.")
+
+
+@cache
+def settings() -> Settings:
+    """The settings of this process, read at the first call.
+
+    Raises:
+        UsageError: when a variable of the environment cannot be used; the message names it.
+    """
+    from pydantic import ValidationError
+
+    from tools.errors import UsageError
+
+    try:
+        return Settings()  # type: ignore[call-arg]
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "HOPQL_" + "_".join(str(part) for part in first["loc"]).upper()
+        raise UsageError(f"{name}: {first['msg']}", hint=f"Correct or unset {name}.") from error
