@@ -1,0 +1,1 @@
+"""Cards, the join graph, values, routes and the schema plan."""

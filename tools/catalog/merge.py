@@ -1,0 +1,99 @@
+"""A new introspection meets edited cards: the database's facts win, people's words stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from state.cards import Column, TableCard
+
+T = TypeVar("T")
+_EDITED = ("description", "samples", "essential", "key")
+
+
+def merge(
+    base: Sequence[TableCard], mine: Sequence[TableCard], theirs: Sequence[TableCard]
+) -> tuple[list[TableCard], list[str]]:
+    """Three-way merge of cards.
+
+    Args:
+        base: what the last introspection found (`.introspected.jsonl`); empty when it is lost.
+        mine: the card file as people left it.
+        theirs: what introspection finds now.
+
+    Returns:
+        The merged cards, in the order of `theirs`, and what changed in words, one change each. Tables, columns,
+        types, keys, enums, nullability and row estimates are as in `theirs`; descriptions, samples, essential and
+        key marks and join hints are as in `mine` where they differ from `base`.
+    """
+    old = {card.name: card for card in base}
+    edited = {card.name: card for card in mine}
+    merged: list[TableCard] = []
+    changes: list[str] = []
+    for fresh in theirs:
+        if fresh.name not in edited:
+            changes.append(
+                f"{fresh.name}: was taken out of the card file and stays out"
+                if fresh.name in old
+                else f"{fresh.name}: new {fresh.kind} with {len(fresh.columns)} columns"
+            )
+            if fresh.name not in old:
+                merged.append(fresh.model_copy(deep=True))
+            continue
+        merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
+    known = {card.name for card in theirs}
+    for card in mine:
+        if card.name not in known:
+            lost = " (its edits are lost)" if card.name in old and card != old[card.name] else ""
+            changes.append(f"{card.name}: no longer in the database, removed{lost}")
+    return merged, changes
+
+
+def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, changes: list[str]) -> TableCard:
+    """One table; `base` is None when it was never introspected before."""
+    name = fresh.name
+    result = fresh.model_copy(deep=True)
+    result.description = _chosen(base.description if base else "", mine.description, fresh.description)
+    result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
+    result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
+    if base is not None:
+        refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
+        result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
+    if mine.kind != fresh.kind:
+        changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
+    if mine.primary_key != fresh.primary_key:
+        changes.append(f"{name}: primary key is now {', '.join(fresh.primary_key) or 'none'}")
+    if mine.foreign_keys != fresh.foreign_keys:
+        changes.append(f"{name}: foreign keys changed")
+    result.columns = [_merge_column(name, base, mine, column, changes) for column in fresh.columns]
+    changes += [f"{name}.{c.name}: column removed" for c in mine.columns if fresh.column(c.name) is None]
+    return result
+
+
+def _merge_column(table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]) -> Column:
+    """One column of the merged table."""
+    edited = mine.column(fresh.name)
+    if edited is None:
+        changes.append(f"{table}.{fresh.name}: new column ({fresh.type})")
+        return fresh.model_copy(deep=True)
+    if edited.type != fresh.type:
+        changes.append(f"{table}.{fresh.name}: type is now {fresh.type}, was {edited.type}")
+    if edited.nullable != fresh.nullable:
+        changes.append(f"{table}.{fresh.name}: {'may' if fresh.nullable else 'may not'} be NULL now")
+    if edited.enum != fresh.enum:
+        changes.append(f"{table}.{fresh.name}: the values of its type changed")
+    before = (base.column(fresh.name) if base else None) or Column(name=fresh.name)
+    kept = {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
+    return fresh.model_copy(update=kept, deep=True)
+
+
+def _chosen(base: T, mine: T, fresh: T) -> T:
+    """What a person changed stays; what nobody changed follows the database."""
+    return fresh if mine == base else mine
+
+
+def _merged_list(base: list[str], mine: list[str], fresh: list[str]) -> list[str]:
+    """Entries of `mine`, plus those that the introspection newly found, minus those it no longer finds."""
+    gone = set(base) - set(fresh)
+    kept = [entry for entry in mine if entry not in gone]
+    return kept + [entry for entry in fresh if entry not in base and entry not in kept]

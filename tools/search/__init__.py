@@ -1,0 +1,33 @@
+"""Retrieval that knows nothing of tables: tokens, BM25, dense vectors, rank fusion.
+
+Names are loaded when they are first used, so that importing this package costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tools.search.bm25 import BM25
+    from tools.search.dense import Dense
+    from tools.search.fusion import fuse
+    from tools.search.tokens import content_words, split_identifier, tokens
+
+__all__ = ["BM25", "Dense", "content_words", "fuse", "split_identifier", "tokens"]
+
+_HOME = {
+    "BM25": "bm25",
+    "Dense": "dense",
+    "fuse": "fusion",
+    "content_words": "tokens",
+    "split_identifier": "tokens",
+    "tokens": "tokens",
+}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

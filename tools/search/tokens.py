@@ -1,0 +1,111 @@
+"""From text and identifiers to the tokens that lexical search compares.
+
+`orderShippedAt`, `fk_cust_id` and `HTTPStatus2` are taken apart, function words dropped, the rest stemmed
+(Snowball English). Characters of scripts without spaces are tokens by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+import Stemmer
+
+_STOP_TEXT: Final = """
+a about above after again against all also am an and any are as at be because been before being below between
+both but by can could did do does doing down during each few for from further had has have having he her here
+hers him his how i if in into is it its itself just let me more most my no nor not of off on once only or
+other our out over own please same she should so some such than that the their theirs them then there these
+they this those through to too under until up us very want was we were what when where which while who whom
+whose why will with would you your yours s t show list give tell find get return display provide many much der
+die das den dem des ein eine einer eines einem einen und oder ist sind war waren wie viele wieviel welche
+welcher welches welchen was wer wo wann von vom zu zum zur mit für auf aus bei nach im am es gibt zeige nenne
+alle pro 的 了 是 在 有 和 与 请 吗 哪 些 个 几
+"""
+STOP_WORDS: Final = frozenset(_STOP_TEXT.split())
+"""Words that say nothing about what a question is about, in English and the commonest of German and Chinese."""
+
+ABBREVIATIONS: Final = {
+    "acct": "account", "addr": "address", "amt": "amount", "avg": "average", "cat": "category", "cd": "code",
+    "cnt": "count", "cntry": "country", "cust": "customer", "ctry": "country", "dept": "department",
+    "desc": "description", "dest": "destination", "dob": "birth", "dt": "date", "emp": "employee", "freq": "frequency",
+    "geo": "geography", "hr": "hour", "img": "image", "inv": "invoice", "lang": "language", "lat": "latitude",
+    "lon": "longitude", "lng": "longitude", "loc": "location", "mgr": "manager", "min": "minimum", "max": "maximum",
+    "msg": "message", "num": "number", "nbr": "number", "ord": "order", "org": "organization", "pct": "percent",
+    "pop": "population", "prod": "product", "pub": "publication", "qty": "quantity", "ref": "reference",
+    "rev": "revenue", "src": "source", "stat": "statistic", "std": "standard", "tel": "telephone",
+    "temp": "temperature", "tot": "total", "trans": "transaction", "ts": "timestamp", "txn": "transaction",
+    "usr": "user", "util": "utility", "val": "value", "vol": "volume", "yr": "year",
+}  # fmt: skip
+"""Short forms that identifiers use, with the word that people write."""
+
+_ENDINGS: Final = ("name", "date", "time", "code", "type", "count", "year", "number", "num", "key", "id", "no")
+_WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+_PART: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]+|\d+|[^\W\d_]+")
+_CJK_RANGE: Final = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_CJK: Final = re.compile(f"[{_CJK_RANGE}]")
+_CJK_SPLIT: Final = re.compile(f"[{_CJK_RANGE}]|[^{_CJK_RANGE}]+")
+_stemmer = Stemmer.Stemmer("english", 0)
+
+
+@lru_cache(maxsize=200_000)
+def stem(word: str) -> str:
+    """The stem of a lower-case word; words with digits or of other scripts stay as they are."""
+    return str(_stemmer.stemWord(word)) if word.isascii() and word.isalpha() else word
+
+
+@lru_cache(maxsize=200_000)
+def split_identifier(name: str) -> tuple[str, ...]:
+    """Lower-case words of an identifier: `orderShippedAt` → order, shipped, at; `fk_cust_id2` → fk, cust, id, 2."""
+    text = unicodedata.normalize("NFKC", name)
+    found: list[str] = []
+    for part in _PART.findall(text):
+        found.extend(_CJK_SPLIT.findall(part.lower()) if _CJK.search(part) else [part.lower()])
+    return tuple(found)
+
+
+def words(text: str) -> list[str]:
+    """Every lower-case word of a text in order, identifiers taken apart, possessive endings dropped."""
+    found: list[str] = []
+    for match in _WORD.findall(unicodedata.normalize("NFKC", text)):
+        found.extend(split_identifier(match.removesuffix("'s").replace("'", "")))
+    return found
+
+
+def content_words(text: str) -> list[str]:
+    """The words of a text that are neither stop words nor plain numbers, in order, each once."""
+    return list(dict.fromkeys(w for w in words(text) if w not in STOP_WORDS and not w.isdigit()))
+
+
+@lru_cache(maxsize=200_000)
+def _forms(word: str) -> tuple[str, ...]:
+    """The tokens of one word of a document: its stem, the word it abbreviates, the parts of a run-together name."""
+    forms = [stem(word)]
+    if word in ABBREVIATIONS:
+        forms.append(stem(ABBREVIATIONS[word]))
+    if len(word) > 4 and word.isascii():
+        ending = next((e for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= 3), None)
+        if ending:
+            forms += [stem(word[: -len(ending)]), ending]
+    return tuple(dict.fromkeys(forms))
+
+
+def tokens(text: str) -> list[str]:
+    """Tokens of a document, repeated as often as they occur; stop words only when nothing else is there.
+
+    Function words inside an identifier (`shippedAt`) are dropped like those of prose.
+    """
+    found = words(text)
+    kept = [w for w in found if w not in STOP_WORDS] or found
+    return [form for word in kept for form in _forms(word)]
+
+
+def query_tokens(text: str) -> list[str]:
+    """Tokens of a question, each once, with neighbouring words also run together ("gas station" → gasstation)."""
+    kept = [w for w in words(text) if w not in STOP_WORDS]
+    pairs = [stem(a + b) for a, b in pairwise(kept) if a.isalpha() and b.isalpha() and a.isascii()]
+    singles = [form for word in kept for form in _forms(word)]
+    return list(dict.fromkeys(singles + pairs))
