@@ -1,0 +1,1 @@
+"""WIRING: what runs after what. One file a graph; every condition is in `routes.py`."""

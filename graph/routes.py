@@ -1,0 +1,63 @@
+"""Every condition of the graphs. A failure always leads to the end, which says what it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from langgraph.runtime import Runtime
+
+from nodes.session import opened
+from state.context import Context
+from state.sql import SQLState
+
+END_NODE = "answer_question"
+
+
+def onward(target: str) -> Callable[[SQLState], str]:
+    """To `target`, unless the node failed."""
+
+    def route(state: SQLState) -> str:
+        return END_NODE if state.get("failure") else target
+
+    return route
+
+
+def after_receiving(state: SQLState) -> Literal["gate_question", "validate_sql", "answer_question"]:
+    """SQL that was given is checked as it is; a question goes to the gate."""
+    if state.get("failure"):
+        return "answer_question"
+    return "validate_sql" if state["sql_given"] else "gate_question"
+
+
+def after_gate(state: SQLState) -> Literal["plan_schema", "answer_question"]:
+    """Only what is in scope is planned."""
+    gate = state.get("gate")
+    return "plan_schema" if gate and gate["in_scope"] and not state.get("failure") else "answer_question"
+
+
+def after_validation(
+    state: SQLState, runtime: Runtime[Context]
+) -> Literal["execute_sql", "plan_schema", "generate_sql", "answer_question"]:
+    """Run what is valid; widen the plan for a missing name; generate again for the rest; stop at the bounds."""
+    candidate = state.get("candidate")
+    if state.get("failure") or candidate is None:
+        return "answer_question"
+    _, options = opened(runtime)
+    if candidate["stage"] == "validated":
+        return "execute_sql" if options.execute else "answer_question"
+    if state["sql_given"] or len(state["attempts"]) >= options.max_attempts:
+        return "answer_question"
+    plan = state.get("plan")
+    if state["missing"] and plan and not plan["whole_schema"] and state["widenings"] < options.max_widenings:
+        return "plan_schema"
+    return "generate_sql"
+
+
+def after_execution(state: SQLState, runtime: Runtime[Context]) -> Literal["generate_sql", "answer_question"]:
+    """What the database refused goes back to the generator, within `max_attempts`."""
+    candidate = state.get("candidate")
+    if state.get("failure") or candidate is None or candidate["stage"] == "executed" or state["sql_given"]:
+        return "answer_question"
+    _, options = opened(runtime)
+    return "generate_sql" if len(state["attempts"]) < options.max_attempts else "answer_question"

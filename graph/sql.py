@@ -1,0 +1,58 @@
+"""System A, text-to-SQL: gate, plan, examples, prompt, generate, validate, execute, answer, and its two loops."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
+from graph import routes
+from graph.step import step
+from nodes.answer_question import answer_question
+from nodes.compose_prompt import compose_prompt
+from nodes.execute_sql import execute_sql
+from nodes.gate_question import gate_question
+from nodes.generate_sql import generate_sql
+from nodes.mark_similarity import mark_similarity
+from nodes.plan_schema import plan_schema
+from nodes.receive_question import receive_question
+from nodes.select_examples import select_examples
+from nodes.validate_sql import validate_sql
+from state.context import Context
+from state.sql import SQLInput, SQLOutput, SQLState
+
+NODES = (
+    receive_question,
+    gate_question,
+    plan_schema,
+    select_examples,
+    mark_similarity,
+    compose_prompt,
+    generate_sql,
+    validate_sql,
+    execute_sql,
+    answer_question,
+)
+
+
+def build() -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
+    """The graph, without a checkpointer: whoever serves it brings one."""
+    graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
+    for node in NODES:
+        graph.add_node(node.__name__, step(node))
+    onward = routes.onward
+    ends = "answer_question"
+    graph.add_edge(START, "receive_question")
+    graph.add_conditional_edges("receive_question", routes.after_receiving)
+    graph.add_conditional_edges("gate_question", routes.after_gate)
+    graph.add_conditional_edges("plan_schema", onward("select_examples"), ["select_examples", ends])
+    graph.add_conditional_edges("select_examples", onward("mark_similarity"), ["mark_similarity", ends])
+    graph.add_conditional_edges("mark_similarity", onward("compose_prompt"), ["compose_prompt", ends])
+    graph.add_conditional_edges("compose_prompt", onward("generate_sql"), ["generate_sql", ends])
+    graph.add_conditional_edges("generate_sql", onward("validate_sql"), ["validate_sql", ends])
+    graph.add_conditional_edges("validate_sql", routes.after_validation)
+    graph.add_conditional_edges("execute_sql", routes.after_execution)
+    graph.add_edge(ends, END)
+    return graph.compile(name="sql")
+
+
+graph = build()

@@ -1,0 +1,50 @@
+"""Say what came out, in words and as a message: the answer, the refusal, or what is wrong and what to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain_core.messages import AIMessage
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from state.context import Context
+from state.sql import Failure, SQLState
+from tools.wording import OUT_OF_DOMAIN, as_markdown, sentence
+
+
+def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Close the run: set `status`, `answer` and the closing message. No model is called: the rows are the evidence."""
+    gate, failure, rows = state.get("gate"), state.get("failure"), state.get("rows")
+    if failure:
+        return _close("failed", f"{failure['message']} {failure['hint']}".strip())
+    if gate and not gate["in_scope"]:
+        return _close("out_of_domain", OUT_OF_DOMAIN)
+    candidate = state["candidate"]
+    assert candidate is not None
+    if candidate["stage"] == "validated":
+        return _close("answered", "The query is valid; it was not run.", sql=candidate["checked_sql"])
+    if rows is None:
+        reasons = "; ".join(problem["message"] for problem in candidate["problems"])
+        message = (
+            f"The SQL cannot be run: {reasons}"
+            if state["sql_given"]
+            else f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
+        )
+        hint = "" if state["sql_given"] else "Say it with the names of the schema, or add a note or an example."
+        return {
+            **_close("gave_up", message),
+            "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8),
+        }
+    return _close("answered", sentence(rows), sql=candidate["checked_sql"], table=as_markdown(rows))
+
+
+def _close(status: str, answer: str, *, sql: str = "", table: str = "") -> dict[str, Any]:
+    tell(status.replace("_", " "))
+    shown = [answer, table, f"```sql\n{sql}\n```" if sql else ""]
+    return {
+        "status": status,
+        "answer": answer,
+        "sql": sql,
+        "messages": [AIMessage("\n\n".join(part for part in shown if part))],
+    }

@@ -1,0 +1,20 @@
+"""Step 1: is the question about what this database holds?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.context import Context
+from state.sql import SQLState
+
+
+def gate_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Score the question's scope; what is out of domain ends with the fixed sentence."""
+    workspace, options = opened(runtime)
+    gate = workspace.catalog.gate(state["question"], options)
+    tell(f"{'in scope' if gate['in_scope'] else 'out of domain'}, {gate['score']:.2f} against {gate['threshold']:.2f}")
+    return {"gate": gate}

@@ -1,0 +1,51 @@
+"""Take in the question: from the input or from the last message; start every record of the run afresh."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain_core.messages import HumanMessage
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from state.context import Context
+from state.sql import Failure, SQLState
+from tools.database import looks_like_sql
+from tools.errors import UsageError
+
+MAX_CHARACTERS = 8000
+
+
+def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question`, and reset what an earlier question of the thread left."""
+    fresh: dict[str, Any] = {
+        "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
+        "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widenings": 0, "candidate": None,
+        "status": "failed",
+    }  # fmt: skip
+    asked = state.get("question", "")
+    messages = state.get("messages") or []
+    if messages and isinstance(messages[-1], HumanMessage):
+        asked = messages[-1].text
+    elif asked:
+        fresh["messages"] = [HumanMessage(asked)]
+    question = " ".join(asked.split())
+    complaint = _complaint(question)
+    given = not complaint and looks_like_sql(question)
+    if given:
+        question = asked.strip()
+        tell("it is SQL: checked and run as it is")
+    return {**fresh, "question": question, "sql_given": given, "failure": complaint}
+
+
+def _complaint(question: str) -> Failure | None:
+    if not question:
+        error = UsageError("The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"')
+    elif len(question) > MAX_CHARACTERS:
+        error = UsageError(
+            f"The question has {len(question):,} characters; at most {MAX_CHARACTERS:,} can be read.",
+            hint="Ask for one thing, and put definitions and rules into --notes or the workspace's notes.md.",
+        )
+    else:
+        return None
+    return Failure(kind="UsageError", message=str(error), hint=error.hint, exit_code=error.exit_code)

@@ -1,0 +1,22 @@
+"""Step 2: choose the few-shots that are closest to the question and overlap with the plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.context import Context
+from state.sql import SQLState
+
+
+def select_examples(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Hybrid search over the few-shots, at most `max_examples`."""
+    workspace, options = opened(runtime)
+    plan = state["plan"]
+    assert plan is not None
+    examples = workspace.catalog.examples(state["question"], plan, options)
+    tell(f"{len(examples)} examples")
+    return {"examples": examples}

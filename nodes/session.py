@@ -1,0 +1,19 @@
+"""What every node starts from: the opened workspace and the options in force."""
+
+from __future__ import annotations
+
+from langgraph.runtime import Runtime
+
+from state.context import Context
+from tools.workspace import Workspace, effective, open_workspace
+
+
+def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
+    """The run's workspace and its effective options.
+
+    Raises:
+        WorkspaceError: when there is no such workspace, or it cannot be read.
+    """
+    context = runtime.context or Context.model_construct()
+    workspace = open_workspace(context.workspace)
+    return workspace, effective(context, workspace)

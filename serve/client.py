@@ -1,0 +1,92 @@
+"""The Python client, and the one way in: every face asks through `HopQL.ask` or `HopQL.stream`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from serve.result import Result
+from state.context import Context
+from tools.errors import HopQLError, UsageError
+
+if TYPE_CHECKING:
+    from tools.workspace import Workspace
+
+
+class HopQL:
+    """Questions to one workspace.
+
+    >>> HopQL("demo").ask("How many flights left JFK in March?").rows  # doctest: +SKIP
+    """
+
+    def __init__(self, workspace: str | Path = "", **options: Any) -> None:
+        """Name the workspace (folder or name; empty: the default one) and options for all its questions
+        (fields of `state.context.Context`).
+
+        Raises:
+            UsageError: when an option does not exist, or its value cannot be used.
+            WorkspaceError: when there is no such workspace.
+        """
+        from tools.workspace import open_workspace
+
+        self._options = {**options, "workspace": str(workspace)}
+        self._context({})
+        self.workspace: Workspace = open_workspace(str(workspace))
+
+    def ask(self, question: str, *, notes: str = "", **options: Any) -> Result:
+        """Ask one question.
+
+        `notes` are definitions, rules and units for it; further options are `Context`'s. Failures do not raise:
+        they are in `Result.failure`.
+        """
+        result = None
+        for event in self.stream(question, notes=notes, **options):
+            if isinstance(event, Result):
+                result = event
+        assert result is not None
+        return result
+
+    def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
+        """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail"}` for each step as it
+        happens, and the `Result` last."""
+        from graph.sql import graph
+
+        context = self._context({**({"notes": notes} if notes else {}), **options})
+        begun = time.perf_counter()
+        state: dict[str, Any] = {}
+        for mode, chunk in graph.stream({"question": question}, context=context, stream_mode=["custom", "values"]):
+            if mode == "custom":
+                yield chunk
+            else:
+                state = chunk
+        yield _result(question, state, time.perf_counter() - begun)
+
+    def cancel(self) -> None:
+        """Stop what this client has running on the database; another thread may call it."""
+        if "engine" in self.workspace.__dict__:
+            self.workspace.engine.cancel()
+
+    def _context(self, options: dict[str, Any]) -> Context:
+        from pydantic import ValidationError
+
+        try:
+            return Context(**{**self._options, **options})
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = ".".join(str(part) for part in first["loc"])
+            raise UsageError(f"Option {name}: {first['msg']}.", hint="See `hopql ask --help` for the options.") from error
+
+
+def _result(question: str, state: dict[str, Any], seconds: float) -> Result:
+    kept = {key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in ("question", "seconds")}
+    return Result(question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept})
+
+
+def failed(question: str, error: HopQLError) -> Result:
+    """The result of a question that could not even be put."""
+    return Result(
+        question=question, status="failed", answer=f"{error} {error.hint}".strip(),
+        failure={"kind": type(error).__name__, "message": str(error), "hint": error.hint, "exit_code": error.exit_code},
+    )  # fmt: skip

@@ -1,0 +1,127 @@
+"""What a question gave, as Python and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from state.database import Rows
+from state.plan import Example, GateScores, Plan
+from state.sql import Attempt, Failure, ModelCall, Prompt, Status, Step
+
+
+@dataclass
+class Result:
+    """An answered, refused or failed question with its evidence and its costs.
+
+    `seconds` is wall time; `model_seconds` the share of it that model calls took. `cached` says that a stored
+    answer was replayed (never, until there is a query memory).
+    """
+
+    question: str
+    status: Status
+    answer: str
+    sql: str = ""
+    rows: Rows | None = None
+    failure: Failure | None = None
+    gate: GateScores | None = None
+    plan: Plan | None = None
+    examples: list[Example] = field(default_factory=list)
+    prompt: Prompt | None = None
+    attempts: list[Attempt] = field(default_factory=list)
+    calls: list[ModelCall] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    seconds: float = 0.0
+    cached: bool = False
+
+    @property
+    def ok(self) -> bool:
+        """The question was answered."""
+        return self.status == "answered"
+
+    @property
+    def error(self) -> str | None:
+        """What went wrong, in one line, or None; the refusal's sentence when it is out of domain."""
+        if self.failure:
+            return self.failure["message"]
+        return self.answer if self.status == "out_of_domain" else None
+
+    @property
+    def exit_code(self) -> int:
+        """The command line's exit code: 0 answered, 9 out of domain, otherwise the failure's."""
+        if self.failure:
+            return self.failure["exit_code"]
+        return 9 if self.status == "out_of_domain" else 0
+
+    @property
+    def model_calls(self) -> int:
+        """How many model calls were made."""
+        return len(self.calls)
+
+    @property
+    def tokens_in(self) -> int:
+        """Tokens of all prompts, cached ones included."""
+        return sum(call["tokens_in"] for call in self.calls)
+
+    @property
+    def tokens_out(self) -> int:
+        """Tokens that the model wrote."""
+        return sum(call["tokens_out"] for call in self.calls)
+
+    @property
+    def cached_tokens(self) -> int:
+        """Tokens of prompts that the server's prompt cache held."""
+        return sum(call["cached_tokens"] for call in self.calls)
+
+    @property
+    def model_seconds(self) -> float:
+        """Seconds that model calls took."""
+        return sum(call["seconds"] for call in self.calls)
+
+    def batch_line(self, identity: object) -> dict[str, Any]:
+        """The line that `hopql ask --batch` writes for this question."""
+        return {
+            "id": identity,
+            "sql": self.sql,
+            "rows": self.records(),
+            "seconds": round(self.seconds, 3),
+            "model_calls": self.model_calls,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cached": self.cached,
+            "error": self.error,
+        }
+
+    def records(self) -> list[dict[str, Any]]:
+        """The rows, each as a mapping; a column name that occurs again gets a number."""
+        if self.rows is None:
+            return []
+        seen: dict[str, int] = {}
+        names = []
+        for name in self.rows["columns"]:
+            seen[name] = seen.get(name, 0) + 1
+            names.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+        return [dict(zip(names, row, strict=True)) for row in self.rows["rows"]]
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything that a program may want, JSON-able."""
+        return {
+            "question": self.question,
+            "status": self.status,
+            "answer": self.answer,
+            "sql": self.sql,
+            "rows": self.records(),
+            "columns": self.rows["columns"] if self.rows else [],
+            "row_count": self.rows["row_count"] if self.rows else 0,
+            "truncated": bool(self.rows and self.rows["truncated"]),
+            "error": self.error,
+            "hint": self.failure["hint"] if self.failure else "",
+            "seconds": round(self.seconds, 3),
+            "model_calls": self.model_calls,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cached_tokens": self.cached_tokens,
+            "cached": self.cached,
+            "attempts": self.attempts,
+            "steps": self.steps,
+        }

@@ -1,0 +1,106 @@
+"""State of the `sql` graph: a question in, checked SQL with its rows and evidence out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from langchain_core.messages import AnyMessage
+from langgraph.graph.message import add_messages
+from typing_extensions import NotRequired, TypedDict
+
+from state.database import Problem, Rows
+from state.plan import Example, GateScores, Plan
+from state.reducers import extend_or_reset
+
+Status = Literal["answered", "out_of_domain", "gave_up", "failed"]
+
+
+class Failure(TypedDict):
+    """Why a run could not go on, in words for the user."""
+
+    kind: str
+    """Name of the error's class, or `gave_up`."""
+    message: str
+    hint: str
+    exit_code: int
+
+
+class Prompt(TypedDict):
+    """A composed prompt. The user's turn is `prefix` + `tail`; `system` and `prefix` change least."""
+
+    system: str
+    prefix: str
+    tail: str
+    layout: str
+    cache_key: str
+    """Names the stable part on disk; empty when it is not worth keeping."""
+
+
+class Attempt(TypedDict):
+    """A candidate query and what became of it."""
+
+    sql: str
+    """As the model wrote it."""
+    checked_sql: str
+    """After repairs; what was checked and run."""
+    repairs: list[str]
+    problems: list[Problem]
+    stage: str
+    """`generated`, `rejected` (validation), `failed` (execution), `executed`, `validated`."""
+    logprob: float | None
+
+
+class ModelCall(TypedDict):
+    """What one model call cost."""
+
+    model: str
+    tokens_in: int
+    tokens_out: int
+    cached_tokens: int
+    seconds: float
+
+
+class Step(TypedDict):
+    """A node that ran."""
+
+    node: str
+    ms: float
+    detail: str
+
+
+class SQLInput(TypedDict):
+    """What a caller gives: a question, or messages that end with one."""
+
+    question: NotRequired[str]
+    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
+
+
+class SQLOutput(TypedDict):
+    """What a caller gets."""
+
+    messages: Annotated[list[AnyMessage], add_messages]
+    question: str
+    status: Status
+    answer: str
+    sql: str
+    rows: Rows | None
+    failure: Failure | None
+    gate: GateScores | None
+    plan: Plan | None
+    examples: list[Example]
+    prompt: Prompt | None
+    attempts: Annotated[list[Attempt], extend_or_reset]
+    calls: Annotated[list[ModelCall], extend_or_reset]
+    steps: Annotated[list[Step], extend_or_reset]
+
+
+class SQLState(SQLOutput):
+    """Everything that flows through the graph."""
+
+    sql_given: bool
+    """The question is SQL already: it is checked and run as it is."""
+    candidate: Attempt | None
+    """The query under way; it joins `attempts` when its fate is known."""
+    missing: list[str]
+    """Names that a failed candidate needed and the plan did not show."""
+    widenings: int

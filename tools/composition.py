@@ -1,0 +1,133 @@
+"""Prompt composition: the parts of a text-to-SQL prompt, in the SPEC's order or cache-friendly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Literal
+
+import prompts
+from state.cards import FewShot
+from state.plan import Example, ValueHit
+from state.sql import Attempt, Prompt
+
+DIALECTS = {"postgres": "PostgreSQL", "sqlite": "SQLite", "duckdb": "DuckDB"}
+CHARACTERS_A_TOKEN = 3.2
+"""Of SQL and schema text; only to decide what fits, never reported."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a prompt is made of. `schema` is the plan's schema block; `stable` says that it is the same for each
+    question of the workspace, so that it is worth keeping in the prompt cache."""
+
+    question: str
+    dialect: str
+    schema: str
+    stable: bool = False
+    examples: Sequence[Example] = ()
+    fewshots: Sequence[FewShot] = ()
+    values: Sequence[ValueHit] = ()
+    workspace_notes: str = ""
+    notes: str = ""
+    guidance: str = field(default="")
+
+
+def compose(material: Material, *, layout: Literal["spec", "prefix"], prefix_example_tokens: int = 1500) -> Prompt:
+    """The prompt of a question.
+
+    `spec`: persona, question, schema, reference information, notes, question again. `prefix`: what changes least
+    first (persona, rules, schema, workspace notes and, where all of them fit in `prefix_example_tokens`, the
+    few-shots), and the question only last, so that a server's prompt cache is hit.
+    """
+    return _prefix_layout(material, prefix_example_tokens) if layout == "prefix" else _spec_layout(material)
+
+
+def explain_failures(tail: str, attempts: Sequence[Attempt]) -> str:
+    """The tail of a prompt with the last failed candidate, and what is wrong with it, put before its end."""
+    if not attempts:
+        return tail
+    last = attempts[-1]
+    problems = "\n".join(
+        f"- {problem['message']}" + (f" Closest real names: {', '.join(near)}." if (near := problem["suggestions"]) else "")
+        for problem in last["problems"]
+        if problem["kind"] != "repeated"
+    )
+    told = prompts.fill("sql_retry", sql=last["checked_sql"] or last["sql"], problems=problems)
+    return f"{told}\n\n{tail}"
+
+
+def _prefix_layout(material: Material, budget: int) -> Prompt:
+    shown = _all_fewshots(material.fewshots)
+    fits = bool(shown) and len(shown) <= budget * CHARACTERS_A_TOKEN
+    prefix = _blocks(
+        ("Database Schema", material.schema),
+        ("Notes", material.workspace_notes),
+        ("Examples", shown if fits else ""),
+    )
+    if fits:
+        chosen = [example for example in material.examples if example["marker"]]
+    else:
+        chosen = list(material.examples)
+    tail = _blocks(
+        ("Closest examples", _examples(chosen)),
+        ("Stored values that match the question", _values(material.values)),
+        ("Notes on this question", _lines(material.notes, material.guidance)),
+        ("Question", material.question),
+    )
+    system = f"{_persona(material.dialect)}\n\n{prompts.text('sql_rules')}\n\n{prompts.text('sql_similar')}"
+    key = sha256(f"{system}\0{prefix}".encode()).hexdigest()[:32] if material.stable else ""
+    return Prompt(system=system, prefix=prefix + "\n\n", tail=tail, layout="prefix", cache_key=key)
+
+
+def _spec_layout(material: Material) -> Prompt:
+    reference = _lines(
+        prompts.text("sql_rules"),
+        prompts.text("sql_similar") if any(example["marker"] for example in material.examples) else "",
+        _examples(material.examples),
+        _values(material.values),
+        _lines(material.workspace_notes, material.notes),
+        material.guidance,
+    )
+    body = "\n\n".join(
+        [
+            f"[User Question]\n{material.question}",
+            f"[Database Schema]\n{material.schema}",
+            f"[Reference Information]\n{reference}",
+            f"[User Question (Repeated)]\n{material.question}",
+        ]
+    )
+    system = f"[System Instructions]\n{_persona(material.dialect)}"
+    return Prompt(system=system, prefix="", tail=body, layout="spec", cache_key="")
+
+
+def _persona(dialect: str) -> str:
+    return prompts.fill("sql_system", dialect=DIALECTS.get(dialect, dialect))
+
+
+def _blocks(*parts: tuple[str, str]) -> str:
+    return "\n\n".join(f"### {title}\n{text}" for title, text in parts if text)
+
+
+def _lines(*parts: str) -> str:
+    return "\n\n".join(part.strip() for part in parts if part.strip())
+
+
+def _examples(examples: Sequence[Example]) -> str:
+    return "\n\n".join(
+        f"{example['marker']} Question: {example['intent']}\nTables: {', '.join(example['tables'])}\nSQL: {example['sql']}".strip()
+        for example in examples
+    )
+
+
+def _all_fewshots(fewshots: Sequence[FewShot]) -> str:
+    return "\n\n".join(f"Question: {shot.intent}\nSQL: {shot.sql}" for shot in fewshots)
+
+
+def _values(values: Sequence[ValueHit]) -> str:
+    return "\n".join(f'- "{hit["phrase"]}" is {hit["table"]}.{hit["column"]} = {_literal(hit["value"])}' for hit in values)
+
+
+def _literal(value: str) -> str:
+    return "'" + " ".join(value.split()).replace("'", "''") + "'"

@@ -1,0 +1,215 @@
+"""A workspace: a folder with a database's cards, few-shots, routes, notes and index, opened once per process."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from state.context import Context
+from tools.errors import UsageError, WorkspaceError
+from tools.settings import settings
+
+if TYPE_CHECKING:
+    from tools.catalog import Catalog
+    from tools.database import Engine
+
+CONFIG = "workspace.toml"
+DEMO = "demo"
+_LOCAL = Path("hopql")
+_VARIABLE = re.compile(r"\$\{(\w+)\}")
+
+
+class Config(BaseModel):
+    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    url: str
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+class _Environment(Context, BaseSettings):
+    """Run options as the environment gives them."""
+
+    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore")
+
+
+class Workspace:
+    """An opened workspace. Engine and catalog are made when first used, and shared by threads."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the workspace's settings; nothing else is opened.
+
+        Raises:
+            WorkspaceError: when the folder holds no readable `workspace.toml`.
+        """
+        self.path = path
+        self.config = read_config(path)
+        self._lock = Lock()
+        self._catalog: tuple[int, Catalog] | None = None
+
+    @property
+    def notes(self) -> str:
+        """The workspace's standing definitions, rules and units (`notes.md`), or nothing."""
+        file = self.path / "notes.md"
+        return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The database, read-only.
+
+        Raises:
+            ConnectError: when it cannot be reached.
+        """
+        from tools.database import connect
+
+        return connect(self.url)
+
+    @property
+    def url(self) -> str:
+        """The database's URL with variables of the environment filled in: it may hold a password."""
+
+        def value(match: re.Match[str]) -> str:
+            name = match.group(1)
+            if name not in os.environ:
+                raise WorkspaceError(
+                    f"{self.path / CONFIG} takes {name} from the environment, where it is not set.",
+                    hint=f"Set {name}, or write the URL out.",
+                )
+            return os.environ[name]
+
+        return _VARIABLE.sub(value, self.config.url)
+
+    @property
+    def catalog(self) -> Catalog:
+        """The index, opened again when a rebuild has replaced it.
+
+        Raises:
+            WorkspaceError: when there is none, or it is of another version or model.
+        """
+        from tools.catalog import Catalog
+
+        manifest = self.path / "index" / "manifest.json"
+        with self._lock:
+            stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
+            if self._catalog is None or self._catalog[0] != stamp:
+                self._catalog = (stamp, Catalog.open(self.path, embedder_name=settings().embedder))
+            return self._catalog[1]
+
+
+def read_config(path: Path) -> Config:
+    """The settings in `path/workspace.toml`.
+
+    Raises:
+        WorkspaceError: when the file is missing or broken; the message says where.
+    """
+    file = path / CONFIG
+    if not file.is_file():
+        raise WorkspaceError(
+            f"There is no workspace in {path}.", hint="Run `hopql init DATABASE_URL`, or `hopql demo` to try HopQL out."
+        )
+    try:
+        return Config.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise WorkspaceError(f"{file} is not valid TOML: {error}.", hint="Correct that line.") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint="It has name, url and [options].") from error
+
+
+def write_config(path: Path, name: str, url: str) -> None:
+    """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password."""
+    path.mkdir(parents=True, exist_ok=True)
+    file = path / CONFIG
+    text = (
+        f"name = {json.dumps(name, ensure_ascii=False)}\n"
+        "# ${VARIABLE} in the URL is taken from the environment.\n"
+        f"url = {json.dumps(url, ensure_ascii=False)}\n\n"
+        "# Defaults of this workspace's runs, for example max_rows = 200.\n[options]\n"
+    )
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        out.write(text)
+
+
+def locate(spec: str = "") -> Path:
+    """The folder of a workspace: a path, or a name under the user's data folder.
+
+    Without one: `HOPQL_WORKSPACE`, then `./hopql`, then the demo's.
+
+    Raises:
+        WorkspaceError: when nothing of that name exists.
+    """
+    spec = spec or settings().workspace
+    if not spec:
+        if (_LOCAL / CONFIG).is_file():
+            return _LOCAL.resolve()
+        spec = DEMO
+    folder = Path(spec).expanduser()
+    if (folder / CONFIG).is_file():
+        return folder.resolve()
+    named = named_folder(spec)
+    if (named / CONFIG).is_file():
+        return named
+    raise WorkspaceError(
+        f"There is no workspace '{spec}'." if spec != DEMO else "There is no workspace here.",
+        hint="Run `hopql init DATABASE_URL`, or `hopql demo` to try HopQL out.",
+    )
+
+
+def named_folder(name: str) -> Path:
+    """Where a workspace of that name is kept."""
+    return settings().data_dir / "workspaces" / name
+
+
+_opened: dict[tuple[Path, int], Workspace] = {}
+_opened_lock = Lock()
+
+
+def open_workspace(spec: str = "") -> Workspace:
+    """The workspace, opened once per process; opened again when its `workspace.toml` has changed.
+
+    Raises:
+        WorkspaceError: when there is none, or its settings cannot be read.
+    """
+    path = locate(spec)
+    key = (path, (path / CONFIG).stat().st_mtime_ns)
+    with _opened_lock:
+        if key not in _opened:
+            _opened[key] = Workspace(path)
+        return _opened[key]
+
+
+def effective(context: Context | None, workspace: Workspace) -> Context:
+    """The options that hold for a run: what the run sets, then the workspace, then the environment, then defaults.
+
+    Raises:
+        UsageError: when the environment holds a value that cannot be used.
+        WorkspaceError: when the workspace's `[options]` do.
+    """
+    given = context.model_dump(exclude_unset=True) if context else {}
+    try:
+        environment = _Environment().model_dump(exclude_unset=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "HOPQL_" + str(first["loc"][0]).upper()
+        raise UsageError(f"{name}: {first['msg']}.", hint=f"Correct or unset {name}.") from error
+    try:
+        return Context.model_validate({**environment, **workspace.config.options, **given})
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise WorkspaceError(
+            f"{workspace.path / CONFIG}, [options]: {place}: {first['msg']}.", hint="Correct or remove that option."
+        ) from error
