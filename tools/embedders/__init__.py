@@ -1,0 +1,7 @@
+"""Texts to vectors: one factory of LangChain `Embeddings`, loaded once a process."""
+
+from __future__ import annotations
+
+from tools.embedders.factory import embed_array, embedder, identity
+
+__all__ = ["embed_array", "embedder", "identity"]

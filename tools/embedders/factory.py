@@ -1,0 +1,126 @@
+"""Names of embedders to embedders."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tools.errors import UsageError
+from tools.settings import settings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from langchain_core.embeddings import Embeddings
+    from numpy.typing import NDArray
+
+_KNOWN = "minilm, sentence-transformers:NAME, openai:NAME, BAAI/bge-en-icl"
+_OPENAI_DIMENSIONS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
+_loaded: dict[str, Embeddings] = {}
+_lock = threading.Lock()
+
+
+def embedder(name: str = "") -> Embeddings:
+    """The embedder of that name, one a process; empty: the setting `embedder`.
+
+    `minilm` is the packaged all-MiniLM-L6-v2 on onnxruntime (384 dimensions). `sentence-transformers:NAME` is any
+    model of that library, a folder included. `openai:NAME` is any model behind the OpenAI API, or behind
+    `HOPQL_BASE_URL`. Where NAME ends in `bge-en-icl`, queries get an instruction and in-context examples (see
+    `tools.embedders.icl`). Weights load at the first text, not here.
+
+    Raises:
+        UsageError: no embedder has this name.
+        ModelError: later, at the first text: a library or weights are missing, or the server does not answer.
+    """
+    wanted = _resolved(name)
+    with _lock:
+        if wanted not in _loaded:
+            _loaded[wanted] = _made(wanted)
+        return _loaded[wanted]
+
+
+def identity(name: str = "") -> str:
+    """What an index notes about the model of its vectors: name, version, and dimensions where known beforehand.
+
+    Two names with the same identity give the same vectors; an index of another identity must be built again.
+    """
+    wanted = _resolved(name)
+    if wanted == "minilm":
+        from tools.artifacts.registry import MINILM_ONNX
+
+        return f"minilm/{MINILM_ONNX.sha256[:12]}/384"
+    dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
+    version = "icl-1" if wanted.endswith("bge-en-icl") else "1"
+    return f"{wanted}/{version}/{dimensions}".rstrip("/")
+
+
+def embed_array(
+    model: Embeddings,
+    texts: Sequence[str],
+    *,
+    query: bool = False,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> NDArray[np.float32]:
+    """Vectors as rows of a float32 array `(len(texts), dim)` of unit length; equal texts are embedded once.
+
+    Args:
+        query: the texts are questions; matters for models with a query format.
+        progress: called with `embedding`, texts done, texts in all.
+    """
+    import numpy as np
+
+    positions = {text: i for i, text in enumerate(dict.fromkeys(texts))}
+    different = list(positions)
+    block = 1 if query and not hasattr(model, "vectors") else 2048
+    rows: list[NDArray[np.float32]] = []
+    for start in range(0, len(different), block):
+        rows.append(_vectors(model, different[start : start + block], query))
+        if progress:
+            progress("embedding", min(start + block, len(different)), len(different))
+    if not rows:
+        return np.zeros((0, 0), dtype=np.float32)
+    whole = np.concatenate(rows)
+    whole /= np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), 1e-12)
+    return whole if len(different) == len(texts) else whole[[positions[text] for text in texts]]
+
+
+def _vectors(model: Embeddings, texts: list[str], query: bool) -> NDArray[np.float32]:
+    import numpy as np
+
+    if hasattr(model, "vectors"):
+        return np.asarray(model.vectors(texts, query=query), dtype=np.float32)
+    found = [model.embed_query(text) for text in texts] if query else model.embed_documents(texts)
+    return np.asarray(found, dtype=np.float32)
+
+
+def _resolved(name: str) -> str:
+    wanted = (name or settings().embedder).strip()
+    if wanted in ("all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2"):
+        return "minilm"
+    if wanted == "BAAI/bge-en-icl":
+        return f"sentence-transformers:{wanted}"
+    kind, colon, own = wanted.partition(":")
+    if wanted != "minilm" and (kind not in ("sentence-transformers", "openai") or not colon or not own):
+        raise UsageError(f"There is no embedder {wanted!r}.", hint=f"Known: {_KNOWN}.")
+    return wanted
+
+
+def _made(wanted: str) -> Embeddings:
+    kind, _, own = wanted.partition(":")
+    if kind == "minilm":
+        from tools.embedders.minilm import MiniLM
+
+        return MiniLM()
+    if kind == "openai":
+        from tools.embedders.hosted import hosted
+
+        made = hosted(own)
+    else:
+        from tools.embedders.sentences import SentenceTransformers
+
+        made = SentenceTransformers(own)
+    if own.endswith("bge-en-icl"):
+        from tools.embedders.icl import InContext
+
+        return InContext(made)
+    return made
