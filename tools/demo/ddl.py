@@ -49,7 +49,7 @@ def finish(card: TableCard) -> Iterator[sql.Composed]:
 
 def _column(column: Column) -> sql.Composed:
     null = sql.SQL("" if column.nullable else " NOT NULL")
-    return sql.SQL("{} {}{}").format(sql.Identifier(column.name), sql.SQL(column.type), null)  # type: ignore[arg-type]
+    return sql.SQL("{} {}{}").format(sql.Identifier(column.name), sql.SQL(column.type), null)
 
 
 def _names(columns: list[str]) -> sql.Composed:

@@ -14,6 +14,7 @@ and hours taken from it agree with the columns `month`, `day` and `hour`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tools.errors import ConnectError, DiskError, HopQLError, UsageError
@@ -71,7 +72,7 @@ def _address(url: str) -> str:
         return url
     from tools.postgres import embedded
 
-    return embedded(url.partition(":")[2].strip("/") or None)
+    return embedded(url.partition(":")[2].strip("/") or "nycflights")
 
 
 def _loaded(connection: psycopg.Connection) -> bool:
@@ -100,7 +101,7 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
         for card in cards:
             stream, size = streams[card.name]
             connection.execute(ddl.create(card))
-            _copy(connection, card, stream, lambda got, name=card.name, so_far=done: tell(name, so_far + got, total))
+            _copy(connection, card, stream, partial(_shift, tell, card.name, done, total))
             done += size
     for step, card in enumerate(cards):
         tell("keys and indexes", step, len(cards))
@@ -109,6 +110,10 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
     connection.execute("ANALYZE")
     _mark(connection)
     tell("keys and indexes", len(cards), len(cards))
+
+
+def _shift(tell: Progress, name: str, before: int, total: int, got: int) -> None:
+    tell(name, before + got, total)
 
 
 def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:

@@ -40,5 +40,6 @@ def _write_once(path: Path, text: str) -> None:
     if path.exists():
         return
     draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    draft.touch(mode=0o600)  # a URL may hold a password
     draft.write_text(text, encoding="utf-8")
     draft.replace(path)
