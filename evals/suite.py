@@ -1,0 +1,61 @@
+"""Suites: questions with known answers, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Collection
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from tools.errors import UsageError
+
+FOLDER = Path(__file__).parent / "suites"
+
+
+class Question(BaseModel):
+    """A question and the queries whose results are right."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: str
+    db: str
+    question: str
+    instructions: str = ""
+    """Definitions that come with the question; given to the system as its notes."""
+    gold: list[str] = Field(min_length=1)
+    category: str = ""
+
+
+def read_suite(path: Path) -> list[Question]:
+    """The questions of a suite; a bare name is one of the packaged suites.
+
+    Raises:
+        UsageError: when there is no such file, or a line cannot be read; the message names the line.
+    """
+    file = path if path.exists() else FOLDER / path.with_suffix(".jsonl").name
+    if not file.is_file():
+        raise UsageError(f"There is no suite {path}.", hint=f"Packaged suites are in {FOLDER}.")
+    questions = []
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip():
+            try:
+                questions.append(Question.model_validate(json.loads(line)))
+            except (json.JSONDecodeError, ValidationError) as error:
+                raise UsageError(f"{file}, line {number}: {error}", hint="A line is one question as JSON.") from error
+    return questions
+
+
+def choose(
+    questions: list[Question], ids: Collection[str] = (), db: str = "", sample: int = 0, seed: int = 0
+) -> list[Question]:
+    """The questions to ask, in the suite's order: those named, those of a database, a random sample; 0 is all."""
+    chosen = [q for q in questions if (not ids or q.id in ids) and (not db or q.db == db)]
+    missing = set(ids) - {q.id for q in questions}
+    if missing:
+        raise UsageError(f"The suite has no question {', '.join(sorted(missing))}.")
+    if 0 < sample < len(chosen):
+        kept = set(random.Random(seed).sample(range(len(chosen)), sample))
+        chosen = [q for place, q in enumerate(chosen) if place in kept]
+    return chosen
