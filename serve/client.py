@@ -31,7 +31,7 @@ class HopQL:
         """
         from tools.workspace import open_workspace
 
-        self._options = {**options, "workspace": str(workspace)}
+        self.options = {**options, "workspace": str(workspace)}
         self._context({})
         self.workspace: Workspace = open_workspace(str(workspace))
 
@@ -72,7 +72,7 @@ class HopQL:
         from pydantic import ValidationError
 
         try:
-            return Context(**{**self._options, **options})
+            return Context(**{**self.options, **options})
         except ValidationError as error:
             first = error.errors()[0]
             name = ".".join(str(part) for part in first["loc"])

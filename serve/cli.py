@@ -1,0 +1,111 @@
+"""The command line: `hopql COMMAND`. A command's module is imported when it is run, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "demo": "Answer three questions on the demo database; sets everything up at the first run.",
+    "init": "Read a database's schema into a workspace of editable cards.",
+    "index": "Build what questions are planned with from a workspace's cards.",
+    "ask": "Answer a question: plan, SQL, checks, rows.",
+    "doctor": "Check database, index, model and disk, and say what to run.",
+    "stop": "End the embedded model server and the embedded PostgreSQL.",
+}
+
+EPILOG = (
+    "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
+    "8 no valid query found, 9 out of domain, 130 stopped by Ctrl-C."
+)
+
+
+class LazyGroup(click.Group):
+    """Commands by name; the help of one is imported only with it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order a new user needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command, or stand in for it where only its one-line help is wanted."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"serve.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="hopql", prog_name="hopql")
+def cli() -> None:
+    """Ask your database in plain language; see the plan, the checked SQL and the rows."""
+
+
+def main() -> None:
+    """Run the command line. No traceback reaches the user: foreseeable errors say what to do."""
+    from tools.errors import HopQLError
+
+    try:
+        code = cli.main(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.Abort:
+        _stopped()
+    except KeyboardInterrupt:
+        _stopped()
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except HopQLError as error:
+        _say(f"Error: {error}")
+        if error.hint:
+            _say(error.hint)
+        sys.exit(error.exit_code)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except Exception as error:
+        _say(f"Error: something unforeseen went wrong: {type(error).__name__}: {error}")
+        _say(f"What happened is written to {_record(error)}; `hopql doctor` checks the parts.")
+        sys.exit(1)
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)  # noqa: T201
+
+
+def _stopped() -> None:
+    """Leave at once after Ctrl-C: threads that wait on a database or a model are not waited for."""
+    import os
+
+    _say("Stopped.")
+    sys.stdout.flush()
+    os._exit(130)
+
+
+def _record(error: Exception) -> str:
+    import traceback
+    from datetime import UTC, datetime
+
+    from tools.settings import settings
+
+    file = settings().cache_dir / "errors.log"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as out:
+            out.write(f"\n{datetime.now(UTC).isoformat()} {' '.join(sys.argv)}\n")
+            out.writelines(traceback.format_exception(error))
+    except OSError:
+        return "nowhere, since its folder cannot be written"
+    return str(file)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""`hopql ask`: a question, or a file of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+
+def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+    options = {}
+    for value in values:
+        name, equals, text = value.partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{value}' is not NAME=VALUE, as in -o max_tables=12")
+        options[name.strip().replace("-", "_")] = text.strip()
+    return options
+
+
+@click.command("ask")
+@click.argument("question", nargs=-1)
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@click.option("-n", "--notes", default="", help="Definitions, rules and units for this question.")
+@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
+@click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
+@click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
+@click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
+@click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
+@click.option("--batch", type=click.Path(dir_okay=False), help="JSONL of {id, question, notes}: answer all of them.")
+@click.option("--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe.")
+@click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
+@click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
+              help="Any option of a run, such as max_rows=50, timeout_s=10, gate=off, layout=spec, max_attempts=1.")  # fmt: skip
+def command(
+    question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
+    no_run: bool, steps: bool | None, batch: str | None, out: str | None, fresh: bool, options: dict[str, Any],
+) -> int:  # fmt: skip
+    """Answer QUESTION: choose tables and columns, write SQL, check it, run it read-only, show the rows.
+
+    With `-`, the question is read from standard input. With --batch FILE.jsonl, a line {id, sql, rows, seconds,
+    model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again, it goes on where it
+    was stopped.
+    """
+    from serve.client import HopQL
+
+    given = {**options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
+    client = HopQL(workspace, **given)
+    if batch:
+        from serve.batch import run_batch
+
+        return run_batch(client, batch, out, fresh=fresh, notes=notes)
+    text = sys.stdin.read() if question == ("-",) else " ".join(question)
+    watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
+    result = ask_watching(client, text, notes=notes, watch=watch)
+    if as_json:
+        click.echo(json.dumps(result.as_json(), ensure_ascii=False, default=str))
+    elif sql_only and result.ok:
+        click.echo(result.sql)
+    else:
+        from serve.show import show_result
+
+        show_result(result)
+    if explain:
+        from serve.explain import show_explanation
+        from serve.show import console
+
+        show_explanation(console(stderr=as_json), result)
+    return result.exit_code
+
+
+def ask_watching(client: Any, text: str, *, notes: str = "", watch: bool = True) -> Any:
+    """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server.
+
+    Returns:
+        The `serve.result.Result`.
+    """
+    from serve.result import Result
+    from serve.show import console, show_event
+
+    err = console(stderr=True)
+    try:
+        for event in client.stream(text, notes=notes):
+            if isinstance(event, Result):
+                return event
+            if watch:
+                show_event(err, event)
+    except KeyboardInterrupt:
+        client.cancel()
+        raise
+    raise AssertionError("a stream ends with its result")

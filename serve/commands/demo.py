@@ -1,0 +1,54 @@
+"""`hopql demo`: a real database, a real model, three questions."""
+
+from __future__ import annotations
+
+import click
+
+QUESTIONS = (
+    "How many flights left JFK in March?",
+    "Which five airlines had the highest average arrival delay?",
+    "Which manufacturer built the planes that flew the most miles in total, and how many miles?",
+)
+
+
+@click.command("demo")
+@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+def command(model: str) -> int:
+    """Answer three questions on flights out of New York in 2013.
+
+    The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
+    runs start in seconds and fetch nothing.
+    """
+    from serve.client import HopQL
+    from serve.commands.ask import ask_watching
+    from serve.show import console, show_result
+    from tools.workspace import DEMO, named_folder
+
+    err = console(stderr=True)
+    prepare()
+    client = HopQL(named_folder(DEMO), **({"model": model} if model else {}))
+    worst = 0
+    for question in QUESTIONS:
+        err.print(f"\n[bold]{question}[/bold]")
+        result = ask_watching(client, question)
+        show_result(result)
+        worst = max(worst, result.exit_code)
+    err.print('\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.')
+    return worst
+
+
+def prepare() -> None:
+    """Everything that the demo needs and that is not there yet."""
+    from serve.commands.index import build_index, warm_model
+    from serve.progress import progress_bars
+    from tools.demo import load, write_workspace
+    from tools.models import fetch_model
+    from tools.workspace import DEMO, named_folder
+
+    folder = named_folder(DEMO)
+    with progress_bars() as progress:
+        fetch_model(progress=progress)
+        load("embedded:///nycflights", progress)
+    write_workspace(folder)
+    build_index(folder)
+    warm_model(str(folder))

@@ -1,0 +1,50 @@
+"""`hopql index`: what questions are planned with, built from the cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("index")
+@click.option("-w", "--workspace", default="", help="Folder or name of the workspace.")
+@click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
+@click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
+def command(workspace: str, values: bool, warm: bool) -> None:
+    """Build the index of a workspace from its cards, few-shots, routes and stored values.
+
+    Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
+    old index until the new one is complete.
+    """
+    from tools.workspace import locate
+
+    build_index(locate(workspace), values=values)
+    if warm:
+        warm_model(workspace)
+
+
+def build_index(folder: Path, *, values: bool = False) -> None:
+    """Build with a progress bar, and say what was built."""
+    from serve.progress import progress_bars
+    from serve.show import console
+    from tools.preparation import index
+
+    with progress_bars() as progress:
+        report = index(folder, progress=progress, values=values)
+    console(stderr=True).print(str(report), markup=False)
+
+
+def warm_model(workspace: str) -> None:
+    """Have the embedded model read the schema once; where it cannot be had, say so and go on."""
+    from serve.progress import progress_bars
+    from serve.show import console
+    from tools.errors import ModelError
+    from tools.preparation import read_schema_once
+    from tools.workspace import open_workspace
+
+    try:
+        with progress_bars() as progress:
+            read_schema_once(open_workspace(workspace), progress=progress)
+    except ModelError as error:
+        console(stderr=True).print(f"The index is built; the model is not ready: {error} {error.hint}", markup=False)

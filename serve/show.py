@@ -1,0 +1,107 @@
+"""Results for a person's eyes: colours and boxes on a terminal, plain text in a pipe."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from serve.result import Result
+from tools.wording import cell
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from state.database import Rows
+
+SHOWN_ROWS = 20
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console for stdout, or for stderr."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+def show_event(out: Console, event: dict[str, Any]) -> None:
+    """One line for a step that ended: its name, its time, what it found."""
+    from rich.markup import escape
+
+    if event["event"] == "end":
+        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{escape(event['detail'])}[/dim]")
+
+
+def show_result(result: Result, *, limit: int = SHOWN_ROWS) -> None:
+    """The SQL, the rows and the sentence on stdout; what went wrong on stderr."""
+    if not result.ok:
+        _show_failure(result)
+        return
+    if not sys.stdout.isatty():
+        _show_plain(result)
+        return
+    from rich.markup import escape
+    from rich.syntax import Syntax
+
+    out = console()
+    out.print(Syntax(result.sql, "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
+    if result.rows and result.rows["rows"]:
+        out.print(rows_table(result.rows, limit))
+    out.print(f"[bold]{escape(result.answer)}[/bold]")
+    out.print(f"[dim]{costs(result)}[/dim]")
+
+
+def costs(result: Result) -> str:
+    """One line: seconds, model calls, tokens."""
+    calls = f"{result.model_calls} model call{'s' if result.model_calls != 1 else ''}"
+    fresh = result.tokens_in - result.cached_tokens
+    return (
+        f"{result.seconds:.2f} s, {calls}, {result.tokens_out} tokens written, "
+        f"{fresh} read and {result.cached_tokens} from the cache"
+    )
+
+
+def rows_table(rows: Rows, limit: int = SHOWN_ROWS) -> Any:
+    """A rich table of the first `limit` rows; numbers to the right."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table(show_edge=False, caption_justify="left")
+    for index, name in enumerate(rows["columns"]):
+        values = [row[index] for row in rows["rows"][:limit]]
+        numeric = any(isinstance(value, int | float) for value in values)
+        table.add_column(escape(name), justify="right" if numeric else "left")
+    for row in rows["rows"][:limit]:
+        table.add_row(*("[dim]NULL[/dim]" if value is None else escape(cell(value)) for value in row))
+    if rows["row_count"] > limit:
+        table.caption = f"{rows['row_count'] - limit:,} more rows are not shown; --json and --csv give all of the page"
+    return table
+
+
+def _show_plain(result: Result) -> None:
+    out = sys.stdout
+    out.write(result.sql.rstrip() + "\n\n")
+    if result.rows:
+        out.write("\t".join(result.rows["columns"]) + "\n")
+        for row in result.rows["rows"]:
+            out.write("\t".join("" if value is None else _flat(cell(value)) for value in row) + "\n")
+        out.write("\n")
+    out.write(f"{result.answer}\n")
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split("\t")).replace("\n", " ")
+
+
+def _show_failure(result: Result) -> None:
+    from rich.markup import escape
+
+    err = console(stderr=True)
+    if result.status == "out_of_domain":
+        console().print(escape(result.answer))
+        return
+    assert result.failure is not None
+    err.print(f"[red]Error:[/red] {escape(result.failure['message'])}")
+    if result.failure["hint"]:
+        err.print(escape(result.failure["hint"]))
+    if result.attempts:
+        err.print(f"[dim]Last candidate:[/dim]\n{escape(result.attempts[-1]['sql'])}")

@@ -1,0 +1,87 @@
+"""The floors of the house: what may import what, read off the imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FLOORS = {"state": 0, "prompts": 0, "tools": 1, "nodes": 2, "graph": 3, "serve": 4, "evals": 5}
+
+WALLS = {
+    "errors": set(),
+    "settings": {"errors"},
+    "wording": set(),
+    "composition": set(),
+    "search": set(),
+    "artifacts": {"errors", "settings"},
+    "postgres": {"errors", "settings"},
+    "embedders": {"artifacts", "errors", "settings"},
+    "models": {"artifacts", "errors", "settings"},
+    "database": {"errors", "postgres", "settings"},
+    "catalog": {"database", "embedders", "errors", "search", "settings"},
+    "demo": {"artifacts", "errors", "postgres", "settings"},
+    "workspace": {"catalog", "database", "errors", "settings"},
+    "prompting": {"composition", "models", "workspace"},
+    "preparation": {"catalog", "database", "errors", "models", "prompting", "settings", "workspace"},
+    "health": {"catalog", "errors", "models", "settings", "workspace"},
+}
+"""What each capability may use of the others: from the ground up, and never in a circle."""
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def sources() -> list[Path]:
+    return sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+
+
+def test_there_is_a_house() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in sources()} == set(FLOORS)
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_run_downward(path: Path) -> None:
+    floor = path.relative_to(ROOT).parts[0]
+    upward = [name for name in imports(path) if FLOORS.get(name.split(".")[0], -1) > FLOORS[floor]]
+    assert not upward
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tools").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_capabilities_keep_their_walls(path: Path) -> None:
+    room = path.relative_to(ROOT / "tools").parts[0].removesuffix(".py")
+    if room == "__init__":
+        return
+    used = {name.split(".")[1] for name in imports(path) if name.startswith("tools.")}
+    assert used - {room} <= WALLS[room]
+
+
+def test_walls_make_no_circle() -> None:
+    settled: set[str] = set()
+    while len(settled) < len(WALLS):
+        ready = {room for room, below in WALLS.items() if room not in settled and below <= settled}
+        assert ready, f"a circle among {set(WALLS) - settled}"
+        settled |= ready
+
+
+def test_nodes_do_not_read_the_environment() -> None:
+    for path in (ROOT / "nodes").rglob("*.py"):
+        assert not {"os", "os.environ"} & set(imports(path)), path
+
+
+def test_a_test_file_mirrors_a_source_file() -> None:
+    for test in (ROOT / "tests").rglob("test_*.py"):
+        place = test.relative_to(ROOT / "tests").parent
+        if place == Path():
+            continue
+        assert (ROOT / place).is_dir(), f"{test} mirrors no folder of the house"

@@ -1,0 +1,88 @@
+"""What `doctor` asks each part: is it there, does it work, and if not, what to run."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tools.errors import HopQLError
+from tools.settings import settings
+from tools.workspace import Workspace, effective, open_workspace
+
+LOW_DISK = 2_000_000_000
+
+
+@dataclass(frozen=True)
+class Check:
+    """One part's state; `advice` is what to run when it is not `ok`."""
+
+    part: str
+    ok: bool
+    detail: str
+    advice: str = ""
+
+
+def examine(workspace: str = "") -> Iterator[Check]:
+    """Check workspace, cards, database, index, model and disk, one after another; what depends on a broken part is
+    left out."""
+    yield _guarded("disk", _disk)
+    opened: list[Workspace] = []
+
+    def find() -> str:
+        opened.append(open_workspace(workspace))
+        effective(None, opened[0])
+        return str(opened[0].path)
+
+    yield _guarded("workspace", find)
+    if opened:
+        yield _guarded("cards", lambda: _cards(opened[0]))
+        yield _guarded("database", lambda: _database(opened[0]))
+        yield _guarded("index", lambda: _index(opened[0]))
+    yield _guarded("model", lambda: _model(opened[0] if opened else None))
+
+
+def _guarded(part: str, ask: Callable[[], str]) -> Check:
+    try:
+        return Check(part, True, ask())
+    except HopQLError as error:
+        return Check(part, False, str(error), error.hint)
+    except OSError as error:
+        return Check(part, False, f"{type(error).__name__}: {error}", "Look at the file or folder it names.")
+
+
+def _disk() -> str:
+    folder = settings().cache_dir
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    if free < LOW_DISK:
+        raise HopQLError(f"{free / 1e9:.1f} GB are free under {folder}.", hint="Free some: model and data take 1.5 GB.")
+    return f"{free / 1e9:.0f} GB free under {folder}"
+
+
+def _cards(workspace: Workspace) -> str:
+    from tools.catalog import check_joins, load_cards, load_fewshots
+
+    cards = load_cards(workspace.path / "tables.jsonl")
+    fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
+    wrong = check_joins(cards)
+    if wrong:
+        raise HopQLError("; ".join(wrong[:3]), hint=f"Correct them in {workspace.path / 'tables.jsonl'}.")
+    return f"{len(cards):,} tables, {sum(len(card.columns) for card in cards):,} columns, {len(fewshots)} few-shots"
+
+
+def _database(workspace: Workspace) -> str:
+    workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
+    return f"{workspace.engine.label} answers"
+
+
+def _index(workspace: Workspace) -> str:
+    catalog = workspace.catalog
+    return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
+
+
+def _model(workspace: Workspace | None) -> str:
+    from tools.models import describe
+
+    return describe(effective(None, workspace).model if workspace else "")
