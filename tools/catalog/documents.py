@@ -1,0 +1,58 @@
+"""What of a card is searched: token documents for BM25, short texts for the embedder."""
+
+from __future__ import annotations
+
+import hashlib
+
+from state.cards import Column, FewShot, TableCard
+from tools.search.tokens import split_identifier, tokens
+
+_TABLE_TEXT = 400
+_COLUMN_TEXT = 120
+_NAME_WEIGHT = 3
+
+
+def table_tokens(card: TableCard) -> list[str]:
+    """Name (weighing most), description, column names and join hints of a table."""
+    found = tokens(card.name) * _NAME_WEIGHT + tokens(card.description)
+    for column in card.columns:
+        found += tokens(column.name)
+    for hint in card.join_hints:
+        found += tokens(hint)
+    return found
+
+
+def column_tokens(card: TableCard, column: Column, table: list[str]) -> list[str]:
+    """Name, description and enum values of a column, with its table's name (`table`: the tokens of that)."""
+    found = tokens(column.name) * 2 + tokens(column.description) + table
+    for value in column.enum[:20]:
+        found += tokens(value)
+    return found
+
+
+def fewshot_tokens(shot: FewShot) -> list[str]:
+    """Question, tables and SQL of a few-shot."""
+    return tokens(shot.intent) * 2 + tokens(" ".join(shot.tables)) + tokens(shot.sql)
+
+
+def table_text(card: TableCard) -> str:
+    """A table in a few words, for the embedder."""
+    columns = ", ".join(spaced(column.name) for column in card.columns)
+    head = f"{spaced(card.name)}: {card.description}" if card.description else spaced(card.name)
+    return f"{head[:_TABLE_TEXT]}. {columns}"[:_TABLE_TEXT]
+
+
+def column_text(column: Column) -> str:
+    """A column in a few words, without its table, so that equal columns share one vector."""
+    name = spaced(column.name)
+    return f"{name}: {column.description}"[:_COLUMN_TEXT] if column.description else name
+
+
+def spaced(name: str) -> str:
+    """An identifier as words."""
+    return " ".join(split_identifier(name)) or name
+
+
+def card_hash(card: TableCard) -> str:
+    """Changes whenever anything in the card does."""
+    return hashlib.blake2b(card.model_dump_json().encode(), digest_size=12).hexdigest()

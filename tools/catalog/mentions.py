@@ -1,0 +1,124 @@
+"""Stored values that a question mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from state.plan import ValueHit
+from tools.catalog.phrases import Phrase, phrases
+from tools.catalog.texts import stemmed
+from tools.catalog.values import ValueIndex
+from tools.search.tokens import STOP_WORDS, stem
+
+WEAK = 0.5
+"""Score of a hit that may be a word of the schema instead: it does not bring its table into the plan."""
+
+_SCORES = {"exact": 1.0, "case": 0.95, "stem": 0.9}
+_PLACES = 12
+_HITS = 8
+_FUZZY = 10
+Span = tuple[int, int]
+
+
+def find(question: str, index: ValueIndex, schema_words: Collection[str]) -> list[ValueHit]:
+    """Values of the question, best first, with every column that stores each.
+
+    A longer phrase hides the shorter ones inside it. A phrase that many columns store, and that is neither quoted
+    nor capitalised, is passed over. What no column stores as it is written is looked for fuzzily when it looks
+    like a name.
+
+    Args:
+        schema_words: stems of the words in table and column names; a plain mention of one is a weak hit.
+    """
+    listed = phrases(question)
+    stored = _lookup(listed, index)
+    taken: list[Span] = []
+    hits: list[ValueHit] = []
+    for phrase in listed:
+        if _covered(phrase, taken):
+            continue
+        found = _hits(phrase, stored.get(phrase.norm, []), index, schema_words)
+        if found:
+            hits += found
+            taken.append((phrase.start, phrase.end))
+    for phrase in _fuzzy_phrases(listed, taken, schema_words):
+        if not _covered(phrase, taken) and (found := _fuzzy(phrase, index)):
+            hits += found
+            taken.append((phrase.start, phrase.end))
+    return sorted(hits, key=lambda hit: -hit["score"])
+
+
+def _lookup(listed: Sequence[Phrase], index: ValueIndex) -> dict[str, list[tuple[int, str]]]:
+    """Stored normal forms by the normal form of the phrase: (id, norm), the same text before the same stems."""
+    stems = {phrase.norm: stemmed(phrase.norm) for phrase in listed}
+    by_norm: dict[str, tuple[int, str]] = {}
+    by_stem: dict[str, list[tuple[int, str]]] = {}
+    for key, norm, stems_of in index.norms(list(stems), list(dict.fromkeys(stems.values()))):
+        by_norm[norm] = (key, norm)
+        by_stem.setdefault(stems_of, []).append((key, norm))
+    found: dict[str, list[tuple[int, str]]] = {}
+    for norm, stems_of in stems.items():
+        same = [by_norm[norm]] if norm in by_norm else by_stem.get(stems_of, [])
+        if same:
+            found[norm] = same
+    return found
+
+
+def _hits(
+    phrase: Phrase, stored: Sequence[tuple[int, str]], index: ValueIndex, schema_words: Collection[str]
+) -> list[ValueHit]:
+    hits: list[ValueHit] = []
+    weak = not phrase.marked and phrase.words == 1 and (stem(phrase.norm) in schema_words or phrase.norm in STOP_WORDS)
+    for key, norm in stored:
+        places = index.stored(key)
+        if len({place[:2] for place in places}) > _PLACES and not phrase.marked:
+            continue
+        for table, column, value in places:
+            match = "exact" if value == phrase.text else "case" if norm == phrase.norm else "stem"
+            score = WEAK if weak else _SCORES[match]
+            hits.append(_hit(phrase, table, column, value, match, score))
+    return sorted(hits, key=lambda hit: -hit["score"])[:_HITS]
+
+
+def _fuzzy_phrases(listed: Sequence[Phrase], taken: Sequence[Span], schema_words: Collection[str]) -> list[Phrase]:
+    """Phrases worth a fuzzy look: names, and long plain words that are none of the schema's."""
+    found: list[Phrase] = []
+    for phrase in listed:
+        words = phrase.norm.split()
+        if len(phrase.norm) < 4 or _covered(phrase, taken) or words[0] in STOP_WORDS or words[-1] in STOP_WORDS:
+            continue
+        plain = phrase.words == 1 and len(phrase.norm) > 5 and stem(phrase.norm) not in schema_words
+        if phrase.quoted or plain or (phrase.marked and all(w[:1].isupper() for w in phrase.text.split())):
+            found.append(phrase)
+    return found[:_FUZZY]
+
+
+def _fuzzy(phrase: Phrase, index: ValueIndex) -> list[ValueHit]:
+    """Near spellings; for a name also the few values that contain it as whole words."""
+    from rapidfuzz import fuzz
+
+    least = 86.0 if phrase.marked else 90.0
+    spelt: list[tuple[float, int]] = []
+    for key, norm in index.near(phrase.norm):
+        ratio = fuzz.ratio(phrase.norm, norm)
+        inside = phrase.marked and f" {phrase.norm} " in f" {norm} "
+        if len(norm) > 4 and ratio >= least:
+            spelt.append((ratio / 100 * 0.9, key))
+        elif inside:
+            spelt.append((0.7, key))
+    spelt.sort(key=lambda pair: (-pair[0], pair[1]))
+    hits = [
+        _hit(phrase, table, column, value, "fuzzy", score)
+        for score, key in spelt[:4]
+        for table, column, value in index.stored(key, _PLACES)
+    ]
+    return hits[:_HITS]
+
+
+def _hit(phrase: Phrase, table: str, column: str, value: str, match: str, score: float) -> ValueHit:
+    return ValueHit(phrase=phrase.text, table=table, column=column, value=value, match=match, score=round(score, 4))
+
+
+def _covered(phrase: Phrase, taken: Sequence[Span]) -> bool:
+    """Whether the phrase shares a word with one that is already explained."""
+    return any(phrase.start < end and start < phrase.end for start, end in taken)

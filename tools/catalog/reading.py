@@ -1,0 +1,58 @@
+"""Which values go into the index, and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from state.cards import Column, TableCard
+from tools.catalog.texts import is_text, looks_like_names
+from tools.catalog.values import ValueWriter
+from tools.catalog.vectors import Progress
+from tools.errors import HopQLError
+
+if TYPE_CHECKING:
+    from tools.database import Engine
+
+LIMIT = 20_000
+"""Distinct values of a column that are kept."""
+SECONDS = 5.0
+"""That the database may take over one column."""
+
+
+def read_values(
+    writer: ValueWriter,
+    cards: Sequence[TableCard],
+    stale: Collection[str],
+    engine: Engine | None,
+    progress: Progress | None,
+) -> list[str]:
+    """Store the values of stale tables; gives warnings in words.
+
+    Without an engine nothing is forgotten: the samples and enums of the cards come on top of what was read before.
+    A column that holds hashes, UUIDs or prose is left out.
+    """
+    warnings: list[str] = []
+    todo = [card for card in cards if card.name in stale]
+    for done, card in enumerate(todo, start=1):
+        if engine is not None:
+            writer.drop(card.name)
+        for column in card.columns:
+            if is_text(column) and looks_like_names(column.samples):
+                found = [*column.enum, *column.samples]
+                if engine is not None and not column.enum:
+                    found += _read(engine, card, column, warnings)
+                writer.add(card.name, column.name, dict.fromkeys(found))
+        if progress and (done % 20 == 0 or done == len(todo)):
+            progress("reading values", done, len(todo))
+    return warnings
+
+
+def _read(engine: Engine, card: TableCard, column: Column, warnings: list[str]) -> list[str]:
+    """Distinct values from the database; what it refuses is told, not raised."""
+    try:
+        found = engine.distinct_values(card.name, column.name, LIMIT, SECONDS)
+    except HopQLError as error:
+        warnings.append(f"{card.name}.{column.name}: values not read: {error}")
+        return []
+    return found if looks_like_names(found[:200]) else []

@@ -1,0 +1,141 @@
+"""The value index: which column stores "Widget X", without asking the database."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+
+from tools.catalog.texts import normal, stemmed, worth_keeping
+from tools.catalog.trigrams import Trigrams
+
+FILE = "values.sqlite"
+_TRIGRAMS = "values"
+_CHUNK = 500
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS place (id INTEGER PRIMARY KEY, tab TEXT NOT NULL, col TEXT NOT NULL, UNIQUE (tab, col));
+CREATE TABLE IF NOT EXISTS norm (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, stem TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS value (
+    norm INTEGER NOT NULL, place INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (norm, place, text)
+) WITHOUT ROWID;
+CREATE TEMP TABLE raw (text TEXT, norm TEXT, stem TEXT, place INTEGER);
+"""
+
+
+class ValueWriter:
+    """Writes the value index into a folder; with `previous`, what that index holds is kept and changed."""
+
+    def __init__(self, folder: Path, previous: Path | None = None) -> None:
+        self._folder = folder
+        path = folder / FILE
+        if previous is not None and (previous / FILE).exists():
+            path.write_bytes((previous / FILE).read_bytes())
+        self._db = sqlite3.connect(path)
+        self._db.execute("PRAGMA journal_mode = OFF")
+        self._db.execute("PRAGMA synchronous = OFF")
+        self._db.executescript(_SCHEMA)
+
+    def __enter__(self) -> ValueWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._db.close()
+
+    def drop(self, table: str) -> None:
+        """Forget the values of a table."""
+        self._db.execute("DELETE FROM value WHERE place IN (SELECT id FROM place WHERE tab = ?)", (table,))
+        self._db.execute("DELETE FROM place WHERE tab = ?", (table,))
+
+    def add(self, table: str, column: str, values: Iterable[str]) -> int:
+        """Store a column's values, as the database has them; says how many were worth keeping."""
+        kept = [value for value in values if worth_keeping(value)]
+        if not kept:
+            return 0
+        self._db.execute("INSERT OR IGNORE INTO place (tab, col) VALUES (?, ?)", (table, column))
+        place = self._db.execute("SELECT id FROM place WHERE tab = ? AND col = ?", (table, column)).fetchone()[0]
+        rows = ((value, norm, stemmed(norm), place) for value in kept if (norm := normal(value)))
+        self._db.executemany("INSERT INTO raw VALUES (?, ?, ?, ?)", rows)
+        self._db.execute("INSERT OR IGNORE INTO norm (text, stem) SELECT DISTINCT norm, stem FROM raw")
+        self._db.execute(
+            "INSERT OR IGNORE INTO value SELECT norm.id, raw.place, raw.text FROM raw JOIN norm ON norm.text = raw.norm"
+        )
+        self._db.execute("DELETE FROM raw")
+        return len(kept)
+
+    def finish(self) -> int:
+        """Write everything out, with the trigrams; says how many values there are."""
+        self._db.execute("CREATE INDEX IF NOT EXISTS norm_stem ON norm (stem)")
+        self._db.execute("CREATE INDEX IF NOT EXISTS value_place ON value (place)")
+        self._db.commit()
+        rows = self._db.execute("SELECT id, text FROM norm ORDER BY id").fetchall()
+        strings = [""] * (rows[-1][0] + 1 if rows else 0)
+        for key, text in rows:
+            strings[key] = text
+        Trigrams.build(strings).save(self._folder / _TRIGRAMS)
+        return int(self._db.execute("SELECT count(*) FROM value").fetchone()[0])
+
+
+class ValueIndex:
+    """Looks stored values up. Opening reads nothing: SQLite and memory-mapped arrays."""
+
+    def __init__(self, folder: Path) -> None:
+        uri = (folder / FILE).resolve().as_uri() + "?mode=ro&immutable=1"
+        self._db = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self._trigrams = Trigrams.load(folder / _TRIGRAMS)
+        self._lock = Lock()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def norms(self, norms: Sequence[str], stems: Sequence[str]) -> list[tuple[int, str, str]]:
+        """Stored normal forms that equal one of `norms`, or whose stems equal one of `stems`: (id, norm, stem)."""
+        found: dict[int, tuple[int, str, str]] = {}
+        for column, wanted in (("text", list(norms)), ("stem", list(stems))):
+            for start in range(0, len(wanted), _CHUNK):
+                part = wanted[start : start + _CHUNK]
+                marks = ",".join("?" * len(part))
+                for row in self._rows(f"SELECT id, text, stem FROM norm WHERE {column} IN ({marks})", part):
+                    found[int(row[0])] = (int(row[0]), str(row[1]), str(row[2]))
+        return list(found.values())
+
+    def near(self, norm: str) -> list[tuple[int, str]]:
+        """Stored normal forms that look like `norm`: (id, norm), nearest first by shared trigrams."""
+        places = self._trigrams.near(norm)
+        marks = ",".join("?" * len(places))
+        texts = {row[0]: str(row[1]) for row in self._rows(f"SELECT id, text FROM norm WHERE id IN ({marks})", places)}
+        return [(place, texts[place]) for place in places if place in texts]
+
+    def stored(self, norm: int, limit: int = 40) -> list[tuple[str, str, str]]:
+        """Where a normal form is stored: (table, column, value)."""
+        query = "SELECT tab, col, text FROM value JOIN place ON place.id = value.place WHERE norm = ? LIMIT ?"
+        return [(str(t), str(c), str(v)) for t, c, v in self._rows(query, (norm, limit))]
+
+    def holds(self, table: str, column: str, text: str) -> bool:
+        """Whether the column stores exactly this text."""
+        query = (
+            "SELECT 1 FROM norm JOIN value ON value.norm = norm.id JOIN place ON place.id = value.place "
+            "WHERE norm.text = ? AND tab = ? AND col = ? AND value.text = ?"
+        )
+        return bool(self._rows(query, (normal(text), table, column, text)))
+
+    def closest(self, table: str, column: str, text: str, limit: int = 3) -> list[tuple[str, float]]:
+        """Stored values of one column most like `text`, as (value, likeness 0 to 1), best first."""
+        from rapidfuzz import fuzz
+
+        norm = normal(text)
+        keys = [key for key, *_ in self.norms([norm], [stemmed(norm)])] + [key for key, _ in self.near(norm)]
+        scored: dict[str, float] = {}
+        for key in dict.fromkeys(keys):
+            for tab, col, value in self.stored(key, 200):
+                if (tab, col) == (table, column):
+                    scored[value] = fuzz.ratio(norm, normal(value)) / 100
+        return sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]
+
+    def _rows(self, query: str, values: Sequence[str | int]) -> list[tuple[str | int, ...]]:
+        with self._lock:
+            return self._db.execute(query, tuple(values)).fetchall()
