@@ -164,7 +164,7 @@ def _locked(data: Path) -> Iterator[None]:
         ) from error
     except OSError as error:
         why = error.strerror or error
-        raise DiskError(f"Cannot write to {data.parent}: {why}", hint="Set HOPQL_DATA_DIR to another folder.") from error
+        raise DiskError(f"Cannot write to {data.parent}: {why}", hint="Set HOPQL_DATA_DIR.") from error
 
 
 def _start(data: Path) -> Path:

@@ -1,0 +1,47 @@
+"""Databases: connect, introspect, guard, run. The names below are the face; they are loaded when first used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.database.engine import Engine, Explained, Limits, connect
+    from tools.database.failures import FailedQueryError
+    from tools.database.guard import check
+    from tools.database.joins import suggest_joins
+    from tools.database.names import Names
+    from tools.database.repair import repair
+    from tools.database.statement import extract_sql
+
+_HOMES = {
+    "Engine": "engine",
+    "Explained": "engine",
+    "Limits": "engine",
+    "Names": "names",
+    "FailedQueryError": "failures",
+    "check": "guard",
+    "connect": "engine",
+    "extract_sql": "statement",
+    "repair": "repair",
+    "suggest_joins": "joins",
+}
+
+__all__ = [
+    "Engine",
+    "Explained",
+    "Limits",
+    "Names",
+    "FailedQueryError",
+    "check",
+    "connect",
+    "extract_sql",
+    "repair",
+    "suggest_joins",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOMES:
+        return getattr(import_module(f"tools.database.{_HOMES[name]}"), name)
+    raise AttributeError(name)

@@ -1,0 +1,137 @@
+"""What every database can do for HopQL, and how one is opened from its URL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, Protocol
+
+from state.cards import TableCard
+from state.database import Problem, Rows
+from tools.errors import ConnectError
+
+Dialect = Literal["postgres", "sqlite", "duckdb"]
+Progress = Callable[[str, int, int], None]
+"""Called with what is being done, how many are done, how many there are."""
+Tell = Callable[[str], None]
+"""Called with a sentence about something that was left out."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What introspection may cost. The defaults are safe on a table of a billion rows."""
+
+    samples: int = 3
+    """Sample values a text column."""
+    sample_rows: int = 2000
+    """Rows read from a table that the database has no statistics of."""
+    sample_columns: int = 200
+    """Columns sampled a table."""
+    sample_chars: int = 60
+    """A longer sample value is left out."""
+    table_s: float = 1.0
+    """Seconds the sampling of one table may take on the server."""
+    total_s: float = 120.0
+    """Seconds all sampling may take; later tables get none."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What the database says about a query without running it."""
+
+    ok: bool
+    problem: Problem | None = None
+    cost: float | None = None
+    """Estimated total cost in the planner's units, where the database gives one."""
+    rows: float | None = None
+    """Estimated rows, where the database gives them."""
+
+
+class Engine(Protocol):
+    """An open database, for reading only. Every method may be called from several threads at once."""
+
+    dialect: Dialect
+    label: str
+    """The URL without secrets."""
+
+    def introspect(
+        self, limits: Limits = ..., *, progress: Progress | None = None, tell: Tell | None = None
+    ) -> list[TableCard]:
+        """A card for every table and view that the login can read; an empty list where there is none.
+
+        What is left out (no readable column, sampling out of time) is said to `tell`.
+        """
+
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """Whether the database accepts the query, and what it thinks it costs. Nothing is run."""
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """One page of the result of one query, in a read-only transaction that is always rolled back.
+
+        Raises:
+            FailedQueryError: the database refused it, it took too long, or it was cancelled.
+            ConnectError: the database went away.
+        """
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+        """Distinct values as text, frequent ones first where known; what can be had in the time, maybe nothing."""
+
+    def fingerprint(self) -> str:
+        """A hash that changes when a table, column, type or key does."""
+
+    def cancel(self) -> None:
+        """Cancels every query that runs now, on the server."""
+
+    def close(self) -> None:
+        """Cancels what runs and closes the connections."""
+
+
+_SQLITE = {".db", ".sqlite", ".sqlite3"}
+_DUCKDB = {".duckdb", ".ddb"}
+
+
+def connect(url: str) -> Engine:
+    """Opens a database, and logs in once to see that it works.
+
+    Args:
+        url: `postgresql://…`, `embedded:///NAME` (the embedded PostgreSQL), `sqlite:///path`, `duckdb:///path`,
+            or a bare path that ends in .db, .sqlite or .duckdb.
+
+    Raises:
+        ConnectError: with what to do; the message never holds a password.
+    """
+    scheme, _, rest = url.partition("://")
+    scheme = scheme.split("+")[0].lower() if rest else ""
+    if scheme in ("postgresql", "postgres"):
+        return _postgres(f"postgresql://{rest}", "")
+    if scheme == "embedded":
+        from tools.postgres import embedded
+
+        name = rest.strip("/") or "postgres"
+        return _postgres(embedded(name), f"embedded:///{name}")
+    path = Path(rest.removeprefix("/") if scheme else url).expanduser()
+    if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
+        from tools.database.sqlite import SQLite
+
+        return SQLite(_existing(path))
+    if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
+        from tools.database.duck import DuckDB
+
+        return DuckDB(_existing(path))
+    raise ConnectError(
+        f"{scheme or path.name} is not a database that HopQL knows.",
+        hint="Use postgresql://user@host/name, embedded:///name, sqlite:///path or duckdb:///path.",
+    )
+
+
+def _postgres(conninfo: str, label: str) -> Engine:
+    from tools.database.postgres import Postgres
+
+    return Postgres(conninfo, label=label)
+
+
+def _existing(path: Path) -> Path:
+    if not path.is_file():
+        raise ConnectError(f"There is no database file {path}.", hint="Check the path; three slashes are relative.")
+    return path

@@ -1,0 +1,133 @@
+"""Table cards of a PostgreSQL database, from its catalog in a few set-based queries, whatever the number of tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import cast
+
+from state.cards import Column, ForeignKey, TableCard, TableKind
+from tools.database.engine import Limits, Progress, Tell
+from tools.database.postgres_values import Read, fill_samples
+
+_KINDS: dict[str, TableKind] = {
+    "r": "table", "v": "view", "m": "materialized view", "p": "partitioned table", "f": "foreign table",
+}  # fmt: skip
+
+
+_TABLES = r"""
+SELECT c.oid, n.nspname, c.relname, c.relkind::text, coalesce(d.description, ''), pg_table_is_visible(c.oid),
+  CASE c.relkind
+    WHEN 'p' THEN (SELECT sum(l.reltuples) FROM pg_partition_tree(c.oid) t JOIN pg_class l ON l.oid = t.relid
+      WHERE t.isleaf AND l.reltuples >= 0)
+    WHEN 'v' THEN NULL
+    ELSE nullif(greatest(c.reltuples, 0), 0) END::bigint,
+  has_table_privilege(c.oid, 'SELECT')
+FROM pg_class c
+JOIN pg_namespace n ON n.oid = c.relnamespace
+LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
+WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition
+  AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
+  AND has_schema_privilege(n.oid, 'USAGE')
+  AND NOT EXISTS (
+    SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
+ORDER BY n.nspname, c.relname"""
+
+_COLUMNS = """
+SELECT a.attrelid, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
+  coalesce(d.description, ''), t.typcategory::text, coalesce(nullif(t.typbasetype, 0), t.oid)
+FROM pg_attribute a
+JOIN pg_type t ON t.oid = a.atttypid
+LEFT JOIN pg_description d ON d.objoid = a.attrelid AND d.classoid = 'pg_class'::regclass AND d.objsubid = a.attnum
+WHERE a.attrelid = ANY(%s::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
+  AND (a.attrelid = ANY(%s::oid[]) OR has_column_privilege(a.attrelid, a.attnum, 'SELECT'))
+ORDER BY a.attrelid, a.attnum"""
+
+_KEYS = """
+SELECT conrelid, contype::text, conkey::int[], confrelid, confkey::int[]
+FROM pg_constraint
+WHERE contype IN ('p', 'f') AND conparentid = 0 AND conrelid = ANY(%s::oid[])
+ORDER BY conrelid, contype, conname"""
+
+_ENUMS = "SELECT enumtypid, array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum GROUP BY enumtypid"
+
+_FINGERPRINT = r"""
+SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM (
+  SELECT concat_ws(' ', 'c', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod)) AS line
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+    AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
+  UNION ALL
+  SELECT concat_ws(' ', 'k', k.conrelid::regclass, k.contype, k.conkey::text, k.confrelid::regclass, k.confkey::text)
+  FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+  WHERE k.contype IN ('p', 'f') AND k.conparentid = 0 AND n.nspname !~ '^(pg_|_timescaledb)'
+) AS lines"""
+
+
+def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell) -> list[TableCard]:
+    """Cards of all that the login can read, sorted by schema and name; none when there is nothing."""
+    progress("reading the catalog", 0, 4)
+    tables = read(_TABLES)
+    oids = [row[0] for row in tables]
+    whole = [row[0] for row in tables if row[7]]
+    progress("reading the catalog", 1, 4)
+    columns = read(_COLUMNS, (oids, whole))
+    progress("reading the catalog", 2, 4)
+    keys = read(_KEYS, (oids,))
+    enums = {row[0]: cast("list[str]", row[1]) for row in read(_ENUMS)}
+    progress("reading the catalog", 4, 4)
+
+    named: dict[object, dict[int, str]] = defaultdict(dict)
+    made: dict[object, list[Column]] = defaultdict(list)
+    texts: dict[object, list[str]] = defaultdict(list)
+    for oid, number, name, kind, nullable, comment, category, base in columns:
+        named[oid][cast(int, number)] = cast(str, name)
+        made[oid].append(
+            Column(
+                name=cast(str, name), type=cast(str, kind), nullable=bool(nullable), description=cast(str, comment),
+                enum=enums.get(base, []),
+            )
+        )  # fmt: skip
+        if category == "S":
+            texts[oid].append(cast(str, name))
+
+    cards: dict[object, TableCard] = {}
+    places: dict[object, tuple[str, str]] = {}
+    for oid, schema, name, kind, comment, visible, rows, _ in tables:
+        card_name = cast(str, name) if visible else f"{schema}.{name}"
+        if not made[oid]:
+            tell(f"{card_name} is left out: it has no column that this login may read.")
+            continue
+        places[oid] = (cast(str, schema), cast(str, name))
+        cards[oid] = TableCard(
+            name=card_name, kind=_KINDS[cast(str, kind)], description=cast(str, comment), columns=made[oid],
+            row_estimate=cast("int | None", rows),
+        )  # fmt: skip
+    _add_keys(cards, named, keys)
+    fill_samples(read, limits, progress, tell, [(places[oid], card, texts[oid]) for oid, card in cards.items()])
+    return list(cards.values())
+
+
+def fingerprint(read: Read) -> str:
+    """A hash of the schemas: tables, columns, types, keys."""
+    return str(read(_FINGERPRINT)[0][0])
+
+
+def _add_keys(
+    cards: dict[object, TableCard], named: dict[object, dict[int, str]], keys: list[tuple[object, ...]]
+) -> None:
+    """Keys whose every column can be read."""
+    for oid, kind, numbers, target, target_numbers in keys:
+        card = cards.get(oid)
+        columns = [named[oid].get(number) for number in cast("list[int]", numbers)]
+        if card is None or None in columns:
+            continue
+        real = cast("list[str]", columns)
+        if kind == "p":
+            card.primary_key = real
+        else:
+            to = [named[target].get(number) for number in cast("list[int]", target_numbers)]
+            if target not in cards or None in to:
+                continue
+            card.foreign_keys.append(ForeignKey(columns=real, table=cards[target].name, to=cast("list[str]", to)))
+        for column in card.columns:
+            column.key = column.key or column.name in real

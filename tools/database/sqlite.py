@@ -1,0 +1,202 @@
+"""SQLite files: opened read-only, with an authorizer that allows reading tables and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from state.cards import Column, ForeignKey, TableCard
+from state.database import Rows
+from tools.database.cells import cell
+from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
+from tools.database.failures import FailedQueryError, problem, timed_out
+from tools.database.quoting import quoted
+from tools.errors import ConnectError
+
+_ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
+_FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"}
+_STEPS = 20_000  # virtual machine steps between two looks at the clock
+_TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
+
+
+class SQLite:
+    """A SQLite file behind the `Engine` protocol. Every call has a connection of its own."""
+
+    dialect: Dialect = "sqlite"
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.label = f"sqlite:///{path}"
+        self._lock = threading.Lock()
+        self._cancelled: set[threading.Event] = set()
+        try:
+            with self._session(5.0, guarded=False) as session:
+                session.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except FailedQueryError as error:
+            raise ConnectError(f"Cannot read {path}: {error}", hint="Is it a SQLite database file?") from None
+
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
+    ) -> list[TableCard]:
+        """See `Engine.introspect`."""
+        with self._session(limits.total_s, guarded=False) as session:
+            found = session.execute(
+                "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
+                "ESCAPE '\\' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name"
+            ).fetchall()
+        cards = []
+        for done, (name, kind) in enumerate(found):
+            if progress:
+                progress("reading tables", done, len(found))
+            try:
+                with self._session(limits.table_s, guarded=False) as session:
+                    cards.append(_card(session, name, kind, limits))
+            except FailedQueryError as error:
+                if tell:
+                    tell(f"{name} is left out: {error}")
+        return cards
+
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`. SQLite has no estimates."""
+        try:
+            with self._session(timeout_s) as session:
+                session.execute("EXPLAIN QUERY PLAN " + sql)
+        except FailedQueryError as error:
+            return Explained(False, error.problem)
+        return Explained(True)
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`."""
+        began = time.perf_counter()
+        with self._session(timeout_s) as session:
+            cursor = session.execute(sql)
+            page = cursor.fetchmany(max_rows + 1)
+            names = [column[0] for column in cursor.description or []]
+        rows = [[cell(value) for value in row] for row in page[:max_rows]]
+        return Rows(
+            columns=names, types=[_type(page, index) for index in range(len(names))], rows=rows, row_count=len(rows),
+            truncated=len(page) > max_rows, seconds=time.perf_counter() - began,
+        )  # fmt: skip
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+        """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
+        name = quoted(column)
+        found: list[str] = []
+        with contextlib.suppress(FailedQueryError), self._session(timeout_s) as session:
+            sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
+            found.extend(row[0] for row in session.execute(sql))
+        return found
+
+    def fingerprint(self) -> str:
+        """See `Engine.fingerprint`."""
+        with self._session(30.0, guarded=False) as session:
+            lines = session.execute("SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name").fetchall()
+        return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
+
+    def cancel(self) -> None:
+        """See `Engine.cancel`."""
+        with self._lock:
+            for event in self._cancelled:
+                event.set()
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self.cancel()
+
+    @contextlib.contextmanager
+    def _session(self, timeout_s: float, *, guarded: bool = True) -> Iterator[sqlite3.Connection]:
+        cancelled = threading.Event()
+        until = time.monotonic() + timeout_s
+        with self._lock:
+            self._cancelled.add(cancelled)
+        session = None
+        try:
+            session = sqlite3.connect(
+                f"file:{quote(str(self._path.absolute()))}?mode=ro", uri=True, timeout=min(5.0, timeout_s),
+                isolation_level=None, check_same_thread=False,
+            )  # fmt: skip
+            session.set_progress_handler(lambda: cancelled.is_set() or time.monotonic() > until, _STEPS)
+            if guarded:
+                session.set_authorizer(_authorize)
+            yield session
+        except sqlite3.Error as error:
+            if cancelled.is_set():
+                raise FailedQueryError(problem("cancelled", "The query was cancelled.")) from None
+            if "interrupted" in str(error):
+                raise FailedQueryError(timed_out(timeout_s)) from None
+            raise FailedQueryError(problem("database", str(error))) from None
+        finally:
+            with self._lock:
+                self._cancelled.discard(cancelled)
+            if session is not None:
+                session.close()
+
+
+def _authorize(action: int, first: str | None, second: str | None, schema: str | None, inner: str | None) -> int:
+    """Reading tables other than SQLite's own, and calling harmless functions; all else is denied."""
+    if action not in _ALLOWED:
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_READ and (first or "").lower().startswith(("sqlite_", "pragma_")):
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_FUNCTION and (second or "").lower() in _FORBIDDEN:
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK
+
+
+def _type(page: list[tuple[object, ...]], index: int) -> str:
+    kinds = {type(row[index]) for row in page} - {type(None)}
+    names = {int: "integer", float: "real", str: "text", bytes: "blob"}
+    return names.get(kinds.pop(), "text") if len(kinds) == 1 else "real" if kinds == {int, float} else "text"
+
+
+def _card(session: sqlite3.Connection, name: str, kind: str, limits: Limits) -> TableCard:
+    described = session.execute(f"PRAGMA table_xinfo({quoted(name)})").fetchall()
+    columns = [
+        Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not row[5])
+        for row in described if row[6] != 1
+    ]  # fmt: skip
+    primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
+    card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
+    _add_foreign_keys(session, card)
+    keys = {*primary, *(column for foreign in card.foreign_keys for column in foreign.columns)}
+    for column in columns:
+        column.key = column.name in keys
+    _add_samples(session, card, limits)
+    return card
+
+
+def _add_foreign_keys(session: sqlite3.Connection, card: TableCard) -> None:
+    grouped: dict[int, list[tuple[str, str, str | None]]] = {}
+    for row in session.execute(f"PRAGMA foreign_key_list({quoted(card.name)})"):
+        grouped.setdefault(row[0], []).append((row[2], row[3], row[4]))
+    for parts in grouped.values():
+        target = parts[0][0]
+        to = [part[2] for part in parts]
+        if None in to:  # the target's primary key is meant
+            info = session.execute(f"PRAGMA table_info({quoted(target)})").fetchall()
+            to = [row[1] for row in sorted(info, key=lambda row: row[5]) if row[5]]
+        if len(to) == len(parts):
+            columns = [part[1] for part in parts]
+            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=[str(name) for name in to]))
+
+
+def _add_samples(session: sqlite3.Connection, card: TableCard, limits: Limits) -> None:
+    texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
+    listed = ", ".join(quoted(column.name) for column in texts) or "1"
+    rows = session.execute(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}").fetchall()
+    if len(rows) < limits.sample_rows:
+        card.row_estimate = len(rows)
+    elif card.kind == "table":
+        with contextlib.suppress(sqlite3.OperationalError):  # a table without rowid
+            card.row_estimate = session.execute(f"SELECT max(rowid) FROM {quoted(card.name)}").fetchone()[0]
+    for index, column in enumerate(texts):
+        counted = Counter(row[index] for row in rows if isinstance(row[index], str))
+        short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
+        column.samples = short[: limits.samples]
