@@ -40,7 +40,9 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
 
 def _complaint(question: str) -> Failure | None:
     if not question:
-        error = UsageError("The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"')
+        error = UsageError(
+            "The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"'
+        )
     elif len(question) > MAX_CHARACTERS:
         error = UsageError(
             f"The question has {len(question):,} characters; at most {MAX_CHARACTERS:,} can be read.",

@@ -44,7 +44,9 @@ def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = Fals
     for number, item in enumerate(questions, 1):
         line = done.get(_identity(item["id"]))
         if line is None:
-            result = client.ask(item["question"], notes="\n".join(part for part in (notes, item.get("notes", "")) if part))
+            result = client.ask(
+                item["question"], notes="\n".join(part for part in (notes, item.get("notes", "")) if part)
+            )
             if result.failure and result.failure["exit_code"] in _STOPS:
                 print(f"Stopped at {item['id']}: {result.failure['message']} {result.failure['hint']}", file=sys.stderr)  # noqa: T201
                 print("What is answered is kept; run the same command to go on.", file=sys.stderr)  # noqa: T201
@@ -87,7 +89,9 @@ def _journal(client: HopQL, source: str, notes: str) -> Path:
     from tools.settings import settings
 
     content = Path(source).read_bytes()
-    key = json.dumps([str(client.workspace.path), client.options, notes, hashlib.sha256(content).hexdigest()], default=str)
+    key = json.dumps(
+        [str(client.workspace.path), client.options, notes, hashlib.sha256(content).hexdigest()], default=str
+    )
     return settings().cache_dir / "batches" / f"{hashlib.sha256(key.encode()).hexdigest()[:24]}.jsonl"
 
 
@@ -111,4 +115,6 @@ def _append(journal: Path, line: str) -> None:
         with journal.open("a", encoding="utf-8") as out:
             out.write(line + "\n")
     except OSError as error:
-        raise DiskError(f"{journal} cannot be written: {error.strerror}.", hint="Free some space, then run it again.") from error
+        raise DiskError(
+            f"{journal} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
+        ) from error

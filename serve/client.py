@@ -76,12 +76,18 @@ class HopQL:
         except ValidationError as error:
             first = error.errors()[0]
             name = ".".join(str(part) for part in first["loc"])
-            raise UsageError(f"Option {name}: {first['msg']}.", hint="See `hopql ask --help` for the options.") from error
+            raise UsageError(
+                f"Option {name}: {first['msg']}.", hint="See `hopql ask --help` for the options."
+            ) from error
 
 
 def _result(question: str, state: dict[str, Any], seconds: float) -> Result:
-    kept = {key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in ("question", "seconds")}
-    return Result(question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept})
+    kept = {
+        key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in ("question", "seconds")
+    }
+    return Result(
+        question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept}
+    )
 
 
 def failed(question: str, error: HopQLError) -> Result:

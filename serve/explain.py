@@ -74,7 +74,9 @@ def _prompt(out: Console, result: Result) -> None:
     prompt = result.prompt
     if not prompt:
         return
-    out.print(f"\n[bold]Prompt[/bold] ({prompt['layout']} layout; kept on disk: {'yes' if prompt['cache_key'] else 'no'})")
+    out.print(
+        f"\n[bold]Prompt[/bold] ({prompt['layout']} layout; kept on disk: {'yes' if prompt['cache_key'] else 'no'})"
+    )
     text = f"{prompt['system']}\n\n{prompt['prefix']}{prompt['tail']}\n```sql"
     out.print("\n".join(f"  | {line}" for line in text.splitlines()), markup=False)
 

@@ -17,7 +17,9 @@ class Context(BaseModel):
     model: str = Field("", description="Chat model: local, local:0.5b, openai:NAME, fake; empty: the setting.")
     effort: Literal["fast", "balanced", "max"] = Field("balanced", description="How much work a question may cost.")
     notes: str = Field("", description="Definitions, rules and units for this question; kept in force in every step.")
-    layout: Literal["auto", "spec", "prefix"] = Field("auto", description="Order of the prompt; auto: prefix when local.")
+    layout: Literal["auto", "spec", "prefix"] = Field(
+        "auto", description="Order of the prompt; auto: prefix when local."
+    )
     gate: Literal["weighed", "bm25", "off"] = Field("weighed", description="Rule of the out-of-domain gate.")
     need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
     t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")

@@ -50,7 +50,8 @@ def explain_failures(tail: str, attempts: Sequence[Attempt]) -> str:
         return tail
     last = attempts[-1]
     problems = "\n".join(
-        f"- {problem['message']}" + (f" Closest real names: {', '.join(near)}." if (near := problem["suggestions"]) else "")
+        f"- {problem['message']}"
+        + (f" Closest real names: {', '.join(near)}." if (near := problem["suggestions"]) else "")
         for problem in last["problems"]
         if problem["kind"] != "repeated"
     )
@@ -66,10 +67,7 @@ def _prefix_layout(material: Material, budget: int) -> Prompt:
         ("Notes", material.workspace_notes),
         ("Examples", shown if fits else ""),
     )
-    if fits:
-        chosen = [example for example in material.examples if example["marker"]]
-    else:
-        chosen = list(material.examples)
+    chosen = [example for example in material.examples if example["marker"] or not fits]
     tail = _blocks(
         ("Closest examples", _examples(chosen)),
         ("Stored values that match the question", _values(material.values)),
@@ -126,7 +124,9 @@ def _all_fewshots(fewshots: Sequence[FewShot]) -> str:
 
 
 def _values(values: Sequence[ValueHit]) -> str:
-    return "\n".join(f'- "{hit["phrase"]}" is {hit["table"]}.{hit["column"]} = {_literal(hit["value"])}' for hit in values)
+    return "\n".join(
+        f'- "{hit["phrase"]}" is {hit["table"]}.{hit["column"]} = {_literal(hit["value"])}' for hit in values
+    )
 
 
 def _literal(value: str) -> str:

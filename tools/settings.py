@@ -30,7 +30,9 @@ class Settings(BaseSettings):
     api_key: SecretStr | None = Field(None, description="Key for that server; OPENAI_API_KEY is used without one.")
     embedder: str = Field("minilm", description="Retrieval model: minilm, sentence-transformers:NAME, openai:NAME.")
     marker: str = Field("minilm", description="Similarity marking model; minilm is all-MiniLM-L6-v2.")
-    server_idle_s: float = Field(900.0, gt=0, description="The embedded model server ends after this many idle seconds.")
+    server_idle_s: float = Field(
+        900.0, gt=0, description="The embedded model server ends after this many idle seconds."
+    )
     server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
     server_context: int = Field(8192, ge=512, description="Context of the embedded model, in tokens.")
     offline: bool = Field(False, description="Never fetch anything.")

@@ -30,10 +30,12 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
 @click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 @click.option("--batch", type=click.Path(dir_okay=False), help="JSONL of {id, question, notes}: answer all of them.")
-@click.option("--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
+)
 @click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
 @click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
-              help="Any option of a run, such as max_rows=50, timeout_s=10, gate=off, layout=spec, max_attempts=1.")  # fmt: skip
+              help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     no_run: bool, steps: bool | None, batch: str | None, out: str | None, fresh: bool, options: dict[str, Any],

@@ -33,7 +33,9 @@ def command(model: str) -> int:
         result = ask_watching(client, question)
         show_result(result)
         worst = max(worst, result.exit_code)
-    err.print('\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.')
+    err.print(
+        '\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.'
+    )
     return worst
 
 

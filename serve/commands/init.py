@@ -9,7 +9,9 @@ import click
 
 @click.command("init")
 @click.argument("url")
-@click.option("-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing one is merged.")
+@click.option(
+    "-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing one is merged."
+)
 @click.option("--name", default="", help="Name of the workspace; the folder's by default.")
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
 def command(url: str, workspace: str, name: str, index: bool) -> None:
@@ -27,7 +29,10 @@ def command(url: str, workspace: str, name: str, index: bool) -> None:
     out, folder = console(stderr=True), Path(workspace).expanduser()
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress)
-    out.print(f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {folder}/tables.jsonl", markup=False)
+    out.print(
+        f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {folder}/tables.jsonl",
+        markup=False,
+    )
     if found.suggested:
         out.print(
             f"{found.suggested} joins are suggested where no foreign key is declared: look at suggested_joins in the "
