@@ -10,7 +10,7 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.sql import SQLState
-from tools.errors import QueryError
+from tools.database import FailedQueryError
 
 
 def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     assert candidate is not None
     try:
         rows = workspace.engine.run(candidate["checked_sql"], max_rows=options.max_rows, timeout_s=options.timeout_s)
-    except QueryError as error:
+    except FailedQueryError as error:
         if error.problem["kind"] in ("timeout", "cancelled"):
             raise
         tell(error.problem["message"])

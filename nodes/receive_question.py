@@ -8,10 +8,11 @@ from langchain_core.messages import HumanMessage
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
+from nodes.session import opened
 from state.context import Context
 from state.sql import Failure, SQLState
-from tools.database import looks_like_sql
 from tools.errors import UsageError
+from tools.questions import looks_like_sql
 
 MAX_CHARACTERS = 8000
 
@@ -31,11 +32,17 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         fresh["messages"] = [HumanMessage(asked)]
     question = " ".join(asked.split())
     complaint = _complaint(question)
-    given = not complaint and looks_like_sql(question)
+    given = not complaint and _is_sql(asked, runtime)
     if given:
         question = asked.strip()
         tell("it is SQL: checked and run as it is")
     return {**fresh, "question": question, "sql_given": given, "failure": complaint}
+
+
+def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
+    workspace, _ = opened(runtime)
+    tables = {card.name.lower() for card in workspace.catalog.cards}
+    return looks_like_sql(asked, workspace.engine.dialect, tables)
 
 
 def _complaint(question: str) -> Failure | None:

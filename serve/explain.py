@@ -30,7 +30,8 @@ def _gate(out: Console, result: Result) -> None:
     out.print(
         f"  {'in scope' if gate['in_scope'] else 'out of domain'} by {gate['rule']}: {gate['score']:.3f} against "
         f"{gate['threshold']:.3f}; BM25 best {gate['bm25_top']:.2f} with {gate['bm25_hits']} hits; dense best "
-        f"{gate['dense_top']:.2f}; {gate['value_hits']} value hits; the schema knows {gate['coverage']:.0%} of the words",
+        f"{gate['dense_top']:.2f}; {gate['value_hits']} value hits; "
+        f"the schema knows {gate['coverage']:.0%} of the words",
         markup=False,
     )
     if gate["unknown_words"]:
@@ -45,15 +46,13 @@ def _plan(out: Console, result: Result) -> None:
     out.print(f"  seeds by keyword: {', '.join(plan['seeds']) or 'none'}", markup=False)
     out.print("  fused ranking (reciprocal ranks of BM25, vectors, columns):")
     for table in plan["ranked"][:12]:
-        ranks = [("BM25", table["bm25_rank"]), ("vectors", table["dense_rank"]), ("columns", table["column_rank"])]
-        places = ", ".join(f"{name} {rank + 1}" for name, rank in ranks if rank is not None)
+        ranks = {"BM25": table["bm25_rank"], "vectors": table["dense_rank"], "columns": table["column_rank"]}
+        places = ", ".join(f"{name} {rank + 1}" for name, rank in ranks.items() if rank is not None)
         hit = ", value hit" if table["value_hit"] else ""
         out.print(f"    {table['score']:.4f}  {table['table']:<28} {places}{hit}", markup=False)
     for value in plan["values"]:
-        out.print(
-            f'  value: "{value["phrase"]}" is {value["table"]}.{value["column"]} = {value["value"]!r} ({value["match"]})',
-            markup=False,
-        )
+        place = f"{value['table']}.{value['column']}"
+        out.print(f'  value: "{value["phrase"]}" is {place} = {value["value"]!r} ({value["match"]})', markup=False)
     out.print(f"  bridges: {', '.join(plan['bridges']) or 'none needed'}", markup=False)
     for join in plan["joins"]:
         out.print(f"  join: {join['condition']}  ({join['kind']})", markup=False)

@@ -16,6 +16,7 @@ WALLS = {
     "settings": {"errors"},
     "wording": set(),
     "composition": set(),
+    "questions": set(),
     "search": set(),
     "artifacts": {"errors", "settings"},
     "postgres": {"errors", "settings"},

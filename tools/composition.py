@@ -114,8 +114,8 @@ def _lines(*parts: str) -> str:
 
 def _examples(examples: Sequence[Example]) -> str:
     return "\n\n".join(
-        f"{example['marker']} Question: {example['intent']}\nTables: {', '.join(example['tables'])}\nSQL: {example['sql']}".strip()
-        for example in examples
+        f"{shot['marker']} Question: {shot['intent']}\nTables: {', '.join(shot['tables'])}\nSQL: {shot['sql']}".strip()
+        for shot in examples
     )
 
 

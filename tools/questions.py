@@ -1,0 +1,33 @@
+"""What was typed: a question, or SQL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_FIRST = re.compile(r"\s*(?:--[^\n]*\n\s*|/\*.*?\*/\s*)*\(*\s*(\w+)", re.DOTALL)
+_KEYWORDS = frozenset("select with insert update delete merge drop create alter truncate grant copy".split())
+
+
+def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
+    """Whether a text is SQL rather than a sentence that begins with one of its words ("select all flights from JFK").
+
+    It is when it parses, and its first keyword is in capitals, or it ends with a semicolon, or it reads or writes a
+    table of `tables` (names in lower case).
+    """
+    first = _FIRST.match(text)
+    if not first or first.group(1).lower() not in _KEYWORDS:
+        return False
+    import sqlglot
+    from sqlglot import exp
+
+    try:
+        trees = [tree for tree in sqlglot.parse(text, dialect=dialect) if tree is not None]
+    except (sqlglot.errors.ParseError, sqlglot.errors.TokenError):
+        return False
+    if not trees:
+        return False
+    if first.group(1).isupper() or text.rstrip().endswith(";"):
+        return True
+    used = {table.name.lower() for tree in trees for table in tree.find_all(exp.Table)}
+    return bool(used & set(tables)) or any("." in name and name.split(".")[-1] in used for name in tables)
