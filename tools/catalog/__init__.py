@@ -1,1 +1,49 @@
-"""Cards, the join graph, values, routes and the schema plan."""
+"""Cards, the join graph, values, routes and the schema plan. Names are loaded when they are first used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tools.catalog.cards import check_joins, load_cards, save_cards
+    from tools.catalog.catalog import Catalog
+    from tools.catalog.ddl import schema_text
+    from tools.catalog.fewshots import load_fewshots
+    from tools.catalog.index import BuildReport, build, is_stale
+    from tools.catalog.merge import merge
+    from tools.catalog.swap import builder
+
+__all__ = [
+    "BuildReport",
+    "Catalog",
+    "build",
+    "builder",
+    "check_joins",
+    "is_stale",
+    "load_cards",
+    "load_fewshots",
+    "merge",
+    "save_cards",
+    "schema_text",
+]
+
+_HOMES = {
+    "BuildReport": "index",
+    "Catalog": "catalog",
+    "build": "index",
+    "builder": "swap",
+    "check_joins": "cards",
+    "is_stale": "index",
+    "load_cards": "cards",
+    "load_fewshots": "fewshots",
+    "merge": "merge",
+    "save_cards": "cards",
+    "schema_text": "ddl",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

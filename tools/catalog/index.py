@@ -127,7 +127,7 @@ def _write_dense(
 ) -> None:
     """`tables`, `columns` and `fewshots` vectors; `marker` too where another model marks similarity."""
     own, marking = identity(model), identity(settings().marker)
-    vectorizer = Vectorizer(model, own, journalled)
+    vectorizer = Vectorizer(model, own, journalled / "retrieval")
     if previous is not None and old is not None and old.embedder == own:
         for stem in ("tables", "columns", "fewshots"):
             vectorizer.take_over(previous / stem)
@@ -146,7 +146,7 @@ def _write_dense(
     np.save(draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
     report.embedded, report.reused = vectorizer.embedded, vectorizer.reused
     if marking != own:
-        marker = Vectorizer(settings().marker, marking, journalled.with_name("index.journal-marker"))
+        marker = Vectorizer(settings().marker, marking, journalled / "marker")
         marker.resume()
         save_collection(draft / "marker", *marker.embed(intents, "embedding examples to mark", progress), shot_ids)
         report.embedded += marker.embedded

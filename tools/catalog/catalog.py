@@ -1,0 +1,111 @@
+"""The catalog of a workspace: gate, plan and examples of a question, from one opened index."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from state.cards import FewShot, TableCard
+from state.context import Context
+from state.plan import Example, GateScores, Plan
+from tools.catalog import examples as fewshots
+from tools.catalog.asked import Asked
+from tools.catalog.ddl import Style, schema_text
+from tools.catalog.gate import gate
+from tools.catalog.opened import OpenIndex, open_index
+from tools.catalog.planning import make_plan
+from tools.catalog.routes import Route, load_routes, seeds
+from tools.catalog.values import ValueIndex
+from tools.embedders import identity
+from tools.settings import settings
+
+if TYPE_CHECKING:
+    from tools.database import Names
+
+_REMEMBERED = 64
+
+
+class Catalog:
+    """Answers what a question needs of a database's schema. May be shared by threads."""
+
+    def __init__(self, index: OpenIndex, routes: Sequence[Route], model: str) -> None:
+        self._index = index
+        self._routes = list(routes)
+        self._model = model
+        self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._lock = Lock()
+
+    @classmethod
+    def open(cls, folder: Path, *, embedder_name: str = "") -> Catalog:
+        """Open the index of a workspace's folder, and its keyword routes.
+
+        Raises:
+            WorkspaceError: when there is no index, it is being built for the first time, it is of another version or
+                embedder (the message says what to run), or `keywords.json` has an entry that cannot be used.
+        """
+        name = embedder_name or settings().embedder
+        index = open_index(folder, identity(name))
+        return cls(index, load_routes(folder / "keywords.json", index.names), name)
+
+    @property
+    def cards(self) -> list[TableCard]:
+        """The cards as they were indexed."""
+        return self._index.cards
+
+    @property
+    def fewshots(self) -> list[FewShot]:
+        """The few-shots as they were indexed."""
+        return self._index.fewshots
+
+    @property
+    def values(self) -> ValueIndex:
+        """The stored values, to look a literal up."""
+        return self._index.values
+
+    @cached_property
+    def names(self) -> Names:
+        """Tables, columns and joins for the guard."""
+        from tools.database import Names
+
+        return Names(self.cards)
+
+    def gate(self, question: str, options: Context) -> GateScores:
+        """Whether the question is in scope, and what was measured (SPEC step 1)."""
+        return gate(self._ask(question), self._index, options)
+
+    def plan(self, question: str, options: Context, *, widen: Sequence[str] = ()) -> Plan:
+        """Tables, joins, columns and stored values of a question (SPEC step 2).
+
+        Args:
+            widen: names that a failed candidate used or missed; see `tools.catalog.widening`.
+        """
+        found = seeds(question, self._routes)
+        return make_plan(self._ask(question), self._index, found, options, widen)
+
+    def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
+        """At most `max_examples` few-shots, best first, marked where they are nearly the question."""
+        asked = self._ask(question)
+        return fewshots.mark(asked, fewshots.choose(asked, plan, self._index, options), self._index, options)
+
+    def mark(self, question: str, examples: Sequence[Example], options: Context) -> list[Example]:
+        """Examples of this catalog with similarity and marker for a question."""
+        return fewshots.mark(self._ask(question), examples, self._index, options)
+
+    def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
+        """The schema block of a plan; the same bytes for the same plan."""
+        wanted = (self._index.cards[self._index.places[table["name"]]] for table in plan["tables"])
+        return schema_text(list(wanted), plan, dialect, style=style)
+
+    def _ask(self, question: str) -> Asked:
+        """What is known of a question, kept while gate, plan and examples follow one another."""
+        with self._lock:
+            asked = self._asked.get(question) or Asked(question, self._index, self._model)
+            self._asked[question] = asked
+            self._asked.move_to_end(question)
+            while len(self._asked) > _REMEMBERED:
+                self._asked.popitem(last=False)
+            return asked

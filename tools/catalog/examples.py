@@ -1,0 +1,76 @@
+"""Few-shots for a question: found by words and by meaning, preferred where they use the plan's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from state.context import Context
+from state.plan import Example, Plan
+from tools.catalog.asked import Asked
+from tools.catalog.opened import OpenIndex
+from tools.embedders import embed_array, embedder
+from tools.search.fusion import fuse
+from tools.settings import settings
+
+EXACT: Final = "[* EXACT MATCH]"
+SIMILAR: Final = "[* VERY SIMILAR]"
+_DEPTH = 50
+_OVERLAP: Final = 0.5
+"""How much full overlap with the plan's tables raises a fused score."""
+
+
+def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list[Example]:
+    """At most `max_examples` few-shots, best first.
+
+    BM25 and cosine are fused by reciprocal rank; the score is then raised by the overlap (Jaccard) of the few-shot's
+    tables with those of the plan. Similarity and marker are left for `mark`.
+    """
+    if not index.fewshots or not options.max_examples:
+        return []
+    lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
+    dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
+    planned = set() if plan["whole_schema"] else {table["name"].lower() for table in plan["tables"]}
+    likely = planned if planned else {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
+    scored: list[tuple[float, int]] = []
+    for place, score in fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0]):
+        tables = {name.lower() for name in index.fewshots[place].tables}
+        overlap = len(tables & likely) / len(tables | likely) if tables else 0.0
+        scored.append((score * (1 + _OVERLAP * overlap), place))
+    scored.sort(key=lambda pair: (-pair[0], pair[1]))
+    return [_example(index, place, score) for score, place in scored[: options.max_examples]]
+
+
+def mark(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: Context) -> list[Example]:
+    """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
+
+    What is the same question word for word is always an exact match.
+    """
+    if not examples:
+        return []
+    same = index.manifest.marker == index.manifest.embedder
+    question = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
+    rows = {name: row for row, name in enumerate(index.marker.ids)}
+    cosines = index.marker.vectors([rows[example["id"]] for example in examples]) @ np.asarray(question)
+    marked: list[Example] = []
+    for example, cosine in zip(examples, cosines, strict=True):
+        literal = example["intent"].strip().lower() == asked.question.strip().lower()
+        similarity = 1.0 if literal else round(float(cosine), 4)
+        marker = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
+        marked.append({**example, "similarity": similarity, "marker": marker})
+    return marked
+
+
+def _example(index: OpenIndex, place: int, score: float) -> Example:
+    shot = index.fewshots[place]
+    return Example(
+        id=shot.id,
+        intent=shot.intent,
+        tables=list(shot.tables),
+        sql=shot.sql,
+        score=round(score, 6),
+        similarity=0.0,
+        marker="",
+    )

@@ -1,0 +1,141 @@
+"""An index as it is read: everything that planning needs, loaded once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+
+from state.cards import Column, FewShot, TableCard
+from tools.catalog.conditions import Names
+from tools.catalog.graph import SchemaGraph
+from tools.catalog.manifest import Manifest, checked_manifest, read_manifest
+from tools.catalog.swap import existing
+from tools.catalog.values import ValueIndex
+from tools.errors import WorkspaceError
+from tools.search.bm25 import BM25
+from tools.search.dense import Dense, Vectors
+from tools.search.tokens import stem, words
+
+MODEL = TypeVar("MODEL", bound=BaseModel)
+_TRIES = 3
+DENSE_COLUMNS = 8_000
+"""Up to this many different columns all of them are compared with a question; beyond, those of ranked tables."""
+
+
+@dataclass(frozen=True)
+class OpenIndex:
+    """The parts of an index. Tables are known by their place in `cards`, columns by their place in all cards."""
+
+    manifest: Manifest
+    cards: list[TableCard]
+    fewshots: list[FewShot]
+    table_words: BM25
+    column_words: BM25
+    fewshot_words: BM25
+    tables: Dense
+    columns: Dense
+    """One row a distinct column text; `column_rows` says which row a column has."""
+    column_rows: NDArray[np.int32]
+    shots: Dense
+    marker: Dense
+    values: ValueIndex
+    names: Names
+    graph: SchemaGraph
+    starts: NDArray[np.int64]
+    """Place of each table's first column; one more entry than tables."""
+    places: dict[str, int]
+    schema_words: frozenset[str]
+
+    @property
+    def column_count(self) -> int:
+        """Columns of all tables."""
+        return int(self.starts[-1])
+
+    def columns_of(self, table: int) -> range:
+        """Places of a table's columns."""
+        return range(int(self.starts[table]), int(self.starts[table + 1]))
+
+    def column_vectors(self, table: int) -> Vectors:
+        """Vectors of a table's columns, shape (columns, dim)."""
+        span = self.columns_of(table)
+        return self.columns.vectors(self.column_rows[span.start : span.stop])
+
+    def best_by_table(self, column_scores: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The highest of `column_scores`, shape (columns,), in each table, shape (tables,)."""
+        result = np.zeros(len(self.cards), dtype=np.float32)
+        filled = np.flatnonzero(self.starts[1:] > self.starts[:-1])
+        if len(filled):
+            result[filled] = np.maximum.reduceat(column_scores, self.starts[:-1][filled])
+        return result
+
+    def column(self, table: str, name: str) -> Column | None:
+        """A column by its names."""
+        place = self.places.get(table)
+        return None if place is None else self.cards[place].column(name)
+
+
+def open_index(folder: Path, embedder: str) -> OpenIndex:
+    """Open `folder/index`; when a build replaces it meanwhile, the new one.
+
+    Raises:
+        WorkspaceError: when there is none, it is being built for the first time, it is damaged, or it is of another
+            version or embedder.
+    """
+    for _ in range(_TRIES):
+        index = existing(folder)
+        manifest = checked_manifest(index, embedder)
+        try:
+            opened = _load(index, manifest)
+        except (OSError, ValueError, KeyError, RuntimeError, sqlite3.Error) as error:
+            failure: Exception | None = error
+        else:
+            failure = None
+        now = read_manifest(index)
+        if now is not None and now.build == manifest.build:
+            if failure is None:
+                return opened
+            message = f"The index in {index} is damaged: {failure}"
+            raise WorkspaceError(message, hint="Run `hopql index`.") from failure
+    raise WorkspaceError(f"The index of {folder} keeps changing.", hint="Ask again when the build has finished.")
+
+
+def _load(index: Path, manifest: Manifest) -> OpenIndex:
+    cards = _objects(index / "cards.jsonl", TableCard.model_validate_json)
+    counts = [len(card.columns) for card in cards]
+    starts = np.zeros(len(cards) + 1, dtype=np.int64)
+    np.cumsum(counts, out=starts[1:])
+    shots = Dense.load(index / "fewshots")
+    identifiers = {
+        word for card in cards for name in (card.name, *(c.name for c in card.columns)) for word in words(name)
+    }
+    return OpenIndex(
+        manifest=manifest,
+        cards=cards,
+        fewshots=_objects(index / "fewshots.jsonl", FewShot.model_validate_json),
+        table_words=BM25.load(index / "tables_bm25"),
+        column_words=BM25.load(index / "columns_bm25"),
+        fewshot_words=BM25.load(index / "fewshots_bm25"),
+        tables=Dense.load(index / "tables"),
+        columns=Dense.load(index / "columns"),
+        column_rows=np.load(index / "columns.rows.npy"),
+        shots=shots,
+        marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
+        values=ValueIndex(index),
+        names=Names(cards),
+        graph=SchemaGraph(cards),
+        starts=starts,
+        places={card.name: place for place, card in enumerate(cards)},
+        schema_words=frozenset(stem(word) for word in identifiers),
+    )
+
+
+def _objects(path: Path, read: Callable[[str], MODEL]) -> list[MODEL]:
+    with path.open(encoding="utf-8") as file:
+        return [read(line) for line in file]

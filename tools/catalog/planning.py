@@ -1,0 +1,162 @@
+"""Step 2: the tables, joins and columns of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from state.cards import TableCard
+from state.context import Context
+from state.plan import Plan, PlanColumn, PlanTable, RankedTable
+from tools.catalog.asked import Asked
+from tools.catalog.graph import Join, Tree, edges
+from tools.catalog.opened import OpenIndex
+from tools.catalog.ranking import rank_columns, rank_tables
+from tools.catalog.widening import Wanted, resolve
+
+_SHOWN = 30
+"""Ranked tables that a plan tells of."""
+_MORE = 3
+"""Next-ranked tables that one widening adds."""
+_LARGE = 200
+"""Above this many tables, only short chains of joins are built."""
+
+
+def make_plan(
+    asked: Asked, index: OpenIndex, seeds: Sequence[str], options: Context, widen: Sequence[str] = ()
+) -> Plan:
+    """Plan a question.
+
+    A schema that fits is taken whole and in a fixed order, so that the prompt's prefix stays the same. Else: seeds,
+    tables of stored values, and the ranking up to `max_tables`, then the bridges that join them.
+
+    Args:
+        seeds: tables that keyword routes gave.
+        widen: names that a failed candidate used or missed; the closest real tables and columns come in, and the
+            next-ranked tables with them.
+    """
+    ranked = rank_tables(asked, index, options.rrf_k)
+    wanted = resolve(widen, index, ranked)
+    whole = _fits(index, options)
+    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
+    reach = 4.0 if len(index.cards) <= _LARGE else 2.0
+    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
+    for bridge in tree.bridges:
+        why[bridge] = "bridge"
+    scores = {table["table"]: table["score"] for table in ranked}
+    limit = options.max_columns * (2 if widen else 1)
+    tables = [
+        PlanTable(
+            name=name,
+            why=reason,
+            score=scores.get(name, 0.0),
+            columns=_columns(asked, index, name, tree.joins, wanted, index.column_count if whole else limit),
+        )
+        for name, reason in why.items()
+    ]
+    plan = _assembled(seeds, ranked, tables, tree, asked, whole)
+    if widen:
+        plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
+    return plan
+
+
+def _assembled(
+    seeds: Sequence[str], ranked: Sequence[RankedTable], tables: list[PlanTable], tree: Tree, asked: Asked, whole: bool
+) -> Plan:
+    return Plan(
+        seeds=list(seeds),
+        ranked=list(ranked[:_SHOWN]),
+        tables=tables,
+        bridges=tree.bridges,
+        joins=edges(tree.joins),
+        unjoined=tree.unjoined,
+        values=asked.values,
+        whole_schema=whole,
+    )
+
+
+def _fits(index: OpenIndex, options: Context) -> bool:
+    return index.column_count <= options.whole_schema_columns and len(index.cards) <= 2 * options.max_tables
+
+
+def _whole(index: OpenIndex) -> dict[str, str]:
+    return dict.fromkeys((card.name for card in index.cards), "all")
+
+
+def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:
+    """Tables with the reason of each, in the order: seeds, stored values, ranking, widening.
+
+    Stored values may take half the places that seeds leave; the ranking counts them, too, so the rest of them is
+    not lost unless better tables fill the plan.
+    """
+    why = dict.fromkeys(seeds[: options.max_tables], "seed")
+    room = options.max_tables - len(why)
+    stored = [table["table"] for table in ranked if table["value_hit"] and table["table"] not in why]
+    best = [table["table"] for table in ranked[:2] if table["table"] not in why]
+    for name in best[:room]:
+        why[name] = "rank"
+    for name in stored[: max(1, room // 2)]:
+        if len(why) < options.max_tables:
+            why[name] = "value"
+    _fill(why, ranked, options.max_tables, "rank")
+    for name in wanted.tables:
+        why.setdefault(name, "widened")
+    if wanted.given:
+        _fill(why, ranked, len(why) + _MORE * wanted.given, "widened")
+    return why
+
+
+def _fill(why: dict[str, str], ranked: Iterable[RankedTable], size: int, reason: str) -> None:
+    for table in ranked:
+        if len(why) >= size:
+            return
+        why.setdefault(table["table"], reason)
+
+
+def _columns(
+    asked: Asked, index: OpenIndex, table: str, joins: Sequence[Join], wanted: Wanted, limit: int
+) -> list[PlanColumn]:
+    """Columns of one table: essential, primary key, key, then by rank up to `limit`; joins and values always."""
+    place = index.places[table]
+    card = index.cards[place]
+    scores = dict(zip((c.name for c in card.columns), map(float, rank_columns(asked, index, place)), strict=True))
+    always = _always(asked, card, joins, wanted)
+    if len(card.columns) <= limit:
+        order = [column.name for column in card.columns]
+        left = "all"
+    else:
+        marks = {name: place for place, name in enumerate(_first(card))}
+        order = sorted(scores, key=lambda name: (marks.get(name, len(marks)), -scores[name]))
+        left = "rank"
+    reasons = _reasons(card)
+    kept: list[PlanColumn] = []
+    for position, name in enumerate(order):
+        reason = reasons.get(name) or always.get(name) or left
+        if position < limit or name in always:
+            kept.append(PlanColumn(name=name, why=reason, score=round(scores[name], 4)))
+    return kept
+
+
+def _always(asked: Asked, card: TableCard, joins: Sequence[Join], wanted: Wanted) -> dict[str, str]:
+    """Columns that no cap takes out."""
+    found = {column: "join" for join in joins for table, column in join.columns if table == card.name}
+    for hit in asked.values:
+        if hit["table"] == card.name:
+            found.setdefault(hit["column"], "value")
+    for table, column in wanted.columns:
+        if table == card.name:
+            found.setdefault(column, "widened")
+    return found
+
+
+def _reasons(card: TableCard) -> dict[str, str]:
+    reasons = {column.name: "key" for column in card.columns if column.key}
+    reasons.update({name: "key" for key in card.foreign_keys for name in key.columns})
+    reasons.update(dict.fromkeys(card.primary_key, "primary key"))
+    reasons.update({column.name: "essential" for column in card.columns if column.essential})
+    return reasons
+
+
+def _first(card: TableCard) -> list[str]:
+    """Marked columns in the order of the SPEC: essential, primary key, key."""
+    reasons = _reasons(card)
+    return [c.name for mark in ("essential", "primary key", "key") for c in card.columns if reasons.get(c.name) == mark]
