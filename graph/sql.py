@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Checkpointer
 
 from graph import routes
 from graph.step import step
@@ -34,8 +35,8 @@ NODES = (
 )
 
 
-def build() -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
-    """The graph, without a checkpointer: whoever serves it brings one."""
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
+    """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
@@ -52,7 +53,7 @@ def build() -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
     graph.add_conditional_edges("validate_sql", routes.after_validation)
     graph.add_conditional_edges("execute_sql", routes.after_execution)
     graph.add_edge(ends, END)
-    return graph.compile(name="sql")
+    return graph.compile(checkpointer, name="sql")
 
 
 graph = build()

@@ -12,7 +12,7 @@ from nodes.session import opened
 from state.context import Context
 from state.sql import Failure, SQLState
 from tools.errors import UsageError
-from tools.questions import looks_like_sql
+from tools.questions import begins_like_sql, looks_like_sql
 
 MAX_CHARACTERS = 8000
 
@@ -40,6 +40,8 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
 
 
 def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
+    if not begins_like_sql(asked):
+        return False
     workspace, _ = opened(runtime)
     tables = {card.name.lower() for card in workspace.catalog.cards}
     return looks_like_sql(asked, workspace.engine.dialect, tables)

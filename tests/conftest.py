@@ -31,3 +31,39 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("needs the folder `shared` beside the project, which is not there")
     return SHARED
+
+
+SHOP = """
+CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT);
+CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT NOT NULL, price REAL);
+CREATE TABLE orders (
+    id INTEGER PRIMARY KEY,
+    customer_id INTEGER NOT NULL REFERENCES customer(id),
+    product_id INTEGER NOT NULL REFERENCES product(id),
+    quantity INTEGER NOT NULL,
+    ordered_on DATE NOT NULL
+);
+INSERT INTO customer VALUES (1, 'Ada Lovelace', 'London'), (2, 'Alan Turing', 'Manchester'), (3, 'Grace Hopper', NULL);
+INSERT INTO product VALUES (1, 'Widget X', 2.5), (2, 'Gadget', 10.0);
+INSERT INTO orders VALUES (1, 1, 1, 4, '2026-01-05'), (2, 1, 2, 1, '2026-02-01'), (3, 2, 1, 10, '2026-02-03');
+"""
+
+
+@pytest.fixture(scope="session")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An indexed workspace over a small SQLite shop."""
+    import sqlite3
+
+    from tools.preparation import index, initialise
+
+    folder = tmp_path_factory.mktemp("shop")
+    with sqlite3.connect(folder / "shop.db") as database:
+        database.executescript(SHOP)
+    workspace = folder / "workspace"
+    initialise(workspace, f"sqlite:///{folder / 'shop.db'}", name="shop")
+    (workspace / "fewshots.jsonl").write_text(
+        '{"intent": "How many customers are there?", "tables": ["customer"], "sql": "SELECT count(*) FROM customer"}\n'
+    )
+    (workspace / "notes.md").write_text("Revenue is price times quantity.\n")
+    index(workspace)
+    return workspace

@@ -6,7 +6,15 @@ import re
 from collections.abc import Collection
 
 _FIRST = re.compile(r"\s*(?:--[^\n]*\n\s*|/\*.*?\*/\s*)*\(*\s*(\w+)", re.DOTALL)
-_KEYWORDS = frozenset("select with insert update delete merge drop create alter truncate grant copy".split())
+_KEYWORDS = frozenset(
+    ("select", "with", "insert", "update", "delete", "merge", "drop", "create", "alter", "truncate", "grant", "copy")
+)
+
+
+def begins_like_sql(text: str) -> bool:
+    """Whether the first word is one that SQL statements begin with."""
+    first = _FIRST.match(text)
+    return first is not None and first.group(1).lower() in _KEYWORDS
 
 
 def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
@@ -16,7 +24,7 @@ def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
     table of `tables` (names in lower case).
     """
     first = _FIRST.match(text)
-    if not first or first.group(1).lower() not in _KEYWORDS:
+    if first is None or not begins_like_sql(text):
         return False
     import sqlglot
     from sqlglot import exp

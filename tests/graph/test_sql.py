@@ -1,0 +1,130 @@
+"""The sql graph on a real SQLite shop, with the scripted model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langchain_core.messages import HumanMessage
+
+from graph.sql import build, graph
+from serve.client import HopQL
+from state.context import Context
+from tools.models import scripted
+
+
+def ask(shop: Path, *replies: str, question: str = "How many orders did Ada Lovelace place?", **options: Any) -> Any:
+    script = scripted(list(replies))
+    return HopQL(shop, model=script.name, gate="off", **options).ask(question)
+
+
+GOOD = "SELECT count(*) FROM orders JOIN customer ON customer.id = orders.customer_id WHERE customer.name = 'Ada Lovelace'"
+
+
+def test_a_right_candidate_is_run(shop: Path) -> None:
+    result = ask(shop, GOOD)
+    assert result.ok and result.rows and result.rows["rows"] == [[2]]
+    assert result.model_calls == 1 and result.tokens_out > 0
+    assert [step["node"] for step in result.steps] == [
+        "receive_question", "gate_question", "plan_schema", "select_examples", "mark_similarity", "compose_prompt",
+        "generate_sql", "validate_sql", "execute_sql", "answer_question",
+    ]  # fmt: skip
+
+
+def test_a_wrong_candidate_goes_back_with_what_is_wrong(shop: Path) -> None:
+    script = scripted(["SELECT count(*) FROM orders WHERE nonsense = 1", GOOD])
+    result = HopQL(shop, model=script.name, gate="off").ask("How many orders did Ada Lovelace place?")
+    assert result.ok and result.model_calls == 2 and len(result.attempts) == 2
+    assert result.attempts[0]["problems"][0]["kind"] == "unknown_column"
+    assert "nonsense" in script.prompts[1] and "nonsense" not in script.prompts[0]
+
+
+def test_attempts_are_bounded(shop: Path) -> None:
+    result = ask(shop, *["SELECT a FROM nowhere", "SELECT b FROM nowhere", "SELECT c FROM nowhere", GOOD])
+    assert result.status == "gave_up" and result.model_calls == 3 and result.exit_code == 8
+    assert ask(shop, "SELECT a FROM nowhere", GOOD, max_attempts=1).model_calls == 1
+
+
+def test_a_repeated_candidate_is_asked_again_warmer(shop: Path) -> None:
+    result = ask(shop, "SELECT a FROM nowhere", "SELECT a FROM nowhere", GOOD)
+    assert result.ok
+    assert [problem["kind"] for problem in result.attempts[1]["problems"]][-1] == "repeated"
+
+
+def test_a_missing_table_widens_the_plan(shop: Path) -> None:
+    narrow = {"max_tables": 1, "whole_schema_columns": 0}
+    result = ask(shop, "SELECT count(*) FROM produkt", "SELECT count(*) FROM product", question="How many orders?", **narrow)
+    nodes = [step["node"] for step in result.steps]
+    assert result.ok and nodes.count("plan_schema") == 2
+    assert "product" in [table["name"] for table in result.plan["tables"]]
+
+
+@pytest.mark.parametrize(
+    "statement", ["DELETE FROM orders", "SELECT 1; DELETE FROM orders", "DROP TABLE orders", "UPDATE orders SET quantity = 0"]
+)
+def test_what_writes_is_never_run(shop: Path, statement: str) -> None:
+    assert ask(shop, statement, statement, statement).status == "gave_up"
+    assert ask(shop, question=statement + ";").status == "gave_up"
+    assert ask(shop, "SELECT count(*) FROM orders").rows["rows"] == [[3]]
+
+
+def test_sql_as_a_question_costs_no_model_call(shop: Path) -> None:
+    result = ask(shop, question="SELECT name FROM product ORDER BY name")
+    assert result.ok and result.model_calls == 0 and result.rows["rows"] == [["Gadget"], ["Widget X"]]
+
+
+def test_out_of_domain_has_the_fixed_sentence(shop: Path) -> None:
+    script = scripted([GOOD])
+    result = HopQL(shop, model=script.name, gate="bm25").ask("Wie wird das Wetter?")
+    assert result.status == "out_of_domain" and result.exit_code == 9 and result.model_calls == 0
+    assert result.answer == "unable to answer the question as its not part of the rag."
+
+
+def test_notes_are_in_every_prompt(shop: Path) -> None:
+    script = scripted(["SELECT x FROM nowhere", GOOD])
+    HopQL(shop, model=script.name, gate="off").ask("How many?", notes="Big is over 100.")
+    assert all("Big is over 100." in prompt and "Revenue is price times quantity." in prompt for prompt in script.prompts)
+
+
+def test_no_run_stops_at_validated_sql(shop: Path) -> None:
+    result = ask(shop, GOOD, execute=False)
+    assert result.ok and result.rows is None and result.sql
+
+
+def test_a_page_of_rows_says_that_there_are_more(shop: Path) -> None:
+    result = ask(shop, "SELECT id FROM orders", max_rows=2)
+    assert result.rows["row_count"] == 2 and result.rows["truncated"] and "there are more" in result.answer
+
+
+@pytest.mark.parametrize("question", ["", "   ", "x" * 20_000])
+def test_a_question_that_cannot_be_read(shop: Path, question: str) -> None:
+    result = ask(shop, GOOD, question=question)
+    assert result.status == "failed" and result.exit_code == 2 and result.model_calls == 0 and result.failure["hint"]
+
+
+def test_a_thread_starts_each_question_afresh(shop: Path) -> None:
+    from langgraph.checkpoint.memory import InMemorySaver
+
+    script = scripted(["SELECT x FROM nowhere", GOOD, "SELECT count(*) FROM product"])
+    threaded = build(checkpointer=InMemorySaver())
+    context, config = Context(workspace=str(shop), model=script.name, gate="off"), {"configurable": {"thread_id": "1"}}
+    first = threaded.invoke({"messages": [HumanMessage("How many orders did Ada place?")]}, config, context=context)
+    second = threaded.invoke({"messages": [HumanMessage("How many products are there?")]}, config, context=context)
+    assert len(first["attempts"]) == 2 and len(second["attempts"]) == 1 and len(second["calls"]) == 1
+    assert second["rows"]["rows"] == [[2]] and second["steps"][0]["node"] == "receive_question"
+    assert [message.type for message in second["messages"]] == ["human", "ai", "human", "ai"]
+
+
+def test_each_node_tells_its_start_and_end(shop: Path) -> None:
+    script = scripted([GOOD])
+    events = [event for event in HopQL(shop, model=script.name, gate="off").stream("How many?") if isinstance(event, dict)]
+    started = [event["node"] for event in events if event["event"] == "start"]
+    ended = [event["node"] for event in events if event["event"] == "end"]
+    assert started == ended and len(started) == 10
+
+
+def test_the_graph_is_bare_for_whoever_serves_it() -> None:
+    assert graph.checkpointer is None
+    assert {"question", "messages"} <= set(graph.get_input_jsonschema()["properties"])
+    assert "max_tables" in str(graph.get_context_jsonschema())
