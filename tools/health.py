@@ -83,6 +83,6 @@ def _index(workspace: Workspace) -> str:
 
 
 def _model(workspace: Workspace | None) -> str:
-    from tools.models import describe
+    from tools.models.known import describe
 
     return describe(effective(None, workspace).model if workspace else "")

@@ -106,7 +106,7 @@ def index(folder: Path, *, progress: Progress | None = None, values: bool = Fals
         engine=workspace.engine,
         embedder_name=settings().embedder,
         progress=progress,
-        refresh_values=values,
+        values=values,
     )
 
 
@@ -119,7 +119,8 @@ def read_schema_once(workspace: Workspace, *, progress: Progress | None = None) 
     Raises:
         ModelError: when the embedded model cannot be had or started.
     """
-    from tools.models import chat_model, is_local, warm
+    from tools.models import chat_model, warm
+    from tools.models.known import is_local
     from tools.prompting import prompt_for
 
     options = effective(None, workspace)

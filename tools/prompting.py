@@ -8,7 +8,7 @@ from state.context import Context
 from state.plan import Example, Plan
 from state.sql import Prompt
 from tools.composition import Material, compose
-from tools.models import is_local
+from tools.models.known import is_local
 from tools.workspace import Workspace
 
 

@@ -44,7 +44,7 @@ def prepare() -> None:
     from serve.commands.index import build_index, warm_model
     from serve.progress import progress_bars
     from tools.demo import load, write_workspace
-    from tools.models import fetch_model
+    from tools.models.known import fetch_model
     from tools.workspace import DEMO, named_folder
 
     folder = named_folder(DEMO)

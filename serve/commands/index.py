@@ -32,7 +32,15 @@ def build_index(folder: Path, *, values: bool = False) -> None:
 
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values)
-    console(stderr=True).print(str(report), markup=False)
+    out = console(stderr=True)
+    changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
+    out.print(
+        f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
+        f"{report.values:,} stored values in {report.seconds:.1f} s",
+        markup=False,
+    )
+    for warning in report.warnings:
+        out.print(f"  {warning}", markup=False)
 
 
 def warm_model(workspace: str) -> None:
