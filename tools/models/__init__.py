@@ -1,0 +1,89 @@
+"""Chat models by name, and the embedded model's server. Light to import: nothing loads before it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tools.models.completion import Completion
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from tools.models.scripted import Reply, ScriptedChat
+    from tools.models.server import ServerStatus
+
+__all__ = ["Completion", "chat_model", "complete", "scripted", "server_status", "stop_server", "warm"]
+
+
+def chat_model(
+    name: str = "", *, temperature: float = 0.0, max_tokens: int = 512, timeout_s: float = 300.0
+) -> BaseChatModel:
+    """See `tools.models.factory.chat_model`."""
+    from tools.models import factory
+
+    return factory.chat_model(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
+
+
+def complete(
+    model: BaseChatModel,
+    system: str,
+    prefix: str,
+    tail: str,
+    *,
+    opened: str = "```sql\n",
+    stop: Sequence[str] = ("```",),
+    max_tokens: int = 512,
+    temperature: float = 0.0,
+    timeout_s: float = 300.0,
+    cache_key: str = "",
+) -> Completion:
+    """See `tools.models.completion.complete`."""
+    from tools.models import completion
+
+    return completion.complete(
+        model,
+        system,
+        prefix,
+        tail,
+        opened=opened,
+        stop=stop,
+        max_tokens=max_tokens,
+        temperature=temperature,
+        timeout_s=timeout_s,
+        cache_key=cache_key,
+    )
+
+
+def warm(
+    model: BaseChatModel,
+    system: str,
+    prefix: str,
+    cache_key: str,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> None:
+    """See `tools.models.completion.warm`."""
+    from tools.models import completion
+
+    completion.warm(model, system, prefix, cache_key, progress)
+
+
+def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
+    """See `tools.models.scripted.scripted`."""
+    from tools.models import scripted as module
+
+    return module.scripted(replies, name)
+
+
+def server_status() -> list[ServerStatus]:
+    """See `tools.models.server.server_status`."""
+    from tools.models import server
+
+    return server.server_status()
+
+
+def stop_server(name: str = "") -> int:
+    """See `tools.models.server.stop_server`."""
+    from tools.models import server
+
+    return server.stop_server(name)

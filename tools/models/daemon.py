@@ -1,0 +1,164 @@
+"""The process of the embedded model: `python -m tools.models.daemon --state FILE …`. Started by `tools.models.server`.
+
+It serves one weight file on a free loopback port, writes where and with which key into its state file (readable by
+the user only), and ends itself when nothing was asked for a while, or when the state file is gone or another
+server's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import httpx
+
+from tools.models import processes
+
+_START_S = 170.0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve until idle. Exit code 0 when ended in order, 1 when the model could not be served."""
+    told = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    key = secrets.token_urlsafe(24)
+    program = shutil.which("llama-server")
+    child: subprocess.Popen[bytes] | None = None
+    if program:
+        url, child = _llama_server(program, told, key)
+        held: Any = child
+    else:
+        url, held = _xllamacpp(told, key)
+    try:
+        _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": json.loads(told.spec)})
+        _watch(url, key, Path(told.state), told.idle, child)
+    finally:
+        if child is not None and child.poll() is None:
+            child.terminate()
+    del held
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.models.daemon")
+    for name in ("model", "alias", "state", "slots", "spec"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--context", type=int, required=True)
+    parser.add_argument("--threads", type=int, required=True)
+    parser.add_argument("--idle", type=float, required=True)
+    return parser
+
+
+def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
+    import xllamacpp
+
+    params = xllamacpp.CommonParams()
+    params.model.path = told.model
+    params.model_alias = {told.alias}
+    params.n_ctx = told.context
+    params.n_parallel = 1
+    params.n_batch = 256
+    params.cpuparams.n_threads = told.threads
+    params.cpuparams_batch.n_threads = told.threads
+    params.hostnames = ["127.0.0.1"]
+    params.port = 0
+    params.api_keys = [key]
+    params.ui = False
+    params.endpoint_metrics = True
+    params.endpoint_slots = True
+    params.cache_ram_mib = 512
+    params.slot_save_path = told.slots.rstrip("/") + "/"
+    params.warmup = False
+    server = xllamacpp.Server(params)
+    return str(server.listening_address), server
+
+
+def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str, subprocess.Popen[bytes]]:
+    """A natively built server is faster than the wheel's portable one."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    flags = [
+        *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context), "--parallel", "1"),
+        *("--batch-size", "256", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
+        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup", "--no-webui"),
+    ]
+    child = subprocess.Popen([program, *flags], stdin=subprocess.DEVNULL, env={**os.environ, "LLAMA_API_KEY": key})
+    url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S
+    while time.monotonic() < end:
+        if child.poll() is not None:
+            sys.exit(f"llama-server ended with code {child.returncode}")
+        try:
+            if httpx.get(f"{url}/health", timeout=2.0).status_code == 200:
+                return url, child
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    child.kill()
+    sys.exit("llama-server did not load the model in time")
+
+
+def _write_state(path: Path, state: dict[str, Any]) -> None:
+    state |= {"create_time": processes.create_time(), "started": time.time()}
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        json.dump(state, file)
+    draft.replace(path)
+
+
+def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:
+    """Return when the server has been idle for `idle_s`, lost its state file, or ended."""
+    last, since = "", time.monotonic()
+    with httpx.Client(headers={"Authorization": f"Bearer {key}"}, timeout=30.0) as client:
+        while child is None or child.poll() is None:
+            time.sleep(min(5.0, max(0.1, idle_s / 10)))
+            if not _still_mine(state):
+                return
+            work = _work(client, url)
+            if work is None or work != last:
+                last, since = work or "", time.monotonic()
+            elif time.monotonic() - since >= idle_s:
+                state.unlink(missing_ok=True)
+                return
+
+
+def _work(client: httpx.Client, url: str) -> str | None:
+    """What the server has done so far, as text to compare; None while it works."""
+    try:
+        lines = client.get(f"{url}/metrics").text.splitlines()
+    except httpx.HTTPError:
+        return None
+    counts = dict(line.rsplit(" ", 1) for line in lines if line.startswith("llamacpp:"))
+    if any(float(counts.get(f"llamacpp:requests_{kind}", 0)) for kind in ("processing", "deferred")):
+        return None
+    return f"{counts.get('llamacpp:prompt_tokens_total')} {counts.get('llamacpp:tokens_predicted_total')}"
+
+
+def _still_mine(state: Path) -> bool:
+    try:
+        return bool(json.loads(state.read_text(encoding="utf-8"))["pid"] == os.getpid())
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)

@@ -1,0 +1,84 @@
+"""Models behind the OpenAI API: hosted ones, vLLM, Ollama. Their failures are told as HopQL's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import openai
+from langchain_core.callbacks import CallbackManagerForLLMRun
+from langchain_core.messages import BaseMessage
+from langchain_core.outputs import ChatResult
+from langchain_openai import ChatOpenAI
+
+from tools.errors import ModelError
+from tools.settings import settings
+
+
+class HostedChat(ChatOpenAI):
+    """`ChatOpenAI` that raises `ModelError`, and leaves the temperature out for models that refuse one."""
+
+    def _generate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        try:
+            try:
+                return super()._generate(messages, stop, run_manager, **kwargs)
+            except openai.BadRequestError as error:
+                if "temperature" not in str(error):
+                    raise
+                self.temperature = None
+                return super()._generate(messages, stop, run_manager, **kwargs | {"temperature": None})
+        except openai.OpenAIError as error:
+            raise told(error, self.model_name, str(self.openai_api_base or "https://api.openai.com/v1")) from error
+
+
+def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
+    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
+
+    Raises:
+        ModelError: there is no key, and no other server either.
+    """
+    chosen = settings()
+    options: dict[str, Any] = {
+        "model": name,
+        "temperature": temperature,
+        "max_completion_tokens": max_tokens,
+        "timeout": timeout_s,
+        "max_retries": 1,
+    }
+    if chosen.base_url:
+        options["base_url"] = chosen.base_url
+    if chosen.api_key:
+        options["api_key"] = chosen.api_key
+    elif chosen.base_url:
+        options["api_key"] = "none"
+    try:
+        return HostedChat(**options)
+    except openai.OpenAIError as error:
+        raise ModelError(
+            f"openai:{name} needs a key.",
+            hint="Set HOPQL_API_KEY or OPENAI_API_KEY; HOPQL_BASE_URL for another server; or use --model local.",
+        ) from error
+
+
+def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
+    """The failure in words that say what to do."""
+    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
+        return ModelError(f"{place} refused the key.", hint="Set HOPQL_API_KEY (or OPENAI_API_KEY) to a valid key.")
+    if isinstance(error, openai.NotFoundError):
+        return ModelError(
+            f"{place} has no model {name!r}.", hint="Check the name after openai:, and HOPQL_BASE_URL (it ends in /v1)."
+        )
+    if isinstance(error, openai.APITimeoutError):
+        return ModelError(f"{place} did not answer in time.", hint="Try again, or allow more time.")
+    if isinstance(error, openai.APIConnectionError):
+        return ModelError(
+            f"{place} cannot be reached: {error.__cause__ or error}.", hint="Check HOPQL_BASE_URL and the network."
+        )
+    if isinstance(error, openai.RateLimitError):
+        return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
+    return ModelError(f"{place} failed for {name}: {str(error).splitlines()[0][:300]}")

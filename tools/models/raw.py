@@ -1,0 +1,142 @@
+"""Completions of the embedded model over llama.cpp's own endpoint, with the assistant's turn opened for it."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import httpx
+
+from tools.errors import ModelError
+from tools.models import prefixes
+from tools.models.completion import Completion
+from tools.models.link import Link
+
+_SYSTEM, _USER = "hopqlsystemturn", "hopqluserturn"
+_CONTROL = re.compile(r"<\|(?=[\w-]+\|>)")
+_FINISH = {"eos": "stop", "word": "stop", "limit": "length"}
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """A prompt in the order of how seldom its pieces change."""
+
+    system: str
+    prefix: str
+    tail: str = ""
+    opened: str = ""
+
+
+def complete(
+    link: Link,
+    prompt: Prompt,
+    *,
+    stop: Sequence[str],
+    max_tokens: int,
+    temperature: float,
+    timeout_s: float,
+    cache_key: str,
+) -> Completion:
+    """See `tools.models.completion.complete`."""
+    start = time.monotonic()
+    head, rest = _laid_out(link, prompt)
+    asked = {
+        "prompt": head + rest,
+        "n_predict": max_tokens,
+        "temperature": temperature,
+        "stop": list(stop),
+        "cache_prompt": True,
+        "n_probs": 1,
+    }
+    with prefixes.slot(link, timeout_s):
+        if cache_key and prompt.prefix:
+            _told(lambda: prefixes.hold(link, head, cache_key, timeout_s=timeout_s), timeout_s)
+        else:
+            prefixes.forget(link)
+        answer = _told(lambda: prefixes.post(link, "/completion", asked, timeout_s), timeout_s)
+    timings: dict[str, Any] = answer.get("timings", {})
+    cached = int(timings.get("cache_n", 0))
+    return Completion(
+        text=str(answer["content"]),
+        tokens_in=cached + int(timings.get("prompt_n", 0)),
+        tokens_out=int(answer.get("tokens_predicted", 0)),
+        cached_tokens=cached,
+        seconds=time.monotonic() - start,
+        finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
+        logprob=_mean_logprob(answer),
+    )
+
+
+def warm(
+    link: Link,
+    prompt: Prompt,
+    cache_key: str,
+    progress: Callable[[str, int, int], None] | None,
+    timeout_s: float = 1800.0,
+) -> None:
+    """See `tools.models.completion.warm`."""
+    head, _ = _laid_out(link, prompt)
+    with prefixes.slot(link, timeout_s):
+        _told(lambda: prefixes.hold(link, head, cache_key, timeout_s=timeout_s, progress=progress), timeout_s)
+
+
+def _laid_out(link: Link, prompt: Prompt) -> tuple[str, str]:
+    """The prompt as the model reads it: the part that is kept, and the rest."""
+    before, between, after = _template(link, link.running().spec.identity, bool(prompt.system))
+    system, prefix, tail = (_CONTROL.sub("< |", text) for text in (prompt.system, prompt.prefix, prompt.tail))
+    return before + system + between + prefix, tail + after + prompt.opened
+
+
+@lru_cache(maxsize=16)
+def _template(link: Link, identity: str, with_system: bool) -> tuple[str, str, str]:
+    """What the model's own chat template writes before the system turn's text, between it and the user's, and after."""
+    turns = [{"role": "system", "content": _SYSTEM}] if with_system else []
+    turns.append({"role": "user", "content": _USER})
+    text = str(_told(lambda: prefixes.post(link, "/apply-template", {"messages": turns}, 60.0), 60.0)["prompt"])
+    ahead, _, after = text.partition(_USER)
+    before, found, between = ahead.partition(_SYSTEM)
+    return (before, between, after) if found else ("", before, after)
+
+
+def _mean_logprob(answer: dict[str, Any]) -> float | None:
+    told = [one["logprob"] for one in answer.get("completion_probabilities") or () if one.get("logprob") is not None]
+    return sum(told) / len(told) if told else None
+
+
+def _told(call: Callable[[], Any], timeout_s: float) -> Any:
+    with _errors(timeout_s):
+        return call()
+
+
+@contextlib.contextmanager
+def _errors(timeout_s: float) -> Iterator[None]:
+    try:
+        yield
+    except httpx.TimeoutException as error:
+        raise ModelError(
+            f"The embedded model did not answer in {timeout_s:.0f} s; the request was cancelled.",
+            hint="Allow more time, ask for fewer tokens, or use a faster model (--model local:0.5b, or a hosted one).",
+        ) from error
+    except httpx.HTTPStatusError as error:
+        raise _refused(error.response) from error
+    except httpx.HTTPError as error:
+        raise ModelError(f"The embedded model's server does not answer: {error or type(error).__name__}.") from error
+
+
+def _refused(response: httpx.Response) -> ModelError:
+    try:
+        said: dict[str, Any] = response.json()["error"]
+    except (ValueError, KeyError, TypeError):
+        said = {"message": response.text[:200]}
+    if said.get("type") == "exceed_context_size_error":
+        return ModelError(
+            f"The prompt has {said.get('n_prompt_tokens')} tokens; "
+            f"the embedded model's context holds {said.get('n_ctx')}.",
+            hint="Set a larger HOPQL_SERVER_CONTEXT, or give the prompt fewer tables, columns, examples or notes.",
+        )
+    return ModelError(f"The embedded model's server refused: {said.get('message')} ({response.status_code}).")

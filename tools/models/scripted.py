@@ -1,0 +1,132 @@
+"""The fake: a provider like any other, whose answers are written beforehand."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from langchain_core.callbacks import CallbackManagerForLLMRun
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.messages.ai import UsageMetadata
+from langchain_core.outputs import ChatGeneration, ChatResult
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
+
+from tools.errors import ModelError
+
+_registered: dict[str, ScriptedChat] = {}
+
+
+class Reply(BaseModel):
+    """One answer of a script."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    reply: str = ""
+    match: str = ""
+    """Regular expression that the prompt must contain; empty: any prompt."""
+    error: str = ""
+    """Fail with this message instead."""
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    finish_reason: str = "stop"
+
+
+class ScriptedChat(BaseChatModel):
+    """Gives the first unused reply that matches the prompt; when all are used, the last that has a `match` again."""
+
+    replies: list[Reply] = Field(default_factory=list)
+    name: str | None = "fake"
+    _prompts: list[str] = PrivateAttr(default_factory=list)
+    _used: set[int] = PrivateAttr(default_factory=set)
+    _lock: Any = PrivateAttr(default_factory=threading.Lock)
+
+    @property
+    def _llm_type(self) -> str:
+        return "hopql-fake"
+
+    @property
+    def prompts(self) -> list[str]:
+        """What was asked so far, each turn on its own lines."""
+        return list(self._prompts)
+
+    def _generate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        prompt = "\n".join(message.text for message in messages)
+        chosen = self._choose(prompt)
+        if chosen.error:
+            raise ModelError(chosen.error)
+        tokens_in = _tokens(prompt) if chosen.tokens_in is None else chosen.tokens_in
+        tokens_out = _tokens(chosen.reply) if chosen.tokens_out is None else chosen.tokens_out
+        message = AIMessage(
+            chosen.reply,
+            usage_metadata=UsageMetadata(
+                input_tokens=tokens_in, output_tokens=tokens_out, total_tokens=tokens_in + tokens_out
+            ),
+            response_metadata={"finish_reason": chosen.finish_reason, "model_name": self.name},
+        )
+        return ChatResult(generations=[ChatGeneration(message=message)])
+
+    def _choose(self, prompt: str) -> Reply:
+        with self._lock:
+            self._prompts.append(prompt)
+            fitting = [i for i, one in enumerate(self.replies) if re.search(one.match, prompt, re.IGNORECASE)]
+            unused = [i for i in fitting if i not in self._used]
+            again = [i for i in fitting if self.replies[i].match]
+            if not unused and not again:
+                raise ModelError(
+                    f"The script of the fake model has no reply left for prompt {len(self._prompts)}.",
+                    hint="Add a reply; one with `match` may be used again.",
+                )
+            chosen = unused[0] if unused else again[-1]
+            self._used.add(chosen)
+            return self.replies[chosen]
+
+
+def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
+    """A fake with these replies, which `chat_model("fake:NAME")` (or `"fake"`) gives from now on in this process."""
+    made = ScriptedChat(
+        replies=[Reply(reply=one) if isinstance(one, str) else one for one in replies], name=name or "fake"
+    )
+    _registered[name] = made
+    return made
+
+
+def find(name: str) -> ScriptedChat:
+    """The fake registered under that name, or read from the file of that name (JSON Lines, or a JSON list).
+
+    Raises:
+        ModelError: there is neither, or the file is broken; with the line.
+    """
+    if name in _registered:
+        return _registered[name]
+    path = Path(name)
+    if not name or not path.is_file():
+        raise ModelError(
+            f"There is no script {name!r} for the fake model.",
+            hint='Give a file: --model fake:replies.jsonl, each line {"match": "regular expression", "reply": "text"}.',
+        )
+    text = path.read_text(encoding="utf-8")
+    lines = json.loads(text) if text.lstrip().startswith("[") else text.splitlines()
+    replies: list[Reply] = []
+    for number, line in enumerate(lines, start=1):
+        if isinstance(line, str) and not line.strip():
+            continue
+        try:
+            replies.append(Reply.model_validate(json.loads(line) if isinstance(line, str) else line))
+        except (ValueError, ValidationError) as error:
+            raise ModelError(f"{path}, entry {number}: {str(error).splitlines()[0]}") from error
+    return ScriptedChat(replies=replies, name=name)
+
+
+def _tokens(text: str) -> int:
+    return max(1, (len(text) + 3) // 4)

