@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class Completion:
     """An answer, and what it cost."""
 
+    model: str
+    """Which model answered."""
     text: str
     """What follows `opened`; a hosted model may have fenced it again."""
     tokens_in: int
@@ -77,6 +79,7 @@ def complete(
     )
     usage: dict[str, Any] = dict(getattr(answer, "usage_metadata", None) or {})
     return Completion(
+        model=str(answer.response_metadata.get("model_name") or getattr(model, "name", None) or model._llm_type),
         text=answer.text,
         tokens_in=usage.get("input_tokens", 0),
         tokens_out=usage.get("output_tokens", 0),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tools.errors import ModelError, UsageError
@@ -39,9 +40,17 @@ def chat_model(
     if os.environ.get("HOPQL_ALLOW_MODEL", "1") == "0":
         raise ModelError(f"The model {wanted!r} may not be used here.", hint="Unset HOPQL_ALLOW_MODEL to allow it.")
     if kind == "openai":
-        from tools.models.hosted import hosted
-
-        return hosted(own, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
+        chosen = settings()
+        key = chosen.api_key.get_secret_value() if chosen.api_key else ""
+        return _hosted(own, temperature, max_tokens, timeout_s, (chosen.base_url, key))
     from tools.models.local import LocalChat
 
     return LocalChat(size=own, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
+
+
+@lru_cache(maxsize=32)
+def _hosted(name: str, temperature: float, max_tokens: int, timeout_s: float, place: tuple[str, str]) -> BaseChatModel:
+    """One client for equal requests: making one takes longer than a node may."""
+    from tools.models.hosted import hosted
+
+    return hosted(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)

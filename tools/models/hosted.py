@@ -24,14 +24,15 @@ class HostedChat(ChatOpenAI):
         run_manager: CallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
+        if self.temperature is None:
+            kwargs.pop("temperature", None)
         try:
-            try:
-                return super()._generate(messages, stop, run_manager, **kwargs)
-            except openai.BadRequestError as error:
-                if "temperature" not in str(error):
-                    raise
+            return super()._generate(messages, stop, run_manager, **kwargs)
+        except openai.BadRequestError as error:
+            if "temperature" in str(error) and self.temperature is not None:
                 self.temperature = None
-                return super()._generate(messages, stop, run_manager, **kwargs | {"temperature": None})
+                return self._generate(messages, stop, run_manager, **kwargs)
+            raise told(error, self.model_name, str(self.openai_api_base or "https://api.openai.com/v1")) from error
         except openai.OpenAIError as error:
             raise told(error, self.model_name, str(self.openai_api_base or "https://api.openai.com/v1")) from error
 

@@ -62,6 +62,7 @@ def complete(
     timings: dict[str, Any] = answer.get("timings", {})
     cached = int(timings.get("cache_n", 0))
     return Completion(
+        model=link.running().spec.id,
         text=str(answer["content"]),
         tokens_in=cached + int(timings.get("prompt_n", 0)),
         tokens_out=int(answer.get("tokens_predicted", 0)),
