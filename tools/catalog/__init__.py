@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tools.catalog.ddl import schema_text
     from tools.catalog.fewshots import load_fewshots
     from tools.catalog.index import BuildReport, build, is_stale
-    from tools.catalog.merge import merge
+    from tools.catalog.merging import merge
     from tools.catalog.swap import builder
 
 __all__ = [
@@ -37,7 +37,7 @@ _HOMES = {
     "is_stale": "index",
     "load_cards": "cards",
     "load_fewshots": "fewshots",
-    "merge": "merge",
+    "merge": "merging",
     "save_cards": "cards",
     "schema_text": "ddl",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from state.cards import Column, FewShot, TableCard
-from tools.search.tokens import split_identifier, tokens
+from tools.search.tokens import document_tokens, split_identifier
 
 _TABLE_TEXT = 400
 _COLUMN_TEXT = 120
@@ -14,25 +14,25 @@ _NAME_WEIGHT = 3
 
 def table_tokens(card: TableCard) -> list[str]:
     """Name (weighing most), description, column names and join hints of a table."""
-    found = tokens(card.name) * _NAME_WEIGHT + tokens(card.description)
+    found = document_tokens(card.name) * _NAME_WEIGHT + document_tokens(card.description)
     for column in card.columns:
-        found += tokens(column.name)
+        found += document_tokens(column.name)
     for hint in card.join_hints:
-        found += tokens(hint)
+        found += document_tokens(hint)
     return found
 
 
 def column_tokens(card: TableCard, column: Column, table: list[str]) -> list[str]:
     """Name, description and enum values of a column, with its table's name (`table`: the tokens of that)."""
-    found = tokens(column.name) * 2 + tokens(column.description) + table
+    found = document_tokens(column.name) * 2 + document_tokens(column.description) + table
     for value in column.enum[:20]:
-        found += tokens(value)
+        found += document_tokens(value)
     return found
 
 
 def fewshot_tokens(shot: FewShot) -> list[str]:
     """Question, tables and SQL of a few-shot."""
-    return tokens(shot.intent) * 2 + tokens(" ".join(shot.tables)) + tokens(shot.sql)
+    return document_tokens(shot.intent) * 2 + document_tokens(" ".join(shot.tables)) + document_tokens(shot.sql)
 
 
 def table_text(card: TableCard) -> str:

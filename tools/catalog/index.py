@@ -21,7 +21,7 @@ from tools.catalog.values import ValueWriter
 from tools.catalog.vectors import Progress, Vectorizer, save_collection
 from tools.embedders import identity
 from tools.search.bm25 import BM25
-from tools.search.tokens import tokens
+from tools.search.tokens import document_tokens
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _write_lexical(
     tables: list[list[str]] = []
     columns: list[list[str]] = []
     for place, card in enumerate(cards):
-        name = tokens(card.name)
+        name = document_tokens(card.name)
         tables.append(documents.table_tokens(card))
         columns += [documents.column_tokens(card, column, name) for column in card.columns]
         if progress and (place % 200 == 199 or place + 1 == len(cards)):

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from tools.search.bm25 import BM25
     from tools.search.dense import Dense
     from tools.search.fusion import fuse
-    from tools.search.tokens import content_words, split_identifier, tokens
+    from tools.search.tokens import content_words, document_tokens, query_tokens, split_identifier
 
-__all__ = ["BM25", "Dense", "content_words", "fuse", "split_identifier", "tokens"]
+__all__ = ["BM25", "Dense", "content_words", "document_tokens", "fuse", "query_tokens", "split_identifier"]
 
 _HOME = {
     "BM25": "bm25",
@@ -21,7 +21,8 @@ _HOME = {
     "fuse": "fusion",
     "content_words": "tokens",
     "split_identifier": "tokens",
-    "tokens": "tokens",
+    "document_tokens": "tokens",
+    "query_tokens": "tokens",
 }
 
 

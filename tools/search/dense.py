@@ -56,11 +56,12 @@ class Dense:
         return cls(index, ids)
 
     def search(self, vector: Vectors, k: int) -> list[tuple[int, float]]:
-        """The `k` nearest rows to a unit vector of shape (dim,), as (row, cosine), nearest first."""
+        """The `k` nearest rows to a unit vector of shape (dim,), as (row, cosine), nearest first, ties by row."""
         if not self.ids:
             return []
         scores, rows = self._index.search(vector.reshape(1, -1).astype(np.float32), min(k, len(self.ids)))
-        return [(int(r), float(s)) for r, s in zip(rows[0], scores[0], strict=True) if r >= 0]
+        found = [(int(r), float(s)) for r, s in zip(rows[0], scores[0], strict=True) if r >= 0]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
     def vectors(self, rows: Sequence[int] | NDArray[np.integer[Any]] | None = None) -> Vectors:
         """Stored vectors, shape (len(rows), dim), of these rows or of all."""

@@ -93,7 +93,7 @@ def _forms(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
-def tokens(text: str) -> list[str]:
+def document_tokens(text: str) -> list[str]:
     """Tokens of a document, repeated as often as they occur; stop words only when nothing else is there.
 
     Function words inside an identifier (`shippedAt`) are dropped like those of prose.

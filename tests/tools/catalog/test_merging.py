@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from state.cards import Column, TableCard
+from tests.tools.catalog.shop import CARDS, CUSTOMER, column
+from tools.catalog import merge
+
+
+def test_nothing_changed_means_nothing_told() -> None:
+    assert merge(CARDS, CARDS, CARDS) == (CARDS, [])
+
+
+def test_words_of_people_stay_and_facts_of_the_database_come() -> None:
+    mine = CUSTOMER.model_copy(deep=True)
+    mine.description = "Buyers"
+    mine.columns[1].description = "As on the invoice"
+    mine.columns[2].essential = True
+    mine.join_hints = ["customer.id = orders.cust_id"]
+    fresh = CUSTOMER.model_copy(deep=True)
+    fresh.columns[1].type = "varchar(80)"
+    fresh.columns[3].enum = ["active", "closed", "new"]
+    fresh.columns[2].samples = ["Paris"]
+    fresh.row_estimate = 9
+    fresh.columns.append(column("email"))
+    del fresh.columns[0]
+    (merged,), changes = merge([CUSTOMER], [mine], [fresh])
+    assert merged.description == "Buyers" and merged.join_hints == mine.join_hints and merged.row_estimate == 9
+    name, city, status, email = merged.columns
+    assert (name.description, name.type) == ("As on the invoice", "varchar(80)")
+    assert city.essential and city.samples == ["Paris"] and status.enum[-1] == "new" and email.name == "email"
+    assert changes == [
+        "customer.name: type is now varchar(80), was text",
+        "customer.status: the values of its type changed",
+        "customer.email: new column (text)",
+        "customer.id: column removed",
+    ]
+
+
+def test_tables_come_and_go() -> None:
+    new = TableCard(name="new", columns=[column("a")])
+    edited = CARDS[1].model_copy(update={"description": "mine"})
+    merged, changes = merge(CARDS[:2], [CUSTOMER, edited], [CUSTOMER, new])
+    assert [card.name for card in merged] == ["customer", "new"]
+    assert changes == [
+        "new: new table with 1 columns",
+        "orders: no longer in the database, removed (its edits are lost)",
+    ]
+
+
+def test_a_table_that_a_person_took_out_stays_out() -> None:
+    merged, changes = merge(CARDS[:2], CARDS[:1], CARDS[:2])
+    assert [card.name for card in merged] == ["customer"] and "stays out" in changes[0]
+
+
+def test_without_a_base_every_edit_counts_as_made() -> None:
+    mine = TableCard(name="t", description="mine", columns=[Column(name="a", description="mine", key=True)])
+    fresh = TableCard(name="t", description="theirs", columns=[Column(name="a", type="int", samples=["1"])])
+    (merged,), _ = merge([], [mine], [fresh])
+    assert merged.description == "mine"
+    assert merged.columns == [Column(name="a", type="int", description="mine", key=True, samples=["1"])]
+
+
+_columns = st.lists(
+    st.builds(
+        Column,
+        name=st.sampled_from("abcd"),
+        type=st.sampled_from(["int", "text"]),
+        description=st.sampled_from(["", "x", "y"]),
+        essential=st.booleans(),
+    ),
+    max_size=4,
+    unique_by=lambda c: c.name,
+)
+_cards = st.lists(
+    st.builds(TableCard, name=st.sampled_from("tuv"), description=st.sampled_from(["", "p"]), columns=_columns),
+    max_size=3,
+    unique_by=lambda t: t.name,
+)
+
+
+@given(_cards, _cards, _cards)
+def test_facts_follow_the_database_and_edits_survive(
+    base: list[TableCard], mine: list[TableCard], theirs: list[TableCard]
+) -> None:
+    merged, _ = merge(base, mine, theirs)
+    fresh, own, old = ({card.name: card for card in cards} for cards in (theirs, mine, base))
+    for card in merged:
+        assert [(c.name, c.type) for c in card.columns] == [(c.name, c.type) for c in fresh[card.name].columns]
+        for item in card.columns:
+            edited = own[card.name].column(item.name) if card.name in own else None
+            before = (old[card.name].column(item.name) if card.name in old else None) or Column(name="")
+            if edited and edited.description != before.description:
+                assert item.description == edited.description
+    assert merge(theirs, merged, theirs)[0] == merged
