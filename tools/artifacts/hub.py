@@ -65,7 +65,7 @@ def _append(client: httpx.Client, url: str, partial: Partial, told: Callable[[in
         resumed = answer.headers.get("content-range", "").startswith(f"bytes {start}-")
         if start and not (answer.status_code == 206 and resumed):
             partial.rewind(everything=True)
-        for chunk in answer.iter_bytes(1 << 18):
+        for chunk in answer.iter_bytes():
             partial.write(chunk)
             told(partial.size)
     if not partial.complete:

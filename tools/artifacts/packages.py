@@ -74,9 +74,10 @@ class Package:
 
     def _bytes(self) -> int:
         total = 0
-        for path in self.folder.rglob("*"):
-            with contextlib.suppress(OSError):
-                total += path.stat().st_size if path.suffix in (".whl", ".gz", ".zip") else 0
+        for folder, _, names in os.walk(self.folder):
+            for name in names:
+                with contextlib.suppress(OSError):
+                    total += (Path(folder) / name).stat().st_size if name.endswith((".whl", ".gz", ".zip")) else 0
         return total
 
     def _last_line(self) -> str:

