@@ -1,0 +1,102 @@
+"""How fast answers are: warm, cold, and everything but the model. A benchmark, not a test.
+
+    python -m evals.answer_speed [--workspace demo] [--questions 12] [--cold 3]
+
+Warm: each question once, after one that is not counted, so that no prompt is read from the cache but what all
+questions share. Cold: a new process with no model server running, from start to printed answer. Nothing else should
+run on the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+import click
+
+from evals.suite import choose, read_suite
+from evals.totals import quantile
+from tools.errors import HopQLError, ModelError
+
+if TYPE_CHECKING:
+    from serve.result import Result
+
+
+@click.command()
+@click.option("-w", "--workspace", default="demo", help="Folder or name.")
+@click.option("--suite", default="nycflights", type=click.Path(path_type=Path), help="Where the questions come from.")
+@click.option("--questions", default=12, help="How many to ask warm; 0 is all.")
+@click.option("--cold", default=3, help="How many cold starts; each ends the running model server. 0: none.")
+def main(workspace: str, suite: Path, questions: int, cold: int) -> None:
+    """Measure and print a table of what is wanted and what was measured."""
+    try:
+        asked = [question.question for question in choose(read_suite(suite), sample=questions)]
+        lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
+        results = warm(workspace, asked)
+        lines.append(("warm answer", 6.0, [result.seconds for result in results]))
+        lines.append(("all but the model", 0.08, [result.seconds - result.model_seconds for result in results]))
+        if cold:
+            lines.append(("cold answer", 15.0, [cold_start(workspace, text) for text in asked[:cold]]))
+    except HopQLError as error:
+        raise SystemExit(f"{error} {error.hint}") from error
+    click.echo(f"{'':22}{'wanted':>9}{'median':>9}{'p95':>9}{'worst':>9}{'n':>5}   seconds")
+    for name, wanted, found in lines:
+        click.echo(
+            f"{name:22}{wanted:9.3f}{median(found):9.3f}{quantile(found, 0.95):9.3f}{max(found):9.3f}{len(found):5}"
+        )
+    click.echo("\nsteps, median ms: " + ", ".join(f"{node} {ms:.1f}" for node, ms in step_medians(results)))
+
+
+def warm(workspace: str, questions: list[str]) -> list[Result]:
+    """Ask in this process, one after another, after a first question that is not counted.
+
+    Raises:
+        ModelError: when a question finds no model.
+    """
+    from serve.client import HopQL
+
+    client = HopQL(workspace)
+    results = [client.ask(question) for question in ["How many rows are there?", *questions]]
+    for result in results:
+        if result.failure and result.failure["exit_code"] == ModelError.exit_code:
+            raise ModelError(result.failure["message"], hint=result.failure["hint"])
+    return results[1:]
+
+
+def cold_start(workspace: str, question: str) -> float:
+    """Seconds from starting `hopql ask` to its end, when no model server runs."""
+    from tools.models import stop_server
+
+    stop_server()
+    return _process("ask", "--json", "--workspace", workspace, question)
+
+
+def step_medians(results: list[Result]) -> list[tuple[str, float]]:
+    """Median milliseconds of each step, in the order in which they first ran."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for result in results:
+        for step in result.steps:
+            found[step["node"]].append(step["ms"])
+    return [(node, median(ms)) for node, ms in found.items()]
+
+
+def _process(*arguments: str) -> float:
+    begun = time.perf_counter()
+    done = subprocess.run([sys.executable, "-m", "serve.cli", *arguments], capture_output=True, text=True, check=False)
+    seconds = time.perf_counter() - begun
+    if arguments[0] == "ask":
+        try:
+            json.loads(done.stdout)
+        except json.JSONDecodeError as error:
+            raise ModelError(f"The cold start gave no answer: {done.stderr.strip()[-300:]}") from error
+    return seconds
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from evals.load_suite import PREFIX, load_dump, make_workspace
+from tools import postgres
+from tools.errors import UsageError
+
+DUMP = """
+SET client_encoding = 'UTF8';
+CREATE TABLE public.city (name text, people bigint);
+COMMENT ON COLUMN public.city.people IS 'inhabitants';
+COPY public.city (name, people) FROM stdin;
+Bonn\t330000
+Ulm\t126000
+\\.
+"""
+
+
+@pytest.fixture
+def name() -> str:
+    return f"t_{uuid4().hex[:12]}"
+
+
+def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "cities.sql"
+    file.write_text(DUMP)
+    url = load_dump(name, file)
+    assert url == f"embedded:///{PREFIX}{name}"
+    address = postgres.embedded(PREFIX + name)
+    try:
+        with psycopg.connect(address) as connection:
+            assert connection.execute("SELECT sum(people) FROM city").fetchone() == (456000,)
+            connection.execute("DELETE FROM city WHERE name = 'Ulm'")
+        load_dump(name, file)
+        with psycopg.connect(address) as connection:
+            assert connection.execute("SELECT count(*) FROM city").fetchone() == (1,)
+        file.write_text(DUMP.replace("Ulm", "Trier"))
+        load_dump(name, file)
+        with psycopg.connect(address) as connection:
+            assert connection.execute("SELECT count(*) FROM city").fetchone() == (2,)
+        assert make_workspace(tmp_path / "space", name, url) == 1
+        assert (tmp_path / "space" / "index").is_dir()
+    finally:
+        with postgres.connection() as admin:
+            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+
+
+def test_what_is_no_dump_is_said(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no dump"):
+        load_dump(name, tmp_path / "none.sql")
+    file = tmp_path / "bad.sql"
+    file.write_text("CREATE TABLE a (b int); CREATE NONSENSE;")
+    try:
+        with pytest.raises(UsageError, match="NONSENSE"):
+            load_dump(name, file)
+        with psycopg.connect(postgres.embedded(PREFIX + name)) as connection:
+            assert connection.execute("SELECT to_regclass('a')").fetchone() == (None,)
+    finally:
+        with postgres.connection() as admin:
+            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())

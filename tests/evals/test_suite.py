@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from evals.suite import Question, choose, read_suite
+from tools.errors import UsageError
+
+
+def test_a_packaged_suite_is_found_by_its_name() -> None:
+    assert read_suite(Path("nycflights"))[0].db == "nycflights"
+
+
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "suite.jsonl"
+    file.write_text('{"id": "1", "db": "d", "question": "q", "gold": ["SELECT 1"]}\n\n{"id": "2", "db": "d"}\n')
+    with pytest.raises(UsageError, match="line 3"):
+        read_suite(file)
+    with pytest.raises(UsageError, match="no suite"):
+        read_suite(tmp_path / "none.jsonl")
+
+
+def test_questions_are_chosen_by_name_database_and_chance() -> None:
+    questions = [Question(id=str(i), db="ab"[i % 2], question="q", gold=["SELECT 1"]) for i in range(10)]
+    assert [q.id for q in choose(questions, ids=["7", "2"])] == ["2", "7"]
+    assert {q.db for q in choose(questions, db="a")} == {"a"}
+    sample = choose(questions, sample=4, seed=1)
+    assert len(sample) == 4 and sample == choose(questions, sample=4, seed=1) != choose(questions, sample=4, seed=2)
+    assert choose(questions, sample=99) == questions
+    with pytest.raises(UsageError, match="11"):
+        choose(questions, ids=["11"])
+
+
+def test_the_shared_suites_can_be_read(shared: Path) -> None:
+    for file in (shared / "suites" / "sql").glob("*.jsonl"):
+        if file.stem != "unanswerable":
+            assert read_suite(file)
