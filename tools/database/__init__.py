@@ -30,9 +30,9 @@ _HOMES = {
 __all__ = [
     "Engine",
     "Explained",
+    "FailedQueryError",
     "Limits",
     "Names",
-    "FailedQueryError",
     "check",
     "connect",
     "extract_sql",

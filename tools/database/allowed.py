@@ -1,0 +1,195 @@
+"""What a query may be made of. Whatever is not named here is refused: nodes of the tree, functions, types.
+
+Functions are allowed by name, in the text as it is sent, and again by their node in the tree. A function is named
+here when it computes on its arguments alone: it reads no table, file, setting or session, changes nothing, waits for
+nothing and runs no text as SQL (`query_to_xml`, `ts_stat`, `crosstab` do). Sources: PostgreSQL 18 manual chapter 9,
+SQLite's and DuckDB's function references.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+_NODE_WORDS = """
+    Column Literal Var Identifier Star Null Boolean Dot Kwarg PropertyEQ Alias Aliases Bracket Slice IgnoreNulls
+    RespectNulls HavingMax Filter Ordered All Any WithinGroup Distinct Paren Tuple Neg Not BitwiseNot Add Sub Mul
+    Div IntDiv Mod Pow DPipe BitwiseAnd BitwiseOr BitwiseXor BitwiseLeftShift BitwiseRightShift EQ NullSafeEQ
+    NullSafeNEQ NEQ GT GTE LT LTE Is Like ILike SimilarTo Glob Match Between In Overlaps Distance Adjacent
+    ExtendsLeft ExtendsRight Escape AtTimeZone FromTimeZone AtIndex Interval IntervalSpan DataType DataTypeParam
+    ColumnDef FormatPhrase BitString HexString ByteString RawString UnicodeString National Select Subquery Union
+    Except Intersect SetOperation Values With CTE RecursiveWithSearch TableAlias Table From Join Lateral Where Group
+    Cube Rollup GroupingSets Having Qualify Window WindowSpec Order Limit LimitOptions Fetch Offset TableSample
+    TableFromRows Lambda ForIn Comprehension PositionalColumn JSON JSONPath JSONPathKey JSONPathRecursive
+    JSONPathRoot JSONPathSelector JSONPathSlice JSONPathSubscript JSONPathUnion JSONPathWildcard JSONPathFilter
+    JSONKeyValue FormatJson JSONValue OnCondition NestedJSONSelect ColumnPosition Semicolon Variadic
+    """
+NODES = frozenset(_NODE_WORDS.split())
+"""Names of sqlglot's expression classes that are not functions."""
+
+_FUNCTION_NODE_WORDS = """
+    Abs Acos Acosh AddMonths And AnyValue ApproxDistinct ApproxQuantile ArgMax ArgMin Array ArrayAgg ArrayAll
+    ArrayAny ArrayAppend ArrayCompact ArrayConcat ArrayConcatAgg ArrayContainedBy ArrayContains ArrayContainsAll
+    ArrayDistinct ArrayExcept ArrayFilter ArrayFirst ArrayInsert ArrayIntersect ArrayLast ArrayMax ArrayMin
+    ArrayOverlaps ArrayPosition ArrayPrepend ArrayRemove ArrayReverse ArraySize ArraySlice ArraySort ArraySum
+    ArrayToString ArrayUniqueAgg ArraysZip Ascii Asin Asinh Atan Atan2 Atanh Avg Base64DecodeString Base64Encode
+    BitLength BitwiseAndAgg BitwiseCount BitwiseOrAgg BitwiseXorAgg ByteLength Case Cast CastToStrType Cbrt Ceil Chr
+    Coalesce Collate Concat ConcatWs Contains Convert ConvertTimezone Corr Cos Cosh Cot Coth Count CountIf CovarPop
+    CovarSamp CumeDist CurrentDate CurrentDatetime CurrentTime CurrentTimestamp CurrentTimestampLTZ CurrentTimezone
+    Date DateAdd DateBin DateDiff DateFromParts DateFromUnixDate DateStrToDate DateSub DateToDateStr DateToDi
+    DateTrunc Datetime DatetimeAdd DatetimeDiff DatetimeSub DatetimeTrunc Day DayOfMonth DayOfWeek DayOfWeekIso
+    DayOfYear Dayname Decode DecodeCase Degrees DenseRank DiToDate Encode EndsWith EqualNull Exists Exp Explode
+    ExplodingGenerateSeries Extract Factorial First FirstValue Flatten Floor Format FromBase64 FromISO8601Timestamp
+    GenerateDateArray GenerateSeries GenerateTimestampArray Getbit Greatest GroupConcat Grouping GroupingId Hex Hour
+    If Initcap Inline IsAscii IsInf IsNan IsNullValue JSONArray JSONArrayAgg JSONArrayContains JSONBContains
+    JSONBContainsAllTopKeys JSONBContainsAnyTopKeys JSONBContainsTopKey JSONBDeleteAtPath JSONBExists JSONBExtract
+    JSONBExtractScalar JSONBObjectAgg JSONBPathExists JSONBool JSONCast JSONExists JSONExtract JSONExtractArray
+    JSONExtractScalar JSONFormat JSONKeys JSONObject JSONObjectAgg JSONRemove JSONSet JSONStripNulls JSONType
+    JSONValueArray JarowinklerSimilarity JustifyDays JustifyHours JustifyInterval Kurtosis Lag Last LastDay
+    LastValue Lead Least Left Length Levenshtein List Ln Localtime Localtimestamp Log LogicalAnd LogicalOr Lower
+    LowerHex MD5 MD5Digest MakeInterval Map MapFromEntries MapKeys Max Median Min Minute Mode Month Monthname
+    MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2 Or Overlay Pad ParseJSON PercentRank PercentileCont
+    PercentileDisc Pi Posexplode Pow Quantile Quarter Radians Rand Rank RegexpCount RegexpExtract RegexpExtractAll
+    RegexpFullMatch RegexpILike RegexpInstr RegexpLike RegexpReplace RegexpSplit RegexpSubstr RegrAvgx RegrAvgy
+    RegrCount RegrIntercept RegrR2 RegrSlope RegrSxx RegrSxy RegrSyy Repeat Replace Reverse Right Round RowNumber
+    SHA SHA1Digest SHA2 SHA2Digest SafeDivide Second Sign Sin Sinh Skewness Soundex Space Split SplitPart Sqrt
+    StartsWith Stddev StddevPop StddevSamp StrPosition StrToDate StrToTime StrToUnix String StringToArray
+    StripNullValue Struct StructExtract Stuff Substring Sum Tan Tanh Time TimeAdd TimeDiff TimeFromParts
+    TimeStrToDate TimeStrToTime TimeStrToUnix TimeSub TimeToStr TimeToTimeStr TimeToUnix TimeTrunc Timestamp
+    TimestampAdd TimestampDiff TimestampFromParts TimestampSub TimestampTrunc ToArray ToBase64 ToChar ToDays
+    ToDouble ToMap ToNumber Transform Translate Trim Trunc Try TryCast TsOrDsAdd TsOrDsDiff TsOrDsToDate
+    TsOrDsToDateStr TsOrDsToTime TsOrDsToTimestamp Typeof Unhex Unicode UnixDate UnixMicros UnixMillis UnixSeconds
+    UnixToStr UnixToTime UnixToTimeStr Unnest Upper UtcDate UtcTime UtcTimestamp Uuid VarMap Variance VariancePop
+    Week WeekOfYear WidthBucket Xor Year YearOfWeek YearOfWeekIso _ExplodeOuter Reduce Anonymous AnonymousAggFunc
+    CombinedAggFunc SessionUser CurrentUser ToBinary Columns
+    """
+FUNCTION_NODES = frozenset(_FUNCTION_NODE_WORDS.split())
+"""Names of sqlglot's function classes; an `Anonymous` one is then allowed by its own name."""
+
+_STANDARD = """
+    abs acos acosh asin asinh atan atan2 atanh avg cbrt ceil ceiling char_length character_length coalesce concat
+    concat_ws corr cos cosh cot count covar_pop covar_samp cume_dist date degrees dense_rank exp extract first_value
+    floor greatest grouping if iif ifnull initcap json_array json_array_length json_object lag last_value lead least
+    left length ln log log10 log2 lower lpad ltrim max md5 min mod nth_value ntile nullif octet_length percent_rank pi
+    position pow power radians rank repeat replace reverse right round row_number rpad rtrim sign sin sinh sqrt strftime
+    stddev stddev_pop stddev_samp substr substring sum tan tanh total translate trim trunc typeof upper var_pop var_samp
+    variance generate_series unnest row json current_date current_time current_timestamp localtime localtimestamp now
+    random string_agg group_concat every any_value exists time timestamp interval cast try_cast overlay
+    """
+
+_POSTGRES = """
+    acosd asind atan2d atand cosd cotd sind tand degrees div erf erfc factorial gamma gcd lcm lgamma min_scale scale
+    trim_scale width_bucket random_normal bit_count bit_length get_bit get_byte set_bit set_byte ascii btrim chr
+    casefold convert convert_from convert_to decode encode format normalize parse_ident quote_ident quote_literal
+    quote_nullable regexp_count regexp_instr regexp_like regexp_match regexp_matches regexp_replace
+    regexp_split_to_array regexp_split_to_table regexp_substr split_part starts_with string_to_array string_to_table
+    strpos to_ascii to_bin to_hex to_oct unistr unicode_assigned crc32 crc32c sha1 sha224 sha256 sha384 sha512
+    to_char to_date to_number to_timestamp age clock_timestamp date_add date_bin date_part date_subtract date_trunc
+    isfinite justify_days justify_hours justify_interval make_date make_interval make_time make_timestamp
+    make_timestamptz statement_timestamp timeofday transaction_timestamp timezone extract
+    area box center circle diagonal diameter height isclosed isopen line lseg npoints path pclose point polygon popen
+    radius slope width abbrev broadcast family host hostmask inet_merge inet_same_family macaddr8_set7bit masklen
+    netmask network set_masklen text enum_first enum_last enum_range gen_random_uuid uuidv4 uuidv7
+    uuid_extract_timestamp uuid_extract_version uuid_generate_v4
+    array_agg array_append array_cat array_dims array_fill array_length array_lower array_ndims array_position
+    array_positions array_prepend array_remove array_replace array_reverse array_sample array_shuffle array_sort
+    array_to_string array_to_json array_upper cardinality trim_array generate_subscripts
+    lower_inc lower_inf upper_inc upper_inf isempty range_merge multirange range_agg range_intersect_agg int4range
+    int8range numrange tsrange tstzrange daterange int4multirange int8multirange nummultirange tsmultirange
+    tstzmultirange datemultirange
+    to_json to_jsonb row_to_json json_build_array jsonb_build_array json_build_object jsonb_build_object json_object
+    jsonb_object json_scalar json_serialize json_array_elements jsonb_array_elements json_array_elements_text
+    jsonb_array_elements_text jsonb_array_length json_each jsonb_each json_each_text jsonb_each_text json_extract_path
+    jsonb_extract_path json_extract_path_text jsonb_extract_path_text json_object_keys jsonb_object_keys
+    json_populate_record jsonb_populate_record json_populate_recordset jsonb_populate_recordset json_to_record
+    jsonb_to_record json_to_recordset jsonb_to_recordset json_strip_nulls jsonb_strip_nulls jsonb_path_exists
+    jsonb_path_match jsonb_path_query jsonb_path_query_array jsonb_path_query_first jsonb_path_exists_tz
+    jsonb_path_query_tz jsonb_path_query_array_tz jsonb_path_query_first_tz jsonb_pretty jsonb_set jsonb_set_lax
+    jsonb_insert json_typeof jsonb_typeof json_exists json_query json_value jsonb
+    json_agg jsonb_agg json_object_agg jsonb_object_agg json_arrayagg json_objectagg json_agg_strict jsonb_agg_strict
+    bit_and bit_or bit_xor bool_and bool_or regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx
+    regr_sxy regr_syy mode percentile_cont percentile_disc num_nulls num_nonnulls pg_typeof
+    array_to_tsvector plainto_tsquery phraseto_tsquery websearch_to_tsquery to_tsquery to_tsvector tsvector_to_array
+    ts_headline ts_rank ts_rank_cd setweight strip numnode querytree ts_delete ts_filter tsquery_phrase
+    similarity word_similarity strict_word_similarity show_trgm levenshtein levenshtein_less_equal soundex difference
+    metaphone dmetaphone dmetaphone_alt unaccent
+    cosine_distance l2_distance inner_product l1_distance vector_dims vector_norm l2_normalize hamming_distance
+    jaccard_distance subvector
+    st_area st_asgeojson st_astext st_buffer st_centroid st_contains st_covers st_coveredby st_crosses st_distance
+    st_distancesphere st_dwithin st_equals st_geogfromtext st_geomfromtext st_intersection st_intersects st_length
+    st_makepoint st_overlaps st_perimeter st_point st_setsrid st_srid st_touches st_transform st_union st_within st_x
+    st_y time_bucket time_bucket_gapfill first last histogram locf interpolate grouping
+    int4 int8 float8 float4 numeric varchar bool
+    """
+
+_SQLITE = """
+    char date datetime julianday unixepoch timediff glob hex instr json_array json_extract json_group_array
+    json_group_object json_insert json_patch json_pretty json_quote json_remove json_replace json_set json_type
+    json_valid json_each json_tree jsonb likelihood likely unlikely like printf format quote randomblob soundex unhex
+    unicode zeroblob median percentile percentile_cont percentile_disc string_agg concat sum total
+    """
+
+_DUCKDB = """
+    add age apply approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_min argmax argmin max_by
+    min_by array_agg array_append array_apply array_cat array_concat array_contains array_distinct array_extract
+    array_filter array_has array_has_all array_has_any array_indexof array_intersect array_length array_position
+    array_prepend array_reduce array_reverse array_slice array_sort array_sum array_to_string array_transform
+    array_unique array_value array_zip ascii bar bin bit_and bit_count bit_length bit_or bit_xor bool_and bool_or chr
+    columns contains count_if count_star countif cardinality century current_localtime current_localtimestamp
+    date_add date_diff date_part date_sub date_trunc datediff datepart datesub datetrunc day dayname dayofmonth
+    dayofweek dayofyear decade damerau_levenshtein decode editdist3 element_at encode ends_with entropy epoch epoch_ms
+    epoch_ns epoch_us equi_width_bins era even factorial favg filter first flatten format format_bytes from_base64
+    fsum gamma gcd generate_subscripts get_bit get_current_timestamp grade_up greatest_common_divisor group_concat
+    hamming hash hex histogram hour instr isfinite isinf isnan isodow isoyear jaccard jaro_similarity
+    jaro_winkler_similarity json_array_length json_contains json_exists json_extract json_extract_path
+    json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys
+    json_quote json_structure json_type json_value json_valid json_each json_tree kurtosis last last_day lcase
+    least_common_multiple len levenshtein lgamma list list_aggr list_aggregate list_any_value list_append list_apply
+    list_avg list_bool_and list_bool_or list_cat list_concat list_contains list_count list_distinct list_element
+    list_extract list_filter list_first list_grade_up list_has list_has_all list_has_any list_histogram list_indexof
+    list_intersect list_last list_max list_median list_min list_mode list_position list_prepend list_product
+    list_reduce list_resize list_reverse list_reverse_sort list_select list_slice list_sort list_stddev_pop
+    list_stddev_samp list_string_agg list_sum list_transform list_unique list_value list_var_pop list_var_samp
+    list_where list_zip mad make_date make_time make_timestamp map map_contains map_entries map_extract map_from_entries
+    map_keys map_values max_by median microsecond millennium millisecond minute mode month monthname nanosecond
+    nextafter not_ilike_escape parse_dirname product quantile quantile_cont quantile_disc quarter range regexp_escape
+    regexp_extract regexp_extract_all regexp_full_match regexp_matches regexp_replace regexp_split_to_array
+    regexp_split_to_table regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy
+    reservoir_quantile second sem sha1 sha256 signbit skewness split split_part starts_with str_split str_split_regex
+    string_split string_split_regex string_to_array strip_accents strlen strptime struct_extract struct_pack
+    struct_insert time_bucket timezone timezone_hour timezone_minute to_base to_base64 to_binary to_centuries to_days
+    to_decades
+    to_hex to_hours to_json to_microseconds to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp
+    to_weeks to_years today transaction_timestamp trunc try try_strptime ucase unbin unhex unicode union_extract uuid
+    gen_random_uuid week weekday weekofyear year yearweek jsonb unpivot_list percentile_cont percentile_disc
+    stddev sum_no_overflow kahan_sum bitstring_agg
+    """
+
+_KEYWORD_WORDS = """
+    all and any array as between by case cross cube distinct else end except exclude exists fetch filter first from
+    full group having ilike in inner intersect is isnull join lateral left like limit materialized natural next not
+    notnull offset on only or order ordinality outer over partition qualify recursive replace right rollup row rows
+    select sets similar some struct table tablesample system bernoulli reservoir then to union using values when
+    where window with within range groups glob match regexp escape collate at zone sample lambda default error empty
+    """
+_KEYWORDS = frozenset(_KEYWORD_WORDS.split())
+
+_TYPE_WORDS = """
+    bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4
+    float8 hugeint inet int int1 int2 int4 int8 integer interval json jsonb list map nchar numeric nvarchar
+    precision real set smallint string struct text time timestamp timestamptz timetz tinyint ubigint union uuid
+    varbinary varbit varchar varying vector bigint halfvec sparsevec
+    """
+_TYPES = frozenset(_TYPE_WORDS.split())
+
+
+@cache
+def functions(dialect: str) -> frozenset[str]:
+    """Names of harmless functions of a dialect, in lower case."""
+    own = {"postgres": _POSTGRES, "sqlite": _SQLITE, "duckdb": _DUCKDB}[dialect]
+    return frozenset((_STANDARD + own).split())
+
+
+@cache
+def before_parenthesis(dialect: str) -> frozenset[str]:
+    """Every word that may stand before `(`: functions, keywords, types."""
+    return functions(dialect) | _KEYWORDS | _TYPES

@@ -1,0 +1,178 @@
+"""Joins that nobody meant: sources that no condition connects, and conditions beside the known edges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from sqlglot import exp
+
+from state.database import Problem
+from tools.database.failures import problem
+from tools.database.frames import Frame, Source, Use
+from tools.database.names import Names
+from tools.database.scopes import Resolver
+
+Edge = tuple[str, str, str, str]
+"""Table, column, table, column: real names in lower case."""
+
+
+def cross_joins(resolver: Resolver) -> list[Problem]:
+    """A problem for every SELECT that multiplies stored tables by accident.
+
+    Sources are connected by any condition (or expression of the output) that reads both, by USING and NATURAL, and by
+    an explicit CROSS JOIN or ON TRUE, which say that all pairs are meant. Of what is left apart, only stored tables
+    (or subqueries that pass their rows on) count; and when every part is compared with a value, as when two rows are
+    looked up to be compared, the pairing is meant too. So it is where only DISTINCT counts, minima and maxima are asked
+    for: more rows do not change them.
+    """
+    found = []
+    for node, frame in resolver.frames:
+        if len(frame.sources) < 2 or _counts_once(node):
+            continue
+        uses = {id(use.node): use for use in resolver.uses}
+        for condition in _conditions(node):
+            _read(condition, frame, uses)
+        parts = [part for part in _parts(frame) if any(source.many for source in part)]
+        if len(parts) > 1 and not all(part & frame.limited for part in parts):
+            names = [next(s.alias or "a subquery" for s in sorted(p, key=frame.sources.index)) for p in parts]
+            text = f"No condition connects {' and '.join(names)}: every pair of their rows is counted. Join them."
+            found.append(problem("cross_join", text, names[-1], names))
+    return found
+
+
+def _counts_once(node: exp.Select) -> bool:
+    """All that is asked for are aggregates that repeated rows do not change."""
+    aggregates = [found for item in node.expressions for found in item.find_all(exp.AggFunc)]
+    stable = (exp.Min, exp.Max, exp.LogicalAnd, exp.LogicalOr)
+    return bool(aggregates) and all(isinstance(a, stable) or isinstance(a.this, exp.Distinct) for a in aggregates)
+
+
+def _conditions(node: exp.Select) -> Iterable[exp.Expr]:
+    """Leaves of WHERE, ON and HAVING, and the outputs."""
+    roots = [node.args.get("where"), node.args.get("having"), *(node.args.get("joins") or [])]
+    if node.args.get("from_"):
+        roots.append(node.args["from_"].this)
+    for root in roots:
+        if isinstance(root, (exp.Where, exp.Having)):
+            yield from _leaves(root.this)
+        elif root is not None:
+            for join in root.find_all(exp.Join):
+                if join.args.get("on"):
+                    yield from _leaves(join.args["on"])
+    yield from (item for item in node.expressions if not item.find(exp.AggFunc))
+
+
+def _leaves(condition: exp.Expr) -> Iterable[exp.Expr]:
+    if isinstance(condition, (exp.And, exp.Or, exp.Paren, exp.Not)):
+        for child in condition.iter_expressions():
+            yield from _leaves(child)
+    else:
+        yield condition
+
+
+def _read(condition: exp.Expr, frame: Frame, uses: dict[int, Use]) -> None:
+    touched = {
+        uses[id(column)].source
+        for column in condition.find_all(exp.Column)
+        if id(column) in uses and uses[id(column)].frame is frame
+    }
+    if len(touched) > 1:
+        frame.links.append(touched)
+    elif touched and isinstance(condition, (exp.EQ, exp.In)):
+        frame.limited |= touched
+
+
+def _parts(frame: Frame) -> list[set[Source]]:
+    parts: list[set[Source]] = [{source} for source in frame.sources]
+    for link in frame.links:
+        joined = [part for part in parts if part & link]
+        parts = [part for part in parts if not part & link]
+        parts.append(set().union(*joined))
+    return parts
+
+
+def odd_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Problem]:
+    """Soft problems: an equality of two tables' columns that leaves a known edge between these tables aside.
+
+    Said only when an edge connects exactly these two tables, no equality of the query uses an edge between these two
+    sources, and the pair is clearly odd: the types are of different kinds, or one of the columns is half of such an
+    edge and the other is not its other half.
+    """
+    pairs = list(_equalities(resolver))
+    if not pairs:
+        return []
+    used = {use.source.card.name for pair in pairs for use in pair if use.source.card}
+    edges = known_edges(names, used, joins)
+    found = []
+    for left, right in pairs:
+        between = {e for e in edges if {e[0], e[2]} == {_place(left)[0], _place(right)[0]}}
+        same_sources = [p for p in pairs if {p[0].source, p[1].source} == {left.source, right.source}]
+        if not between or any(_edge(*p) in between for p in same_sources):
+            continue
+        halves = {e[:2] for e in between}
+        if _kind(left) != _kind(right) or _place(left) in halves or _place(right) in halves:
+            best = sorted(between)[0]
+            known = f"{best[0]}.{best[1]} = {best[2]}.{best[3]}"
+            written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
+            text = f"{written} is not how these tables are joined: {known}."
+            found.append(problem("join", text, left.node.sql(), [known]))
+    return found
+
+
+def known_edges(names: Names, tables: Iterable[str], joins: Sequence[str]) -> set[Edge]:
+    """Edges between these tables, in both directions: foreign keys, hints, suggestions, and those given."""
+    edges: set[Edge] = set()
+    conditions = list(joins)
+    for name in tables:
+        card = names.cards[name]
+        conditions += [*card.join_hints, *card.external_joins, *(s.on for s in card.suggested_joins)]
+        for key in card.foreign_keys:
+            conditions += [f"{name}.{c} = {key.table}.{t}" for c, t in zip(key.columns, key.to, strict=False)]
+    for condition in conditions:
+        for left, right in re.findall(r"([\w.\"]+)\s*=\s*([\w.\"]+)", condition.lower().replace('"', "")):
+            (a, b), (c, d) = left.rpartition(".")[::2], right.rpartition(".")[::2]
+            edges |= {(a, b, c, d), (c, d, a, b)}
+    return edges
+
+
+def _equalities(resolver: Resolver) -> Iterable[tuple[Use, Use]]:
+    """Equalities between columns of two stored tables of one FROM clause."""
+    uses = {id(use.node): use for use in resolver.uses if use.source.card and use.key}
+    for node, frame in resolver.frames:
+        for leaf in _conditions(node):
+            if isinstance(leaf, exp.EQ):
+                left, right = uses.get(id(leaf.this)), uses.get(id(leaf.expression))
+                if left and right and left.frame is frame is right.frame and left.source is not right.source:
+                    yield left, right
+
+
+def _place(use: Use) -> tuple[str, str]:
+    card = use.source.card
+    return (card.name.lower() if card else "", use.source.real.get(use.key, use.key).lower())
+
+
+def _edge(left: Use, right: Use) -> Edge:
+    return (*_place(left), *_place(right))
+
+
+_KINDS = (
+    ("number", ("int", "serial", "numeric", "decimal", "real", "double", "float", "money")),
+    ("time", ("date", "time", "interval")),
+    ("truth", ("bool",)),
+    ("uuid", ("uuid",)),
+    ("text", ("char", "text", "string", "clob", "citext", "name")),
+)
+
+
+def type_kind(type_: str) -> str:
+    """number, time, truth, uuid, text or other: what can be compared with what."""
+    lowered = type_.lower()
+    if "interval" not in lowered and "point" in lowered:
+        return "other"
+    return next((kind for kind, words in _KINDS if any(word in lowered for word in words)), "other")
+
+
+def _kind(use: Use) -> str:
+    column = use.source.card.column(use.source.real.get(use.key, use.key)) if use.source.card else None
+    return type_kind(column.type) if column else "other"

@@ -1,0 +1,129 @@
+"""What one written column means in the frames that see it."""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from state.database import Problem
+from tools.database import unknowns
+from tools.database.frames import Frame, Source, Use, fold
+from tools.database.names import Names
+
+_WORDS = {
+    "postgres": {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"},
+    "sqlite": {"rowid", "oid", "_rowid_"},
+    "duckdb": {"rowid"},
+}
+"""Bare words that look like columns."""
+ALIASES_ANYWHERE = {"duckdb", "sqlite"}
+"""Dialects that let an output alias be used in WHERE, GROUP BY and HAVING."""
+
+
+class Lookup:
+    """Finds columns; fills `uses` (where each was found), `columns` (real ones, as keys) and the problems given."""
+
+    def __init__(self, names: Names, dialect: str, problems: list[Problem]) -> None:
+        self.names = names
+        self.dialect = dialect
+        self.problems = problems
+        self.uses: list[Use] = []
+        self.columns: dict[str, None] = {}
+
+    def whole_row(self, source: Source) -> None:
+        """Notes that every column of a table is used."""
+        if source.card:
+            self.columns.update(dict.fromkeys(f"{source.card.name}.{real}" for real in source.real.values()))
+
+    def path(self, item: exp.Dot, frame: Frame) -> bool:
+        """`(t).column` of a whole row is checked like `t.column`; other paths are walked as usual."""
+        base = item.this.this if isinstance(item.this, exp.Paren) else None
+        if (
+            not isinstance(base, exp.Column)
+            or base.args.get("table")
+            or not isinstance(item.expression, exp.Identifier)
+        ):
+            return False
+        key = fold(base.this, self.dialect)
+        owner = next((s for f in frame.chain() for s in f.sources if s.alias == key), None)
+        if owner is None or any(key in s.columns for f in frame.chain() for s in f.sources):
+            return False
+        self.column(exp.column(item.expression.copy(), table=base.this.copy()), frame)
+        return True
+
+    def column(self, node: exp.Column, frame: Frame, *, unless_named: bool = False) -> None:
+        """Finds a column, or says what is wrong with it; `unless_named`: an output alias comes first (ORDER BY)."""
+        if isinstance(node.this, exp.Star):
+            if node.args.get("table"):
+                self._qualified_star(node, frame)
+            return
+        key, table = fold(node.this, self.dialect), fold(node.args.get("table"), self.dialect)
+        if table:
+            self._qualified(node, key, table, frame)
+            return
+        if unless_named and key in frame.aliases:
+            return
+        for outer in frame.chain():
+            having = [source for source in outer.sources if key in source.columns]
+            if len(having) > 1 and key not in outer.merged:
+                self.problems.append(unknowns.ambiguous(node.name, having))
+            if having:
+                self._use(node, outer, having[0], key)
+                return
+            if key in outer.aliases and (self.dialect in ALIASES_ANYWHERE or unless_named):
+                return
+        self._bare(node, key, frame)
+
+    def _bare(self, node: exp.Column, key: str, frame: Frame) -> None:
+        """A name that is no column in sight: a whole row, a word of the dialect, or a problem."""
+        for outer in frame.chain():
+            for source in outer.sources:
+                if source.alias == key:
+                    self.whole_row(source)
+                    self.uses.append(Use(node, outer, source, ""))
+                    return
+        if key in _WORDS[self.dialect] and not node.this.args.get("quoted"):
+            return
+        sources = [source for outer in frame.chain() for source in outer.sources]
+        if all(source.known for source in sources):
+            self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame))
+
+    def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
+        alias = fold(node.args["table"], self.dialect)
+        if not any(source.alias == alias for outer in frame.chain() for source in outer.sources):
+            self.problems.append(unknowns.unknown_source(self.names, node, frame))
+
+    def _qualified(self, node: exp.Column, key: str, table: str, frame: Frame) -> None:
+        schema = fold(node.args.get("db"), self.dialect)
+        default = {"", self.names.default_schema, "main"}
+        for outer in frame.chain():
+            for source in outer.sources:
+                if source.alias != table or (schema and source.schema != schema and schema not in default):
+                    continue
+                if key in source.columns:
+                    self._use(node, outer, source, key)
+                elif source.known and key not in (_WORDS[self.dialect] if self.dialect != "postgres" else set()):
+                    self.problems.append(unknowns.unknown_column(self.names, node.this, table, [source], frame))
+                return
+        if self.dialect == "duckdb" and self._is_struct(node, table, frame):
+            return
+        self.problems.append(unknowns.unknown_source(self.names, node, frame))
+
+    def _is_struct(self, node: exp.Column, table: str, frame: Frame) -> bool:
+        """DuckDB writes a field of a struct column like a column of a table."""
+        first = fold(node.args.get("db"), self.dialect) or table
+        for outer in frame.chain():
+            for source in outer.sources:
+                key = first if first in source.columns else table if source.alias == first else ""
+                if key in source.columns:
+                    self._use(node, outer, source, key)
+                    return True
+        return False
+
+    def _use(self, node: exp.Column, frame: Frame, source: Source, key: str) -> None:
+        self.uses.append(Use(node, frame, source, key))
+        self.record(source, key)
+
+    def record(self, source: Source, key: str) -> None:
+        """Notes that a column of a table is used."""
+        if source.card and key in source.real:
+            self.columns[f"{source.card.name}.{source.real[key]}"] = None

@@ -1,0 +1,91 @@
+"""The names a workspace grants: tables and columns, found as the dialect folds them, and by likeness."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from state.cards import TableCard
+
+
+class Names:
+    """An index of cards by name, built once a catalog; columns are indexed when they are first asked for.
+
+    Args:
+        cards: everything that queries may touch.
+        default_schema: the schema whose tables have bare names.
+    """
+
+    def __init__(self, cards: Iterable[TableCard], *, default_schema: str = "public") -> None:
+        self.cards: dict[str, TableCard] = {card.name: card for card in cards}
+        self.default_schema = default_schema
+        self._columns: dict[tuple[str, bool], dict[str, str]] = {}
+
+    @staticmethod
+    def of(cards: Names | Sequence[TableCard]) -> Names:
+        """The index itself, or a new one of these cards."""
+        return cards if isinstance(cards, Names) else Names(cards)
+
+    def table(self, schema: str, name: str, *, exact: bool) -> TableCard | None:
+        """The card a folded name means: by exact case (PostgreSQL), or without case."""
+        defaults = {self.default_schema, "main"} if not exact else {self.default_schema}
+        wanted = [f"{schema}.{name}"] if schema else [name, f"{self.default_schema}.{name}"]
+        if schema in defaults:
+            wanted.append(name)
+        for full in wanted:
+            found = self.cards.get(full) if exact else next(iter(self._by_lower.get(full.lower(), [])), None)
+            if found:
+                return found
+        return None
+
+    def alike(self, schema: str, name: str) -> list[TableCard]:
+        """Cards of that name without case, in any schema; the one with this schema alone where it is known."""
+        full = f"{schema}.{name}".lower() if schema else name.lower()
+        return self._by_lower.get(full) or self._by_last.get(name.lower(), [])
+
+    def columns(self, card: TableCard, *, exact: bool) -> dict[str, str]:
+        """Real column names by what they fold to."""
+        key = (card.name, exact)
+        if key not in self._columns:
+            self._columns[key] = {(c.name if exact else c.name.lower()): c.name for c in card.columns}
+        return self._columns[key]
+
+    def owners(self, column: str) -> list[str]:
+        """Tables with a column of that name, without case."""
+        return self._owners.get(column.lower(), [])
+
+    def closest_tables(self, name: str, count: int = 3) -> list[str]:
+        """Granted tables whose names are most like this one, best first."""
+        exact = [card.name for card in self.alike("", name.rpartition(".")[2])]
+        return [*exact, *(found for found in closest(name, self.cards, count) if found not in exact)][:count]
+
+    @cached_property
+    def _by_lower(self) -> dict[str, list[TableCard]]:
+        found: dict[str, list[TableCard]] = defaultdict(list)
+        for name, card in self.cards.items():
+            found[name.lower()].append(card)
+        return dict(found)
+
+    @cached_property
+    def _by_last(self) -> dict[str, list[TableCard]]:
+        found: dict[str, list[TableCard]] = defaultdict(list)
+        for name, card in self.cards.items():
+            found[name.rpartition(".")[2].lower()].append(card)
+        return dict(found)
+
+    @cached_property
+    def _owners(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for name, card in self.cards.items():
+            for column in card.columns:
+                found[column.name.lower()].append(name)
+        return dict(found)
+
+
+def closest(name: str, among: Iterable[str], count: int = 3) -> list[str]:
+    """The names most like this one, best first; none that is not like it at all."""
+    from rapidfuzz import fuzz, process
+
+    found = process.extract(name, list(among), scorer=fuzz.WRatio, processor=str.lower, limit=count, score_cutoff=60)
+    return [match for match, _, _ in found]

@@ -1,0 +1,92 @@
+"""What the columns of a query or table function are called, and whether a query gives few rows."""
+
+from __future__ import annotations
+
+import re
+
+from sqlglot import exp
+
+_JSON_EACH = {"key", "value"}
+_TABLE_FUNCTIONS = {
+    "postgres": {
+        "json_each": _JSON_EACH, "jsonb_each": _JSON_EACH, "json_each_text": _JSON_EACH, "jsonb_each_text": _JSON_EACH,
+        "json_array_elements": {"value"}, "jsonb_array_elements": {"value"}, "json_array_elements_text": {"value"},
+        "jsonb_array_elements_text": {"value"},
+    },
+    "sqlite": {
+        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")
+    } | {"generate_series": {"value", "start", "stop", "step"}},
+    "duckdb": {
+        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")
+    },
+}  # fmt: skip
+
+
+def function_columns(call: exp.Expr, dialect: str) -> set[str]:
+    """Columns of a function used as a table: those it is known for, and its own name."""
+    name = output_name(call, dialect)
+    columns = {name, *_TABLE_FUNCTIONS[dialect].get(name, set())}
+    if dialect == "duckdb":
+        columns |= {"unnest", "range", "generate_series"} & {name, "unnest" if isinstance(call, exp.Explode) else name}
+    return columns
+
+
+def output_name(item: exp.Expr, dialect: str) -> str:
+    """The name a database gives an output without alias (PostgreSQL 18, `FigureColname`; the others: its text)."""
+    if isinstance(item, exp.Alias):
+        return item.alias.lower()
+    if isinstance(item, exp.Column):
+        quoted = dialect == "postgres" and item.this.args.get("quoted")
+        return item.name if quoted else item.name.lower()
+    if isinstance(item, exp.Dot):
+        return (
+            item.expression.name.lower()
+            if isinstance(item.expression, exp.Identifier)
+            else output_name(item.expression, dialect)
+        )
+    if dialect != "postgres":
+        return item.sql(dialect=dialect).lower()
+    return _postgres_name(item)
+
+
+def _postgres_name(item: exp.Expr) -> str:
+    if isinstance(item, (exp.Paren, exp.Bracket, exp.Collate, exp.Filter, exp.Window, exp.WithinGroup)):
+        return output_name(item.this, "postgres")
+    if isinstance(item, exp.Cast):
+        inner = output_name(item.this, "postgres")
+        return inner if inner != "?column?" else item.to.sql("postgres").lower().split("(")[0]
+    if isinstance(item, exp.Case):
+        default = item.args.get("default")
+        inner = output_name(default, "postgres") if isinstance(default, (exp.Column, exp.Func)) else ""
+        return inner if inner and inner != "?column?" else "case"
+    if isinstance(item, exp.Subquery):
+        first = item.this.selects[0] if getattr(item.this, "selects", None) else None
+        return output_name(first, "postgres") if first is not None else "?column?"
+    if isinstance(item, (exp.Func, exp.Exists)) and not isinstance(item, exp.Connector):
+        found = re.match(r"\w+", item.sql("postgres"))
+        return found.group().lower() if found else "?column?"
+    return "?column?"
+
+
+def gives_one_row(node: exp.Select) -> bool:
+    """An aggregate without GROUP BY, a LIMIT of 1, or no FROM at all."""
+    if not node.args.get("from_"):
+        return True
+    limit = node.args.get("limit")
+    count = limit.args.get("expression") or limit.args.get("count") if limit is not None else None
+    if isinstance(count, exp.Literal) and count.name == "1":
+        return True
+    return not node.args.get("group") and any(_aggregates(item) for item in node.expressions)
+
+
+def is_limited(node: exp.Select) -> bool:
+    """Groups, distinct rows, a LIMIT: a small relation that somebody meant."""
+    return any(node.args.get(part) for part in ("group", "distinct", "limit"))
+
+
+def _aggregates(item: exp.Expr) -> bool:
+    if isinstance(item, (exp.Query, exp.Window)):
+        return False
+    if isinstance(item, exp.AggFunc):
+        return True
+    return any(_aggregates(child) for child in item.iter_expressions())

@@ -1,0 +1,258 @@
+"""Finds every table and column of a query, as the database would, and says what does not exist.
+
+A resolver of our own rather than sqlglot's `qualify`: it keeps going after the first problem, says which source has a
+misplaced column, knows what each dialect lets aliases do, and never has to rewrite the query.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from state.database import Problem
+from tools.database import unknowns
+from tools.database.frames import Frame, Outputs, Relation, Source, fold
+from tools.database.lookups import ALIASES_ANYWHERE, Lookup
+from tools.database.names import Names
+from tools.database.outputs import function_columns, gives_one_row, is_limited, output_name
+
+
+class Resolver:
+    """Walks one statement; afterwards `problems`, `tables`, `uses`, `columns` and `frames` are filled."""
+
+    def __init__(self, names: Names, dialect: str) -> None:
+        self.names = names
+        self.dialect = dialect
+        self.exact = dialect == "postgres"
+        self.problems: list[Problem] = []
+        self.tables: dict[str, None] = {}
+        self.frames: list[tuple[exp.Select, Frame]] = []
+        self._lookup = Lookup(names, dialect, self.problems)
+        self.uses = self._lookup.uses
+        self.columns = self._lookup.columns
+
+    def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+        """Resolves a query of any kind and says what it gives."""
+        ctes = self._with(node, ctes, outer)
+        if isinstance(node, exp.Select):
+            return self._select(node, ctes, outer)
+        if isinstance(node, exp.SetOperation):
+            left = self.query(node.this, ctes, outer)
+            self.query(node.expression, ctes, outer)
+            self._tail(node, Frame(ctes, outer, aliases=set(left.columns)), left)
+            return left
+        if isinstance(node, exp.Subquery) and isinstance(node.this, (exp.Query, exp.Values)):
+            inner = self.query(node.this, ctes, outer)
+            self._tail(node, Frame(ctes, outer), inner)
+            return inner
+        frame = Frame(ctes, outer)
+        if isinstance(node, exp.Values):
+            for row in node.expressions:
+                self.walk(row, frame)
+            first = node.expressions[0].expressions if node.expressions else []
+            start = 0 if self.dialect == "duckdb" else 1
+            word = "col" if self.dialect == "duckdb" else "column"
+            columns = {f"{word}{index}": "" for index in range(start, start + len(first))}
+            return Relation(columns, many=False)
+        self.walk(node, frame)
+        return Relation({}, known=False)
+
+    def _tail(self, node: exp.Expr, frame: Frame, relation: Relation) -> None:
+        """ORDER BY, LIMIT and OFFSET of a union or a parenthesised query see its outputs only."""
+        frame.sources.append(Source("", relation.columns, known=relation.known))
+        for part in ("order", "limit", "offset"):
+            self.walk(node.args.get(part), frame)
+
+    def _with(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> dict[str, Relation]:
+        clause = node.args.get("with_")
+        if clause is None:
+            return ctes
+        ctes = dict(ctes)
+        for cte in clause.expressions:
+            name = fold(cte.args["alias"].this, self.dialect)
+            body = cte.this
+            renamed = cte.args["alias"].args.get("columns") or []
+            if clause.args.get("recursive"):
+                first = body.this if isinstance(body, exp.SetOperation) else None
+                quiet = Resolver(self.names, self.dialect)
+                anchor = quiet.query(first, ctes, outer) if first is not None else Relation({}, known=False)
+                within = {**ctes, name: Relation(self._renamed(anchor.columns, renamed), known=anchor.known)}
+                given = self.query(body, within, outer)
+            else:
+                given = self.query(body, ctes, outer)
+            ctes[name] = Relation(self._renamed(given.columns, renamed), given.many, given.known)
+        return ctes
+
+    def _renamed(self, columns: Outputs, renamed: Sequence[exp.Expr]) -> Outputs:
+        """Column aliases take the place of the first columns."""
+        if not renamed:
+            return columns
+        fresh = {fold(item.this if isinstance(item, exp.ColumnDef) else item, self.dialect): "" for item in renamed}
+        return {**fresh, **dict(list(columns.items())[len(fresh) :])}
+
+    def _select(self, node: exp.Select, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+        frame = Frame(ctes, outer)
+        self.frames.append((node, frame))
+        if node.args.get("from_"):
+            self._source(node.args["from_"].this, frame)
+        for lateral in node.args.get("laterals") or []:
+            self._source(lateral, frame)
+        for join in node.args.get("joins") or []:
+            self._join(join, frame)
+        named = {fold(item.args["alias"], self.dialect) for item in node.expressions if isinstance(item, exp.Alias)}
+        if self.dialect in ALIASES_ANYWHERE:
+            frame.aliases = named
+        for part in ("where", "expressions", "windows", "having", "qualify"):
+            self.walk(node.args.get(part), frame)
+        frame.aliases = named
+        distinct = node.args.get("distinct")
+        for clause in (node.args.get("group"), distinct and distinct.args.get("on"), node.args.get("order")):
+            self.walk(clause, frame, unless_named=True)
+        for part in ("limit", "offset", "sample"):
+            self.walk(node.args.get(part), frame)
+        columns: Outputs = {}
+        for item in node.expressions:
+            columns.update(self._outputs(item, frame))
+        many = any(s.many for s in frame.sources) and not gives_one_row(node) and not is_limited(node)
+        return Relation(columns, many, all(s.known for s in frame.sources))
+
+    def _outputs(self, item: exp.Expr, frame: Frame) -> Outputs:
+        inner = item.this if isinstance(item, exp.Column) else item
+        if not isinstance(inner, (exp.Star, exp.Columns)):
+            written = item.args.get("alias") if isinstance(item, exp.Alias) else None
+            key = fold(written, self.dialect) if written is not None else output_name(item, self.dialect)
+            return {key: key}
+        qualifier = fold(item.args.get("table"), self.dialect) if isinstance(item, exp.Column) else ""
+        found: Outputs = {}
+        for source in frame.sources:
+            if not qualifier or source.alias == qualifier:
+                found.update(source.columns)
+                self._lookup.whole_row(source)
+        return found
+
+    def _join(self, join: exp.Join, frame: Frame) -> None:
+        before = list(frame.sources)
+        self._source(join.this, frame)
+        added = [source for source in frame.sources if source not in before]
+        if str(join.args.get("method") or "").upper() == "NATURAL":
+            left = {key for source in before for key in source.columns}
+            frame.merged |= left & {key for source in added for key in source.columns}
+            frame.links.append({*before, *added})
+        if str(join.args.get("kind") or "").upper() == "CROSS" or unknowns.is_true(join.args.get("on")):
+            frame.links.append({*before[-1:], *added})
+        for identifier in join.args.get("using") or []:
+            self._using(identifier, before, added, frame)
+        self.walk(join.args.get("on"), frame)
+        self.walk(join.args.get("match_condition"), frame)
+
+    def _using(self, identifier: exp.Expr, before: list[Source], added: list[Source], frame: Frame) -> None:
+        key = fold(identifier.this if isinstance(identifier, exp.Column) else identifier, self.dialect)
+        for side in (before, added):
+            having = [source for source in side if key in source.columns]
+            if not having and all(source.known for source in side):
+                self.problems.append(unknowns.unknown_column(self.names, identifier, "", side[-1:], frame))
+            for source in having:
+                self._lookup.record(source, key)
+        frame.merged.add(key)
+        frame.links.append({source for source in (*before, *added) if key in source.columns})
+
+    def _source(self, node: exp.Expr, frame: Frame) -> None:
+        """Adds what one entry of a FROM clause brings, and the joins nested in it."""
+        alias = node.args.get("alias")
+        renamed = (alias.args.get("columns") or []) if isinstance(alias, exp.TableAlias) else []
+        name = fold(alias.this, self.dialect) if isinstance(alias, exp.TableAlias) and alias.this else ""
+        if isinstance(node, exp.Table) and isinstance(node.this, exp.Identifier):
+            self._table(node, name, renamed, frame)
+        elif isinstance(node, exp.Subquery) and isinstance(node.this, exp.Table):
+            inside = Frame(frame.ctes, frame.outer) if name else frame
+            self._source(node.this, inside)
+            if name:
+                columns = {key: real for source in inside.sources for key, real in source.columns.items()}
+                frame.sources.append(Source(name, self._renamed(columns, renamed)))
+        elif isinstance(node, (exp.Subquery, exp.Values)):
+            sees = frame if self.dialect == "duckdb" else frame.outer
+            self._derived(self.query(node, frame.ctes, sees), name, renamed, frame)
+        elif isinstance(node, exp.Lateral) and isinstance(node.this, exp.Subquery):
+            before = len(self.uses)
+            self._derived(self.query(node.this, frame.ctes, frame), name, renamed, frame)
+            self._linked(before, frame)
+        else:
+            self._function(node, name, renamed, frame)
+        for join in node.args.get("joins") or []:
+            self._join(join, frame)
+        self.walk(node.args.get("sample"), frame)
+
+    def _derived(self, given: Relation, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
+        frame.sources.append(Source(name, self._renamed(given.columns, renamed), many=given.many, known=given.known))
+
+    def _linked(self, before: int, frame: Frame) -> None:
+        """What a lateral source reads of its neighbours connects it with them."""
+        touched = {use.source for use in self.uses[before:] if use.frame is frame}
+        if touched:
+            frame.links.append({*touched, frame.sources[-1]})
+
+    def _function(self, node: exp.Expr, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
+        before = len(self.uses)
+        called: list[exp.Expr] = [node]
+        if isinstance(node, exp.Table):
+            called = node.args.get("rows_from") or [node.this]
+        elif isinstance(node, exp.Lateral):
+            called = [node.this]
+        given: Outputs = {}
+        for call in called:
+            call = call.this if isinstance(call, exp.Table) else call
+            self.walk(call, frame)
+            given.update(dict.fromkeys(function_columns(call, self.dialect), ""))
+        given.update({key: "" for key in ("ordinality", name) if key})
+        first = output_name(called[0].this if isinstance(called[0], exp.Table) else called[0], self.dialect)
+        columns = {**self._renamed({}, renamed), **given} if renamed else given
+        frame.sources.append(Source(name or first, columns, many=False))
+        self._linked(before, frame)
+
+    def _table(self, node: exp.Table, alias: str, renamed: list[exp.Expr], frame: Frame) -> None:
+        schema, name = fold(node.args.get("db"), self.dialect), fold(node.this, self.dialect)
+        cte = frame.ctes.get(name) if not schema else None
+        if cte is not None:
+            source = Source(alias or name, self._renamed(cte.columns, renamed), many=cte.many, known=cte.known)
+            frame.sources.append(source)
+            return
+        catalog = node.args.get("catalog")
+        card = None if catalog else self.names.table(schema, name, exact=self.exact)
+        if card is None:
+            self.problems.append(unknowns.unknown_table(self.names, node, frame.ctes, self.dialect))
+            frame.sources.append(Source(alias or name, {}, known=False))
+            return
+        self.tables[card.name] = None
+        columns = self.names.columns(card, exact=self.exact)
+        keys = list(self._renamed(columns, renamed))
+        real = dict(zip(keys, columns.values(), strict=True)) if len(keys) == len(columns) else columns
+        frame.sources.append(Source(alias or name, real, card, real, schema if not alias else ""))
+
+    def walk(self, node: object, frame: Frame, *, unless_named: bool = False) -> None:
+        """Resolves the columns of an expression; subqueries become frames of their own."""
+        stack = list(node) if isinstance(node, list) else [node]
+        while stack:
+            item = stack.pop()
+            if not isinstance(item, exp.Expr):
+                continue
+            if isinstance(item, exp.Column):
+                self._lookup.column(item, frame, unless_named=unless_named)
+            elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):
+                self.query(item, frame.ctes, frame)
+            elif isinstance(item, exp.Lambda):
+                inner = Frame(frame.ctes, frame)
+                parameters = {fold(part, self.dialect): "" for part in item.expressions}
+                inner.sources.append(Source("", parameters, many=False))
+                self.walk(item.this, inner)
+            elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):
+                continue
+            else:
+                stack.extend(item.iter_expressions())
+
+
+def resolve(tree: exp.Expr, names: Names, dialect: str) -> Resolver:
+    """The resolver after it has walked the statement."""
+    resolver = Resolver(names, dialect)
+    resolver.query(tree, {}, None)
+    return resolver
