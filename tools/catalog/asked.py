@@ -69,4 +69,6 @@ class Asked:
         span = self._index.columns_of(table)
         if self.column_cosines is not None:
             return self.column_cosines[span.start : span.stop]
+        if not span:
+            return np.zeros(0, dtype=np.float32)
         return np.asarray(self._index.column_vectors(table) @ self.vector, dtype=np.float32)

@@ -26,9 +26,10 @@ class Names:
         wanted = name.replace('"', "").lower()
         if wanted in self.cards:
             return self.cards[wanted]
-        near = self._short.get(wanted.rsplit(".", 1)[-1], [])
-        public = "." not in wanted or wanted.startswith("public.")
-        return self.cards[near[0]] if len(near) == 1 and (public or "." not in near[0]) else None
+        if wanted.startswith("public."):
+            return self.cards.get(wanted.removeprefix("public."))
+        near = self._short.get(wanted, [])
+        return self.cards[near[0]] if len(near) == 1 else None
 
 
 @dataclass(frozen=True)

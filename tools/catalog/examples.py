@@ -18,27 +18,32 @@ from tools.settings import settings
 EXACT: Final = "[* EXACT MATCH]"
 SIMILAR: Final = "[* VERY SIMILAR]"
 _DEPTH = 50
-_OVERLAP: Final = 0.5
-"""How much full overlap with the plan's tables raises a fused score."""
+_FUSED: Final = 0.3
+"""What the first place of the fused ranking adds to a cosine."""
+_OVERLAP: Final = 0.15
+"""What full overlap with the plan's tables adds."""
 
 
 def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list[Example]:
     """At most `max_examples` few-shots, best first.
 
-    BM25 and cosine are fused by reciprocal rank; the score is then raised by the overlap (Jaccard) of the few-shot's
-    tables with those of the plan. Similarity and marker are left for `mark`.
+    BM25 and cosine are fused by reciprocal rank. The score is the cosine, more by the place in that ranking, and more
+    by the overlap (Jaccard) of the few-shot's tables with those of the plan. Similarity and marker are left for `mark`.
     """
     if not index.fewshots or not options.max_examples:
         return []
     lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
     dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
-    planned = set() if plan["whole_schema"] else {table["name"].lower() for table in plan["tables"]}
-    likely = planned if planned else {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
+    fused = fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0])
+    cosines = index.shots.vectors([place for place, _ in fused]) @ asked.vector
+    planned = {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
+    if not plan["whole_schema"]:
+        planned = {table["name"].lower() for table in plan["tables"]}
     scored: list[tuple[float, int]] = []
-    for place, score in fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0]):
+    for (place, score), cosine in zip(fused, cosines, strict=True):
         tables = {name.lower() for name in index.fewshots[place].tables}
-        overlap = len(tables & likely) / len(tables | likely) if tables else 0.0
-        scored.append((score * (1 + _OVERLAP * overlap), place))
+        overlap = len(tables & planned) / len(tables | planned) if tables else 0.0
+        scored.append((float(cosine) + _FUSED * score / fused[0][1] + _OVERLAP * overlap, place))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     return [_example(index, place, score) for score, place in scored[: options.max_examples]]
 

@@ -14,6 +14,7 @@ from tools.search.tokens import stem
 LONGEST: Final = 80
 """Values with more characters are free text: nobody writes them whole into a question."""
 
+_APOSTROPHE = re.compile("['’]")
 _GAP = re.compile(r"[\W_]+")
 _CODE = re.compile(r"[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}", re.IGNORECASE)
 _DATE = re.compile(r"\d{1,4}[-/.:]\d{1,2}([-/.:].*)?")
@@ -25,7 +26,7 @@ def normal(text: str) -> str:
     """A value as it is compared: without accents, case and punctuation ("São-Paulo" → "sao paulo")."""
     plain = unicodedata.normalize("NFKD", text)
     plain = "".join(c for c in plain if not unicodedata.combining(c)) if not plain.isascii() else plain
-    return _GAP.sub(" ", plain.casefold().replace("'", "")).strip()
+    return _GAP.sub(" ", _APOSTROPHE.sub("", plain.casefold())).strip()
 
 
 def stemmed(norm: str) -> str:

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import pytest
+
+from state.context import Context
+from tests.tools.catalog.shop import CARDS
+from tools.catalog import Catalog
+
+WHOLE = Context.model_construct()
+PRUNED = Context.model_construct(whole_schema_columns=0, max_tables=2, max_columns=2)
+
+
+def _tables(catalog: Catalog, question: str, options: Context = PRUNED, widen: tuple[str, ...] = ()) -> dict[str, str]:
+    return {table["name"]: table["why"] for table in catalog.plan(question, options, widen=widen)["tables"]}
+
+
+def test_a_schema_that_fits_is_taken_whole_and_stays_the_same(shop: Catalog) -> None:
+    first, second = (shop.plan(q, WHOLE) for q in ("orders of Ada Lovelace", "delivery streets"))
+    assert first["whole_schema"] and [t["name"] for t in first["tables"]] == [c.name for c in CARDS]
+    assert all(t["why"] == "all" for t in first["tables"])
+    assert shop.schema_text(first, "postgres") == shop.schema_text(second, "postgres")
+
+
+def test_seeds_come_first_then_the_ranking_up_to_the_cap(shop: Catalog) -> None:
+    found = _tables(shop, "parcels of customers by city")
+    assert list(found)[:2] == ["address", "customer"] and list(found.values())[:2] == ["seed", "rank"]
+    assert "bridge" in found.values(), "orders joins the two"
+
+
+def test_a_stored_value_brings_its_table_and_column(shop: Catalog) -> None:
+    plan = shop.plan("how many Widget X", PRUNED)
+    table = next(t for t in plan["tables"] if t["name"] == "Product")
+    assert plan["values"][0]["column"] == "name" and "name" in [c["name"] for c in table["columns"]]
+
+
+def test_columns_go_by_mark_then_rank_and_joins_are_never_cut(shop: Catalog) -> None:
+    plan = shop.plan("parcels: when was the order shipped", PRUNED)
+    orders = next(t for t in plan["tables"] if t["name"] == "orders")
+    why = {column["name"]: column["why"] for column in orders["columns"]}
+    assert why["id"] == "primary key" and why["cust_id"] == "key"
+    assert {"billing", "delivery"} <= set(why), "joined on, so kept over the cap"
+    wide = shop.plan("parcels: when was the order shipped", PRUNED.model_copy(update={"max_columns": 3}))
+    orders = next(t for t in wide["tables"] if t["name"] == "orders")
+    assert "billing" in {column["name"] for column in orders["columns"]}
+
+
+def test_every_join_column_is_in_its_table(shop: Catalog) -> None:
+    plan = shop.plan("customers and products", PRUNED)
+    columns = {f"{t['name']}.{c['name']}" for t in plan["tables"] for c in t["columns"]}
+    for edge in plan["joins"]:
+        for side in edge["condition"].replace('"', "").split(" = "):
+            assert side in columns
+
+
+def test_widening_brings_what_was_missed(shop: Catalog) -> None:
+    question = "how many customers"
+    assert "Product" not in _tables(shop, question, PRUNED.model_copy(update={"max_tables": 1}))
+    one = PRUNED.model_copy(update={"max_tables": 1})
+    assert _tables(shop, question, one, ("products",))["Product"] == "widened"
+    plan = shop.plan(question, one, widen=("order_shipped_at",))
+    orders = next(t for t in plan["tables"] if t["name"] == "orders")
+    assert ("orderShippedAt", "widened") in {(c["name"], c["why"]) for c in orders["columns"]}
+    assert "orders.orderShippedAt" in plan["widened"]
+    assert len(_tables(shop, question, one, ("qwxyz",))) > 1, "an unknown name still widens"
+
+
+def test_ranks_are_told(shop: Catalog) -> None:
+    ranked = shop.plan("customers", PRUNED)["ranked"]
+    assert ranked[0]["table"] == "customer" and ranked[0]["bm25_rank"] == 0 and ranked[0]["dense_rank"] == 0
+
+
+def test_examples_are_close_first_and_marked(shop: Catalog) -> None:
+    plan = shop.plan("How many orders did each customer place?", PRUNED)
+    found = shop.examples("How many orders did each customer place?", plan, WHOLE)
+    assert found[0]["id"] == "per-customer" and found[0]["marker"] == "[* EXACT MATCH]"
+    found = shop.examples("How many orders has each customer placed", plan, WHOLE)
+    assert found[0]["marker"] == "[* VERY SIMILAR]" or found[0]["similarity"] >= WHOLE.t_exact
+    assert (
+        found[-1]["marker"] == ""
+        and len(shop.examples("streets", plan, WHOLE.model_copy(update={"max_examples": 1}))) == 1
+    )
+    assert shop.mark("How many orders did each customer place?", found, WHOLE)[0]["similarity"] == pytest.approx(1.0)
+
+
+def test_the_gate_lets_in_what_belongs_and_refuses_the_rest(shop: Catalog) -> None:
+    assert shop.gate("How many orders did Ada Lovelace place?", WHOLE)["in_scope"]
+    for question in ("Write me a poem about autumn", "What is the capital of France?", "Who won the world cup?"):
+        scores = shop.gate(question, WHOLE)
+        assert not scores["in_scope"] and scores["rule"] == "weighed", question
+
+
+def test_the_plain_rule_counts_hits_only(shop: Catalog) -> None:
+    plain = Context.model_construct(gate="bm25")
+    scores = shop.gate("customers on the moon", plain)
+    assert scores["in_scope"] and scores["bm25_hits"] >= 1 and scores["unknown_words"] == ["moon"]
+    assert not shop.gate("the moon", plain)["in_scope"]
+    assert not shop.gate("customers", plain.model_copy(update={"need_any_hits": 99}))["in_scope"]
+    assert shop.gate("the moon", Context.model_construct(gate="off"))["in_scope"]
+
+
+@pytest.mark.parametrize("question", ["Wie viele Bestellungen hat die Kundin im März?", "每个客户有多少订单?"])
+def test_other_languages_are_not_refused_for_want_of_words(shop: Catalog, question: str) -> None:
+    assert shop.gate(question, WHOLE)["in_scope"]
+
+
+@pytest.mark.parametrize("question", ["", " ", "?" * 50, "x" * 20_000, "SELECT * FROM orders; DROP TABLE x", "\x00"])
+def test_odd_questions_are_planned_without_harm(shop: Catalog, question: str) -> None:
+    shop.gate(question, WHOLE)
+    assert shop.plan(question, PRUNED)["tables"]

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from state.cards import TableCard
+from state.context import Context
+from tests.tools.catalog.shop import CARDS, FEWSHOTS, column
+from tools.catalog import Catalog, build, builder, is_stale
+from tools.catalog.manifest import read_manifest
+from tools.errors import DiskError, WorkspaceError
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+def test_the_files_of_the_spec_are_there(shop_folder: Path) -> None:
+    names = {path.name for path in (shop_folder / "index").iterdir()}
+    assert {"tables_bm25", "columns_bm25", "fewshots_bm25"} <= names
+    assert {"tables.faiss", "tables.ids.json", "fewshots.faiss", "fewshots.ids.json", "columns.faiss"} <= names
+    assert not list(shop_folder.glob("index.*[!k]"))
+
+
+def test_only_what_changed_is_embedded_and_read_again(tmp_path: Path) -> None:
+    first = build(tmp_path, CARDS, FEWSHOTS)
+    assert first.embedded > 0 and first.reused == 0 and len(first.changed) == len(CARDS)
+    again = build(tmp_path, CARDS, FEWSHOTS)
+    assert again.embedded == 0 and again.changed == [] and again.values == first.values
+    cards = [card.model_copy(deep=True) for card in CARDS[1:]]
+    cards[0].description = "Purchases"
+    cards.append(TableCard(name="extra", columns=[column("colour", samples=["Turquoise"])]))
+    assert is_stale(tmp_path, cards) and not is_stale(tmp_path, CARDS)
+    third = build(tmp_path, cards, FEWSHOTS)
+    assert third.embedded == 3 and third.changed == ["orders", "extra"] and third.removed == ["customer"]
+    plan = Catalog.open(tmp_path).plan("turquoise things of Ada Lovelace", Context.model_construct())
+    assert [(hit["table"], hit["value"]) for hit in plan["values"]] == [("extra", "Turquoise")]
+
+
+def test_an_empty_catalog_can_be_indexed_and_asked(tmp_path: Path) -> None:
+    build(tmp_path, [TableCard(name="bare")], [])
+    catalog = Catalog.open(tmp_path)
+    options = Context.model_construct()
+    plan = catalog.plan("anything at all", options)
+    assert [table["name"] for table in plan["tables"]] == ["bare"] and catalog.examples("x", plan, options) == []
+    build(tmp_path, [], [])
+    assert not Catalog.open(tmp_path).gate("anything", options)["in_scope"]
+
+
+def test_no_index_other_version_and_other_model_say_what_to_run(tmp_path: Path) -> None:
+    with pytest.raises(WorkspaceError) as caught:
+        Catalog.open(tmp_path)
+    assert "hopql index" in caught.value.hint
+    build(tmp_path, CARDS[:1])
+    path = tmp_path / "index" / "manifest.json"
+    written = path.read_text()
+    path.write_text(written.replace('"version":1', '"version":99'))
+    with pytest.raises(WorkspaceError, match="version 99"):
+        Catalog.open(tmp_path)
+    path.write_text(written)
+    with pytest.raises(WorkspaceError, match="embedder"):
+        Catalog.open(tmp_path, embedder_name="sentence-transformers:other")
+    (tmp_path / "index" / "tables.faiss").write_bytes(b"broken")
+    with pytest.raises(WorkspaceError, match="damaged"):
+        Catalog.open(tmp_path)
+    path.write_text("{")
+    with pytest.raises(WorkspaceError, match="cannot be read"):
+        Catalog.open(tmp_path)
+
+
+def _build_slowly(folder: Path) -> None:
+    """A build that stops for long in its middle."""
+
+    def wait(what: str, done: int, total: int) -> None:
+        if what == "reading values":
+            (folder / "reached").touch()
+            time.sleep(600)
+
+    build(folder, CARDS, FEWSHOTS, progress=wait)
+
+
+def _started(folder: Path) -> multiprocessing.process.BaseProcess:
+    process = SPAWN.Process(target=_build_slowly, args=(folder,), daemon=True)
+    process.start()
+    deadline = time.monotonic() + 120
+    while not (folder / "reached").exists():
+        assert process.is_alive() and time.monotonic() < deadline
+        time.sleep(0.05)
+    (folder / "reached").unlink()
+    return process
+
+
+def test_a_killed_build_leaves_the_old_index_and_is_resumed(tmp_path: Path) -> None:
+    first = _started(tmp_path)
+    assert builder(tmp_path) == first.pid
+    with pytest.raises(WorkspaceError, match=rf"being built \(pid {first.pid}\)"):
+        Catalog.open(tmp_path)
+    with pytest.raises(WorkspaceError, match=rf"already being built \(pid {first.pid}\)"):
+        build(tmp_path, CARDS)
+    os.kill(first.pid or 0, signal.SIGKILL)
+    first.join()
+    assert builder(tmp_path) is None
+    resumed = build(tmp_path, CARDS[:2])
+    assert resumed.embedded == 0, "everything had been embedded before the kill"
+    second = _started(tmp_path)
+    assert len(Catalog.open(tmp_path).cards) == 2, "the old index answers while a new one is built"
+    os.kill(second.pid or 0, signal.SIGKILL)
+    second.join()
+    assert len(Catalog.open(tmp_path).cards) == 2
+    build(tmp_path, CARDS)
+    assert len(Catalog.open(tmp_path).cards) == len(CARDS)
+
+
+def test_an_open_catalog_outlives_a_rebuild(tmp_path: Path) -> None:
+    build(tmp_path, CARDS, FEWSHOTS)
+    opened = Catalog.open(tmp_path)
+    build(tmp_path, CARDS[:1])
+    options = Context.model_construct()
+    plan = opened.plan("orders of Ada Lovelace", options)
+    assert len(plan["tables"]) == len(CARDS) and plan["values"] and opened.examples("orders", plan, options)
+
+
+def test_a_kill_between_the_two_renames_is_mended(tmp_path: Path) -> None:
+    build(tmp_path, CARDS[:1])
+    (tmp_path / "index").rename(tmp_path / "index.old")
+    assert len(Catalog.open(tmp_path).cards) == 1
+    build(tmp_path, CARDS[:2])
+    (tmp_path / "index").rename(tmp_path / "index.tmp")
+    (tmp_path / "index.old").mkdir()
+    assert len(Catalog.open(tmp_path).cards) == 2
+
+
+def _build_on_a_small_disk(folder: Path) -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    try:
+        build(folder, CARDS, FEWSHOTS)
+    except DiskError as error:
+        os._exit(77 if "old index is kept" in str(error) else 78)
+    os._exit(0)
+
+
+def test_a_full_disk_keeps_the_old_index(tmp_path: Path) -> None:
+    build(tmp_path, CARDS[:1])
+    before = read_manifest(tmp_path / "index")
+    process = SPAWN.Process(target=_build_on_a_small_disk, args=(tmp_path,))
+    process.start()
+    process.join(120)
+    assert process.exitcode == 77
+    assert read_manifest(tmp_path / "index") == before and len(Catalog.open(tmp_path).cards) == 1
+    assert not (tmp_path / "index.tmp").exists()
