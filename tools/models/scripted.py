@@ -28,7 +28,7 @@ class Reply(BaseModel):
 
     reply: str = ""
     match: str = ""
-    """Regular expression that the prompt must contain; empty: any prompt."""
+    """Regular expression, without case, that is found in the prompts it answers; empty: any prompt, once."""
     error: str = ""
     """Fail with this message instead."""
     tokens_in: int | None = None
@@ -37,7 +37,8 @@ class Reply(BaseModel):
 
 
 class ScriptedChat(BaseChatModel):
-    """Gives the first unused reply that matches the prompt; when all are used, the last that has a `match` again."""
+    """Gives the first unused reply whose `match` fits the prompt, then the last of those again; where none fits, the
+    next reply without a `match`, each once."""
 
     replies: list[Reply] = Field(default_factory=list)
     name: str | None = "fake"
@@ -79,17 +80,17 @@ class ScriptedChat(BaseChatModel):
     def _choose(self, prompt: str) -> Reply:
         with self._lock:
             self._prompts.append(prompt)
-            fitting = [i for i, one in enumerate(self.replies) if re.search(one.match, prompt, re.IGNORECASE)]
-            unused = [i for i in fitting if i not in self._used]
-            again = [i for i in fitting if self.replies[i].match]
-            if not unused and not again:
+            replies = enumerate(self.replies)
+            fitting = [i for i, one in replies if one.match and re.search(one.match, prompt, re.IGNORECASE)]
+            others = [i for i, one in enumerate(self.replies) if not one.match and i not in self._used]
+            unused = [i for i in fitting if i not in self._used] + fitting[-1:] + others
+            if not unused:
                 raise ModelError(
                     f"The script of the fake model has no reply left for prompt {len(self._prompts)}.",
                     hint="Add a reply; one with `match` may be used again.",
                 )
-            chosen = unused[0] if unused else again[-1]
-            self._used.add(chosen)
-            return self.replies[chosen]
+            self._used.add(unused[0])
+            return self.replies[unused[0]]
 
 
 def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:

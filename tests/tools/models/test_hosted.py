@@ -1,0 +1,82 @@
+"""Models behind the OpenAI API: what is sent, what comes back, failures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tools.models.conftest import Service
+from tools.errors import ModelError
+from tools.models import chat_model, complete, warm
+from tools.settings import settings
+
+
+@pytest.fixture
+def at(own_settings: pytest.MonkeyPatch, service: Service) -> Iterator[Service]:
+    """The stand-in, as the server that the settings name."""
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    own_settings.setenv("HOPQL_BASE_URL", service.url)
+    own_settings.setenv("HOPQL_API_KEY", "secret-key")
+    settings.cache_clear()
+    yield service
+
+
+def test_a_completion_is_asked_as_messages(at: Service) -> None:
+    model = chat_model("openai:big", timeout_s=20)
+    done = complete(model, "sys", "prefix ", "tail ", max_tokens=99, temperature=0.5, cache_key="k")
+    assert (done.text, done.tokens_in, done.tokens_out, done.cached_tokens) == ("```sql\nSELECT 1\n```", 20, 7, 16)
+    assert (done.model, done.finish_reason) == ("big", "stop")
+    sent = at.asked[0]
+    assert [turn["content"] for turn in sent["messages"]] == ["sys", "prefix tail ```sql\n"]
+    assert (sent["max_completion_tokens"], sent["temperature"]) == (99, 0.5) and "stop" not in sent
+    assert at.keys == ["Bearer secret-key"]
+    warm(model, "sys", "prefix", "k")
+    assert len(at.asked) == 1
+
+
+def test_a_model_that_refuses_a_temperature_is_asked_without(at: Service) -> None:
+    at.refuses_temperature = True
+    model = chat_model("openai:thinker")
+    assert complete(model, "", "", "q").tokens_out == 7
+    assert complete(model, "", "", "q").tokens_out == 7
+    assert ["temperature" in one for one in at.asked] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(401, "refused the key"), (403, "refused the key"), (404, "has no model 'big'"), (400, "failed for big: Error")],
+)
+def test_refusals_are_told_in_words(at: Service, status: int, words: str) -> None:
+    at.status = status
+    with pytest.raises(ModelError, match=words):
+        complete(chat_model("openai:big", timeout_s=status), "", "", "q")
+
+
+@pytest.mark.parametrize(("status", "words"), [(429, "limits the rate"), (500, "failed for big")])
+def test_passing_failures_are_tried_twice(at: Service, status: int, words: str) -> None:
+    at.status = status
+    with pytest.raises(ModelError, match=words):
+        complete(chat_model("openai:big", timeout_s=status), "", "", "q")
+    assert len(at.asked) == 2
+
+
+def test_a_slow_service_times_out(at: Service) -> None:
+    at.delay_s = 3.0
+    with pytest.raises(ModelError, match="did not answer in time"):
+        complete(chat_model("openai:big"), "", "", "q", timeout_s=0.2)
+
+
+def test_no_server_at_the_address_is_told(own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    own_settings.setenv("HOPQL_BASE_URL", "http://127.0.0.1:9/v1")
+    settings.cache_clear()
+    with pytest.raises(ModelError, match=r"http://127.0.0.1:9/v1 cannot be reached") as told:
+        complete(chat_model("openai:big"), "", "", "q")
+    assert "HOPQL_BASE_URL" in told.value.hint
+
+
+def test_a_missing_key_is_told(own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    with pytest.raises(ModelError, match="needs a key"):
+        chat_model("openai:gpt-5")
