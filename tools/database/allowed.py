@@ -46,8 +46,8 @@ _FUNCTION_NODE_WORDS = """
     JSONExtractScalar JSONFormat JSONKeys JSONObject JSONObjectAgg JSONRemove JSONSet JSONStripNulls JSONType
     JSONValueArray JarowinklerSimilarity JustifyDays JustifyHours JustifyInterval Kurtosis Lag Last LastDay
     LastValue Lead Least Left Length Levenshtein List Ln Localtime Localtimestamp Log LogicalAnd LogicalOr Lower
-    LowerHex MD5 MD5Digest MakeInterval Map MapFromEntries MapKeys Max Median Min Minute Mode Month Monthname
-    MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2 Or Overlay Pad ParseJSON PercentRank PercentileCont
+    LowerHex MD5 MD5Digest MakeInterval Map MapFromEntries MapKeys MatchAgainst Max Median Min Minute Mode Month
+    Monthname MonthsBetween NthValue Ntile Nullif NumberToStr Nvl2 Or Overlay Pad ParseJSON PercentRank PercentileCont
     PercentileDisc Pi Posexplode Pow Quantile Quarter Radians Rand Rank RegexpCount RegexpExtract RegexpExtractAll
     RegexpFullMatch RegexpILike RegexpInstr RegexpLike RegexpReplace RegexpSplit RegexpSubstr RegrAvgx RegrAvgy
     RegrCount RegrIntercept RegrR2 RegrSlope RegrSxx RegrSxy RegrSyy Repeat Replace Reverse Right Round RowNumber

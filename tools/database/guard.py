@@ -131,6 +131,8 @@ def _forbidden_node(node: exp.Expr, dialect: str) -> Problem | None:
         schema = node.this.name.lower() if isinstance(node.this, exp.Identifier) else ""
         if schema != "pg_catalog" or dialect != "postgres":
             return problem("function", "A function of a schema is not allowed.", node.expression.name)
+    if isinstance(node, exp.Select) and not node.expressions:
+        return problem("syntax", "A SELECT needs something to select.")
     if isinstance(node, exp.Lock):
         return problem("not_read_only", "A query may not lock rows (FOR UPDATE, FOR SHARE).")
     if kind not in NODES:

@@ -28,6 +28,8 @@ class Lookup:
         self.problems = problems
         self.uses: list[Use] = []
         self.columns: dict[str, None] = {}
+        self.missing: list[tuple[exp.Column, list[Source]]] = []
+        """Unknown columns, with the sources that were asked for them."""
 
     def whole_row(self, source: Source) -> None:
         """Notes that every column of a table is used."""
@@ -62,6 +64,9 @@ class Lookup:
             return
         if unless_named and key in frame.aliases:
             return
+        if self.dialect == "postgres" and key in _WORDS["postgres"] and not node.this.args.get("quoted"):
+            self._word(node, key, frame)
+            return
         for outer in frame.chain():
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
@@ -73,6 +78,13 @@ class Lookup:
                 return
         self._bare(node, key, frame)
 
+    def _word(self, node: exp.Column, key: str, frame: Frame) -> None:
+        """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
+        having = [source for outer in frame.chain() for source in outer.sources if key in source.columns]
+        if having:
+            self.problems.append(unknowns.reserved(key, having[0]))
+            self.missing.append((node, having[:1]))
+
     def _bare(self, node: exp.Column, key: str, frame: Frame) -> None:
         """A name that is no column in sight: a whole row, a word of the dialect, or a problem."""
         for outer in frame.chain():
@@ -81,11 +93,12 @@ class Lookup:
                     self.whole_row(source)
                     self.uses.append(Use(node, outer, source, ""))
                     return
-        if key in _WORDS[self.dialect] and not node.this.args.get("quoted"):
+        if key in _WORDS[self.dialect]:
             return
         sources = [source for outer in frame.chain() for source in outer.sources]
         if all(source.known for source in sources):
             self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame))
+            self.missing.append((node, sources))
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
         alias = fold(node.args["table"], self.dialect)
@@ -103,6 +116,7 @@ class Lookup:
                     self._use(node, outer, source, key)
                 elif source.known and key not in (_WORDS[self.dialect] if self.dialect != "postgres" else set()):
                     self.problems.append(unknowns.unknown_column(self.names, node.this, table, [source], frame))
+                    self.missing.append((node, [source]))
                 return
         if self.dialect == "duckdb" and self._is_struct(node, table, frame):
             return

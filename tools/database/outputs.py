@@ -24,11 +24,16 @@ _TABLE_FUNCTIONS = {
 
 def function_columns(call: exp.Expr, dialect: str) -> set[str]:
     """Columns of a function used as a table: those it is known for, and its own name."""
-    name = output_name(call, dialect)
-    columns = {name, *_TABLE_FUNCTIONS[dialect].get(name, set())}
-    if dialect == "duckdb":
-        columns |= {"unnest", "range", "generate_series"} & {name, "unnest" if isinstance(call, exp.Explode) else name}
-    return columns
+    name = function_name(call, dialect)
+    return {name, *_TABLE_FUNCTIONS[dialect].get(name, set())}
+
+
+def function_name(call: exp.Expr, dialect: str) -> str:
+    """What a function in FROM is called when it has no alias."""
+    if dialect == "postgres":
+        return output_name(call, dialect)
+    found = re.match(r"\w+", call.sql(dialect=dialect))
+    return found.group().lower() if found else ""
 
 
 def output_name(item: exp.Expr, dialect: str) -> str:

@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
+_RESERVED_WORDS = """
+    all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate
+    collation column concurrently constraint create cross current_catalog current_date current_role current_schema
+    current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for
+    foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading
+    left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing
+    primary references returning right select session_user similar some symmetric system_user table tablesample then to
+    trailing true union unique user using variadic verbose when where window with
+    """
+RESERVED = frozenset(_RESERVED_WORDS.split())
+"""Words that PostgreSQL 18 takes as a column's name only in quotes (manual, appendix C)."""
+
 
 def quoted(*parts: str) -> str:
-    """A name as SQL writes it, every part in quotes."""
+    """A name with every part in quotes."""
     return ".".join('"' + part.replace('"', '""') + '"' for part in parts)
+
+
+def written(name: str) -> str:
+    """One part of a name as PostgreSQL needs it: quoted only where it must be."""
+    plain = re.fullmatch(r"[a-z_][a-z0-9_$]*", name) and name not in RESERVED
+    return name if plain else quoted(name)

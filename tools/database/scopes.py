@@ -15,7 +15,7 @@ from tools.database import unknowns
 from tools.database.frames import Frame, Outputs, Relation, Source, fold
 from tools.database.lookups import ALIASES_ANYWHERE, Lookup
 from tools.database.names import Names
-from tools.database.outputs import function_columns, gives_one_row, is_limited, output_name
+from tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
 
 
 class Resolver:
@@ -31,6 +31,8 @@ class Resolver:
         self._lookup = Lookup(names, dialect, self.problems)
         self.uses = self._lookup.uses
         self.columns = self._lookup.columns
+        self.missing_columns = self._lookup.missing
+        self.missing_tables: list[exp.Table] = []
 
     def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
         """Resolves a query of any kind and says what it gives."""
@@ -203,9 +205,11 @@ class Resolver:
         for call in called:
             call = call.this if isinstance(call, exp.Table) else call
             self.walk(call, frame)
+            if isinstance(call.args.get("offset"), exp.Identifier):  # the ordinality's alias
+                renamed = [*renamed, call.args["offset"]]
             given.update(dict.fromkeys(function_columns(call, self.dialect), ""))
         given.update({key: "" for key in ("ordinality", name) if key})
-        first = output_name(called[0].this if isinstance(called[0], exp.Table) else called[0], self.dialect)
+        first = function_name(called[0].this if isinstance(called[0], exp.Table) else called[0], self.dialect)
         columns = {**self._renamed({}, renamed), **given} if renamed else given
         frame.sources.append(Source(name or first, columns, many=False))
         self._linked(before, frame)
@@ -221,6 +225,7 @@ class Resolver:
         card = None if catalog else self.names.table(schema, name, exact=self.exact)
         if card is None:
             self.problems.append(unknowns.unknown_table(self.names, node, frame.ctes, self.dialect))
+            self.missing_tables.append(node)
             frame.sources.append(Source(alias or name, {}, known=False))
             return
         self.tables[card.name] = None

@@ -10,7 +10,7 @@ from state.database import Problem
 from tools.database.failures import problem
 from tools.database.frames import Frame, Relation, Source, fold
 from tools.database.names import Names, closest
-from tools.database.quoting import quoted
+from tools.database.quoting import quoted, written
 
 _SYSTEM = {"pg_catalog", "information_schema", "pg_toast", "sqlite_master", "sqlite_schema", "sqlite_temp_master"}
 
@@ -29,8 +29,8 @@ def unknown_table(names: Names, node: exp.Table, ctes: dict[str, Relation], dial
     alike = names.alike(schema, name)
     same = [card.name for card in alike if card.name.lower() == full.lower() and card.name != full]
     if same and dialect == "postgres":
-        written = quoted(*same[0].rpartition(".")[::2]) if "." in same[0] else quoted(same[0])
-        return problem("unknown_table", f"There is no table {full}; {written} must be written in quotes.", full, same)
+        real = ".".join(written(part) for part in same[0].split("."))
+        return problem("unknown_table", f"There is no table {full}; write {real}, in quotes.", full, same)
     offered = list(dict.fromkeys([*names.closest_tables(full), *closest(name, ctes, 1)]))[:3]
     close = f"; {_listed(offered)} {'is' if len(offered) == 1 else 'are'} close" if offered else ""
     return problem("unknown_table", f"There is no table {full}{close}.", full, offered)
@@ -38,26 +38,32 @@ def unknown_table(names: Names, node: exp.Table, ctes: dict[str, Relation], dial
 
 def unknown_source(names: Names, node: exp.Column, frame: Frame) -> Problem:
     """A qualifier that the FROM clause does not have."""
-    written = node.table
+    table = node.table
     sources = [source for outer in frame.chain() for source in outer.sources]
-    renamed = [s.alias for s in sources if s.card and _last(s.card.name).lower() == written.lower()]
+    renamed = [s.alias for s in sources if s.card and _last(s.card.name).lower() == table.lower()]
     if renamed:
-        text = f"{written} is called {renamed[0]} in this query: write {renamed[0]}.{_name(node)}."
-        return problem("unknown_column", text, f"{written}.{_name(node)}", [f"{renamed[0]}.{_name(node)}"])
+        text = f"{table} is called {renamed[0]} in this query: write {renamed[0]}.{_name(node)}."
+        return problem("unknown_column", text, f"{table}.{_name(node)}", [f"{renamed[0]}.{_name(node)}"])
     having = [s.alias for s in sources if s.alias and node.name.lower() in {key.lower() for key in s.columns}]
-    known = [card.name for card in names.alike(node.args["db"].name if node.args.get("db") else "", written)]
-    missing = f"{written} is not in the FROM clause"
+    known = [card.name for card in names.alike(node.args["db"].name if node.args.get("db") else "", table)]
+    missing = f"{table} is not in the FROM clause"
     if known:
-        return problem("unknown_table", f"{missing}: join {known[0]} before using its columns.", written, known[:3])
+        return problem("unknown_table", f"{missing}: join {known[0]} before using its columns.", table, known[:3])
     also = f"; {_listed(having)} has {_name(node)}" if having else ""
-    offered = [f"{alias}.{node.name}" for alias in having] or closest(written, [s.alias for s in sources if s.alias])
-    return problem("unknown_table", f"{missing}{also}.", written, offered[:3])
+    offered = [f"{alias}.{node.name}" for alias in having] or closest(table, [s.alias for s in sources if s.alias])
+    return problem("unknown_table", f"{missing}{also}.", table, offered[:3])
 
 
 def ambiguous(name: str, having: Sequence[Source]) -> Problem:
     """A column that several sources have."""
     offered = [f"{source.alias}.{name}" for source in having]
     return problem("ambiguous_column", f"{name} is ambiguous: write {' or '.join(offered)}.", name, offered)
+
+
+def reserved(name: str, source: Source) -> Problem:
+    """A column whose bare name means something else."""
+    text = f"{name} is a reserved word: the column of {_label(source)} is written {quoted(name)}, in quotes."
+    return problem("unknown_column", text, name, [f"{_prefix(source)}{quoted(name)}"])
 
 
 def unknown_column(names: Names, identifier: exp.Expr, alias: str, sources: Sequence[Source], frame: Frame) -> Problem:
@@ -68,28 +74,28 @@ def unknown_column(names: Names, identifier: exp.Expr, alias: str, sources: Sequ
     name = identifier.name
     others = [s for outer in frame.chain() for s in outer.sources if s not in sources]
     where = " or ".join(dict.fromkeys(_label(source) for source in sources)) or "the query"
-    written = f"{alias}.{name}" if alias else name
+    asked = f"{alias}.{name}" if alias else name
     missing = f"There is no column {name} in {where}"
     cased = _same_name(name, sources)
     if cased:
         source, real = cased[0]
         text = f"{missing}; the column is written {quoted(real)}, in quotes."
-        return problem("unknown_column", text, written, [f"{_prefix(source)}{quoted(real)}"])
+        return problem("unknown_column", text, asked, [f"{_prefix(source)}{quoted(real)}"])
     elsewhere = _same_name(name, others)
     if elsewhere:
         source, real = elsewhere[0]
         text = f"{missing}; {_label(source)} has it: write {_prefix(source)}{real}."
-        return problem("unknown_column", text, written, [f"{_prefix(s)}{r}" for s, r in elsewhere][:3])
+        return problem("unknown_column", text, asked, [f"{_prefix(s)}{r}" for s, r in elsewhere][:3])
     offered = _close(name, [*sources, *others])
     owners = [table for table in names.owners(name) if table not in {s.card.name for s in sources if s.card}]
     if owners:
         text = f"{missing}; {_listed(owners[:3])} {'has' if len(owners) == 1 else 'have'} one but is not in the query."
-        return problem("unknown_column", text, written, [f"{table}.{name}" for table in owners[:3]] + offered[:2])
+        return problem("unknown_column", text, asked, [f"{table}.{name}" for table in owners[:3]] + offered[:2])
     if name.lower() in {item.lower() for item in frame.aliases} or _is_output(name, identifier):
         return problem("unknown_column", f"{name} is an output's name: it cannot be used here; repeat its expression "
-                       "or wrap the query.", written)  # fmt: skip
+                       "or wrap the query.", asked)  # fmt: skip
     close = f"; {_listed(offered)} {'is' if len(offered) == 1 else 'are'} close" if offered else ""
-    return problem("unknown_column", f"{missing}{close}.", written, offered)
+    return problem("unknown_column", f"{missing}{close}.", asked, offered)
 
 
 def _is_output(name: str, identifier: exp.Expr) -> bool:
@@ -118,7 +124,7 @@ def _label(source: Source) -> str:
 
 
 def _prefix(source: Source) -> str:
-    return f"{source.alias}." if source.alias else ""
+    return f"{written(source.alias)}." if source.alias else ""
 
 
 def _last(name: str) -> str:

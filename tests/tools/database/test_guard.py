@@ -1,0 +1,498 @@
+# ruff: noqa: E501  (a query a line)
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import psycopg
+import pytest
+import sqlglot
+from sqlglot import exp
+
+from state.cards import Column, TableCard
+from tests.tools.database.shop import CARDS, DDL
+from tools.database.engine import connect
+from tools.database.guard import check
+from tools.database.names import Names
+
+SUITES = Path(__file__).parents[3] / ".." / "shared" / "suites" / "sql"
+
+VALID = """
+SELECT 1
+SELECT count(*) FROM customers
+SELECT * FROM customers c WHERE c.city = 'Rome' ORDER BY name DESC NULLS LAST LIMIT 5 OFFSET 2
+SELECT c.*, o.total FROM customers c JOIN sales.orders o ON o.customer_id = c.id
+SELECT name FROM public.customers WHERE public.customers.id = 3
+SELECT sales.orders.total FROM sales.orders
+SELECT orders.total FROM sales.orders
+SELECT "Name", "order", plain, PLAIN FROM "Odd"
+SELECT o."Name" FROM "Odd" AS o ORDER BY o."order"
+SELECT CITY, Count(*) AS n FROM Customers GROUP BY City HAVING count(*) > 1 ORDER BY n
+SELECT city AS town, count(*) FROM customers GROUP BY town ORDER BY 2 DESC
+SELECT date_trunc('month', placed) AS m, sum(total) FROM sales.orders GROUP BY m ORDER BY m
+WITH t AS (SELECT city, count(*) AS n FROM customers GROUP BY 1) SELECT city FROM t WHERE n = (SELECT max(n) FROM t)
+WITH customers AS (SELECT id FROM customers WHERE city = 'Rome') SELECT count(*) FROM customers
+WITH t(a, b) AS (SELECT id, name FROM customers) SELECT a, b FROM t
+WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT sum(n) FROM r
+WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT n FROM r, customers c WHERE c.id = n
+SELECT name FROM customers c WHERE EXISTS (SELECT 1 FROM sales.orders o WHERE o.customer_id = c.id AND total > 10)
+SELECT name FROM customers WHERE id IN (SELECT customer_id FROM sales.orders GROUP BY customer_id)
+SELECT name, (SELECT max(total) FROM sales.orders WHERE customer_id = customers.id) AS best FROM customers
+SELECT name FROM customers UNION SELECT product FROM items ORDER BY name
+(SELECT id FROM customers LIMIT 1) UNION ALL (SELECT order_id FROM items LIMIT 1) ORDER BY id LIMIT 3
+SELECT x.n FROM (SELECT count(*) AS n FROM items) AS x
+SELECT count FROM (SELECT count(*) FROM items) AS x
+SELECT placed FROM (SELECT placed::date FROM sales.orders) x ORDER BY placed
+SELECT sum, avg FROM (SELECT sum(total), avg(total) FROM sales.orders) x
+SELECT coalesce, round, "case" FROM (SELECT coalesce(city, '-'), round(1.5), CASE WHEN id = 1 THEN 1 END FROM customers) x
+SELECT c.name, l.total FROM customers c CROSS JOIN LATERAL (SELECT total FROM sales.orders o WHERE o.customer_id = c.id LIMIT 1) l
+SELECT c.name, l.total FROM customers c LEFT JOIN LATERAL (SELECT total FROM sales.orders o WHERE o.customer_id = c.id LIMIT 1) l ON true
+SELECT t FROM customers, unnest(tags) AS t
+SELECT u.t, u.i FROM customers c, unnest(c.tags) WITH ORDINALITY AS u(t, i)
+SELECT d::date, count(o.id) FROM generate_series(date '2024-01-01', date '2024-01-03', interval '1 day') AS d LEFT JOIN sales.orders o ON o.placed::date = d GROUP BY 1
+SELECT n FROM generate_series(1, 3) AS n
+SELECT g.n FROM generate_series(1, 3) AS g(n)
+SELECT generate_series FROM generate_series(1, 3)
+SELECT key, value FROM customers, jsonb_each(data)
+SELECT e.key FROM customers c, jsonb_each_text(c.data) AS e
+SELECT r.a FROM jsonb_to_recordset('[{"a": 1}]') AS r(a int)
+SELECT data->>'a', data #>> '{a}', data @> '{"a": 1}', data ? 'a' FROM customers
+SELECT tags[1], array_length(tags, 1), 'x' = ANY(tags), tags && ARRAY['x'] FROM customers
+SELECT row_number() OVER (PARTITION BY city ORDER BY id) AS r, lag(name) OVER w FROM customers WINDOW w AS (ORDER BY id)
+SELECT sum(price) OVER (ORDER BY order_id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) FROM items
+SELECT city, count(*) FILTER (WHERE id > 2), string_agg(name, ', ' ORDER BY name) FROM customers GROUP BY city
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS median, mode() WITHIN GROUP (ORDER BY product) FROM items
+SELECT city, mood, count(*) FROM customers GROUP BY GROUPING SETS ((city), (mood), ())
+SELECT city, mood, grouping(city) FROM customers GROUP BY ROLLUP (city, mood)
+SELECT DISTINCT ON (city) city, name FROM customers ORDER BY city, id
+SELECT id FROM customers FETCH FIRST 3 ROWS ONLY
+SELECT a.name, b.name FROM customers a JOIN customers b ON a.city = b.city AND a.id < b.id
+SELECT a.born - b.born FROM customers a, customers b WHERE a.name = 'Name 1' AND b.name = 'Name 2'
+SELECT name, n FROM customers, (SELECT count(*) AS n FROM items) t
+SELECT count(*) FROM customers c, sales.orders o, items i WHERE c.id = o.customer_id AND i.order_id = o.id
+SELECT c.city, p.product FROM (SELECT DISTINCT city FROM customers) c CROSS JOIN (SELECT DISTINCT product FROM items) p
+SELECT count(DISTINCT c.id)::float / count(DISTINCT i.product) FROM customers c, items i
+SELECT id, total FROM sales.orders o JOIN (SELECT order_id AS id, max(price) AS top FROM items GROUP BY 1) t USING (id)
+SELECT * FROM (customers c JOIN sales.orders o ON o.customer_id = c.id) JOIN items i ON i.order_id = o.id
+SELECT extract(year FROM placed), date_part('dow', placed), to_char(placed, 'YYYY-MM'), age(placed) FROM sales.orders
+SELECT placed + interval '1 day', placed AT TIME ZONE 'UTC', now() - placed, CURRENT_DATE - 7 FROM sales.orders
+SELECT name ILIKE 'n%', name ~* '^n', name NOT LIKE 'x%', name SIMILAR TO 'N%', lower(name) || upper(city) FROM customers
+SELECT substring(name FROM 1 FOR 2), position('a' IN name), trim(BOTH ' ' FROM name), split_part(name, ' ', 1) FROM customers
+SELECT CASE mood WHEN 'ok' THEN 1 ELSE 0 END, nullif(city, ''), greatest(1, id), mood::text, 'ok'::mood FROM customers
+SELECT (total * 1.0 / nullif(sum(total) OVER (), 0))::numeric(10, 2) AS share FROM sales.orders
+SELECT c FROM customers c LIMIT 1
+SELECT row_to_json(o) FROM sales.orders o LIMIT 1
+SELECT count(o) FROM customers c LEFT JOIN sales.orders o ON o.customer_id = c.id
+SELECT (o).total FROM sales.orders o
+SELECT array_agg(name ORDER BY id), (array_agg(name))[1] FROM customers
+SELECT ARRAY(SELECT name FROM customers), array(SELECT 1)
+SELECT v.a FROM (VALUES (1, 'x'), (2, 'y')) AS v(a, b)
+VALUES (1, 2), (3, 4)
+SELECT (id, name) IN (SELECT order_id, product FROM items) FROM customers
+SELECT name COLLATE "C" FROM customers ORDER BY name COLLATE "C"
+SELECT x.a FROM customers AS x(a, b)
+SELECT id IS DISTINCT FROM 2, id BETWEEN 1 AND 3, city IS NOT NULL, NOT (id = 3) FROM customers
+SELECT pg_catalog.lower(name) FROM customers TABLESAMPLE SYSTEM (50)
+SELECT make_interval(days => 3), make_date(2024, 1, 2), gen_random_uuid(), md5('x'), sha256('x')
+SELECT corr(total, id), stddev(total), regr_slope(total, id), width_bucket(5, 1, 10, 3) FROM sales.orders
+SELECT regexp_replace(name, '[0-9]+', '', 'g'), regexp_split_to_table(name, ' '), string_to_array(name, ' ') FROM customers
+SELECT max(n) FROM (SELECT count(*) AS n FROM customers GROUP BY city) AS counts
+SELECT current_user, session_user, current_timestamp, localtime
+SELECT 'a;b', '--c', $$d;e$$, E'f\\'g' -- a comment ; with a semicolon
+/* before */ SELECT name /* 'within */ FROM customers ; -- after
+TABLE customers
+SELECT to_tsvector('english', name) @@ plainto_tsquery('english', 'x') FROM customers
+SELECT name FROM customers WHERE city = (SELECT city FROM customers GROUP BY city ORDER BY count(*) DESC LIMIT 1)
+WITH a AS (SELECT count(*) AS n FROM customers), b AS (SELECT count(*) AS m FROM items) SELECT a.n::float / b.m FROM a, b
+SELECT sub.city FROM (SELECT city, rank() OVER (ORDER BY count(*) DESC) AS r FROM customers GROUP BY city) sub WHERE sub.r = 1
+SELECT city, name FROM customers c WHERE id = (SELECT max(id) FROM customers WHERE city = c.city)
+SELECT o.* FROM sales.orders o NATURAL JOIN (SELECT 1 AS id) one
+SELECT bool_or(id > 3), every(id > 0), bit_and(id), array_to_string(array_agg(DISTINCT city), ',') FROM customers
+SELECT EXISTS (SELECT 1 FROM items WHERE price > 10) AS yes
+SELECT t.a FROM (SELECT 1 AS a UNION SELECT 2) t WHERE t.a > (SELECT avg(price) FROM items) OR t.a < 1
+""".strip().splitlines()
+
+ATTACKS = """
+DELETE FROM customers
+UPDATE customers SET name = 'x'
+INSERT INTO customers VALUES (1)
+MERGE INTO customers c USING items i ON c.id = i.line WHEN MATCHED THEN DELETE
+TRUNCATE customers
+DROP TABLE customers
+ALTER TABLE customers ADD x int
+CREATE TABLE x AS SELECT 1
+CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'select 1'
+GRANT ALL ON customers TO public
+COMMIT; DELETE FROM customers
+SELECT 1; DELETE FROM customers
+SELECT 1;;DROP TABLE customers
+ROLLBACK
+BEGIN
+SET TRANSACTION READ WRITE
+SET statement_timeout = 0
+RESET ALL
+SHOW ALL
+DO $$ BEGIN DELETE FROM customers; END $$
+CALL f()
+EXECUTE p
+PREPARE p AS SELECT 1
+DECLARE c CURSOR FOR SELECT 1
+EXPLAIN SELECT 1
+EXPLAIN ANALYZE DELETE FROM customers
+COPY customers TO '/tmp/x'
+COPY (SELECT 1) TO PROGRAM 'id'
+VACUUM
+ANALYZE customers
+LISTEN x
+NOTIFY x
+LOCK TABLE customers
+REFRESH MATERIALIZED VIEW x
+DISCARD ALL
+LOAD 'x'
+CHECKPOINT
+REINDEX TABLE customers
+SECURITY LABEL ON TABLE customers IS 'x'
+WITH d AS (DELETE FROM customers RETURNING *) SELECT * FROM d
+WITH u AS (UPDATE customers SET name = 'x' RETURNING id) SELECT * FROM u
+WITH i AS (INSERT INTO items VALUES (1) RETURNING *) SELECT count(*) FROM i
+SELECT * FROM (WITH d AS (DELETE FROM items RETURNING *) SELECT * FROM d) x
+SELECT * INTO stolen FROM customers
+SELECT * INTO TEMP stolen FROM customers
+SELECT * FROM customers FOR UPDATE
+SELECT * FROM customers FOR SHARE
+SELECT * FROM customers c FOR NO KEY UPDATE OF c SKIP LOCKED
+SELECT * FROM (SELECT * FROM customers FOR UPDATE) x
+SELECT set_config('statement_timeout', '0', false)
+SELECT pg_catalog.set_config('transaction_read_only', 'off', false)
+SELECT "set_config"('a', 'b', false)
+SELECT pg_sleep(100)
+SELECT PG_SLEEP(100)
+SELECT pg_sleep /* x */ (100)
+SELECT pg_sleep_for('1 hour')
+SELECT 1 FROM customers ORDER BY pg_sleep(1)
+SELECT 1 FROM customers GROUP BY pg_sleep(1)
+SELECT 1 FROM customers LIMIT (SELECT pg_sleep(1)::text::int)
+SELECT CASE WHEN pg_sleep(1) IS NULL THEN 1 END
+SELECT * FROM pg_sleep(1)
+SELECT * FROM customers JOIN LATERAL pg_sleep(id) ON true
+SELECT sum(id) FILTER (WHERE pg_sleep(1) IS NULL) FROM customers
+SELECT sum(id) OVER (ORDER BY pg_sleep(1)) FROM customers
+SELECT pg_sleep FROM (VALUES (1)) AS pg_sleep(x), pg_sleep(1)
+SELECT pg_read_file('/etc/passwd')
+SELECT * FROM pg_read_file('/etc/passwd')
+SELECT pg_ls_dir('/')
+SELECT pg_stat_file('/etc/passwd')
+SELECT pg_read_binary_file('x')
+SELECT lo_import('/etc/passwd')
+SELECT lo_create(1)
+SELECT lo_export(1, '/tmp/x')
+SELECT lo_unlink(1)
+SELECT * FROM dblink('x', 'select 1') AS t(a int)
+SELECT dblink_exec('x', 'delete')
+SELECT pg_advisory_lock(1)
+SELECT pg_try_advisory_lock(1)
+SELECT pg_terminate_backend(1)
+SELECT pg_cancel_backend(1)
+SELECT pg_reload_conf()
+SELECT pg_rotate_logfile()
+SELECT pg_notify('a', 'b')
+SELECT pg_switch_wal()
+SELECT pg_export_snapshot()
+SELECT nextval('s')
+SELECT setval('s', 1)
+SELECT currval('s')
+SELECT lastval()
+SELECT setseed(0.5)
+SELECT query_to_xml('delete from customers', true, true, '')
+SELECT table_to_xml('hidden', true, true, '')
+SELECT cursor_to_xml('c', 1, true, true, '')
+SELECT database_to_xml(true, true, '')
+SELECT ts_stat('select 1')
+SELECT ts_rewrite('a'::tsquery, 'select 1')
+SELECT * FROM crosstab('delete from customers') AS t(a int)
+SELECT current_setting('x')
+SELECT version()
+SELECT inet_server_addr()
+SELECT pg_get_viewdef('x')
+SELECT has_table_privilege('hidden', 'select')
+SELECT txid_current()
+SELECT to_regclass('hidden')
+SELECT 'hidden'::regclass
+SELECT evil.lower(name) FROM customers
+SELECT public.f(1)
+SELECT public.lower(name) FROM customers
+SELECT my_function(name) FROM customers
+SELECT 1 OPERATOR(evil.+) 2
+SELECT * FROM hidden
+SELECT (SELECT word FROM hidden LIMIT 1)
+SELECT * FROM customers WHERE EXISTS (SELECT 1 FROM hidden)
+WITH x AS (SELECT * FROM hidden) SELECT * FROM x
+SELECT 1 FROM customers ORDER BY (SELECT word FROM hidden LIMIT 1)
+SELECT * FROM customers UNION SELECT * FROM hidden
+TABLE hidden
+SELECT secret FROM customers
+SELECT c.secret FROM customers c
+SELECT (c).secret FROM customers c
+SELECT "secret" FROM customers
+SELECT count(*) FROM customers WHERE secret LIKE 'a%'
+SELECT name FROM customers ORDER BY secret
+SELECT name FROM customers, generate_series(1, 2) g WHERE secret = 'x'
+SELECT name FROM customers, jsonb_each(data) WHERE secret = 'x'
+SELECT x.secret FROM (SELECT * FROM customers) x
+SELECT secret(c) FROM customers c
+SELECT ctid FROM customers
+SELECT xmin FROM customers
+SELECT tableoid FROM customers
+SELECT * FROM pg_catalog.pg_authid
+SELECT * FROM pg_shadow
+SELECT * FROM pg_user
+SELECT * FROM information_schema.tables
+SELECT * FROM pg_stat_activity
+SELECT * FROM pg_settings
+SELECT * FROM otherdb.public.customers
+SELECT * FROM other.customers
+SELECT customers.name FROM customers c
+SELECT * FROM "Customers"
+SELECT $1
+SELECT :x
+SELECT ?
+SELECT 1 FROM
+SELEC 1
+drop table customers -- SELECT 1
+/* SELECT */ DELETE FROM customers
+/* /* nested */ */ DELETE FROM customers
+-- SELECT 1
+WITH x AS (SELECT 1) DELETE FROM customers
+WITH x AS (SELECT 1) INSERT INTO items SELECT * FROM x
+SELECT * FROM customers; --
+SELECT U&"\\0070g_sleep"(1)
+SELECT xmlparse(document '<a/>')
+SELECT * FROM xmltable('/a' PASSING '<a/>' COLUMNS b int)
+SELECT * FROM ROWS FROM (pg_sleep(1)) AS t
+SELECT array_agg(pg_read_file('/etc/passwd')) FROM customers
+SELECT jsonb_build_object('a', pg_read_file('/etc/passwd'))
+SELECT name FROM customers WHERE (SELECT pg_sleep(1)) IS NULL
+SELECT CAST(pg_sleep(1) AS text)
+SELECT pg_read_file('/etc/passwd')::text COLLATE "C"
+SELECT name FROM customers WINDOW w AS (ORDER BY pg_sleep(1))
+SELECT DISTINCT ON (pg_sleep(1)) name FROM customers
+VALUES (pg_sleep(1))
+""".strip("\n").splitlines()
+ATTACKS = [text for text in ATTACKS if text != "SELECT * FROM customers; --"]
+
+
+@pytest.fixture(scope="module")
+def names() -> Names:
+    return Names(CARDS)
+
+
+@pytest.mark.parametrize("sql", VALID)
+def test_a_correct_query_passes(sql: str, names: Names) -> None:
+    checked = check(sql, "postgres", names)
+    assert checked["ok"], checked["problems"]
+
+
+def test_the_correct_queries_are_correct(database_url: str) -> None:
+    with psycopg.connect(database_url, autocommit=True) as session:
+        session.execute(DDL.encode())
+    engine = connect(database_url)
+    try:
+        for sql in VALID:
+            checked = check(sql, "postgres", CARDS)
+            said = engine.explain(checked["sql"])
+            assert said.ok, (sql, said.problem)
+            engine.run(checked["sql"])
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("sql", ATTACKS)
+def test_an_attack_is_refused(sql: str, names: Names) -> None:
+    checked = check(sql, "postgres", names)
+    assert not checked["ok"]
+    assert checked["problems"]
+    assert "secret_word" not in str(checked)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    """
+SELECT load_extension('x')
+ATTACH DATABASE 'x' AS y
+PRAGMA writable_schema = 1
+SELECT * FROM pragma_table_info('customers')
+SELECT * FROM sqlite_master
+SELECT sql FROM sqlite_schema
+SELECT readfile('/etc/passwd')
+SELECT writefile('/tmp/x', 'y')
+SELECT fts3_tokenizer('x')
+VACUUM INTO '/tmp/x'
+DETACH DATABASE y
+REPLACE INTO items VALUES (1)
+""".strip().splitlines(),
+)
+def test_an_attack_on_sqlite_is_refused(sql: str, names: Names) -> None:
+    assert not check(sql, "sqlite", names)["ok"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    """
+SELECT * FROM read_csv('/etc/passwd')
+SELECT * FROM read_csv_auto('/etc/passwd')
+SELECT * FROM read_parquet('x')
+SELECT * FROM read_text('/etc/passwd')
+SELECT * FROM read_json('x')
+SELECT * FROM '/etc/passwd'
+FROM 'x.csv'
+SELECT * FROM "x.parquet"
+SELECT * FROM glob('/*')
+SELECT * FROM sniff_csv('x')
+SELECT getenv('HOME')
+COPY customers TO 'x'
+ATTACH 'x'
+INSTALL httpfs
+LOAD httpfs
+PRAGMA database_list
+SET threads = 1
+CALL pragma_version()
+EXPORT DATABASE 'x'
+SELECT * FROM duckdb_settings()
+SELECT * FROM duckdb_secrets()
+SELECT * FROM sqlite_scan('x', 'y')
+SELECT * FROM postgres_scan('x', 'y', 'z')
+SELECT * FROM query('delete from customers')
+SELECT * FROM query_table('hidden')
+SELECT * FROM information_schema.tables
+SUMMARIZE customers
+DESCRIBE customers
+""".strip().splitlines(),
+)
+def test_an_attack_on_duckdb_is_refused(sql: str, names: Names) -> None:
+    assert not check(sql, "duckdb", names)["ok"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    """
+SELECT city, count(*) AS n FROM customers WHERE n IS NULL GROUP BY ALL ORDER BY ALL
+FROM customers SELECT name LIMIT 3
+SELECT * EXCLUDE (born) FROM customers
+SELECT list_transform([1, 2], x -> x + id) FROM customers
+SELECT "NAME", Customers.City FROM CUSTOMERS QUALIFY row_number() OVER (ORDER BY id) = 1
+SELECT data.a, tags[1], strftime(born, '%Y'), id // 2 FROM customers
+SELECT i FROM range(3) t(i)
+SELECT unnest FROM customers, unnest(tags)
+""".strip().splitlines(),
+)
+def test_a_correct_duckdb_query_passes(sql: str, names: Names) -> None:
+    checked = check(sql, "duckdb", names)
+    assert checked["ok"], checked["problems"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    """
+SELECT "NAME", Customers.City, rowid FROM CUSTOMERS WHERE strftime('%Y', born) = '2001'
+SELECT name n FROM customers WHERE n LIKE 'a%' GROUP BY n HAVING count(*) > 1
+SELECT value FROM customers, json_each(tags)
+SELECT ifnull(city, '-'), iif(id = 1, 'a', 'b'), group_concat(name), julianday('now') FROM customers
+SELECT main.customers.name FROM main.customers
+""".strip().splitlines(),
+)
+def test_a_correct_sqlite_query_passes(sql: str, names: Names) -> None:
+    checked = check(sql, "sqlite", names)
+    assert checked["ok"], checked["problems"]
+
+
+@pytest.mark.parametrize(
+    ("sql", "kind", "suggestion"),
+    [
+        ("SELECT nme FROM customers", "unknown_column", "customers.name"),
+        ("SELECT c.total FROM customers c JOIN sales.orders o ON o.customer_id = c.id", "unknown_column", "o.total"),
+        ("SELECT total FROM customers", "unknown_column", "sales.orders.total"),
+        ("SELECT Name FROM \"Odd\"", "unknown_column", '"Odd"."Name"'),
+        ("SELECT * FROM odd", "unknown_table", "Odd"),
+        ("SELECT * FROM orders", "unknown_table", "sales.orders"),
+        ("SELECT * FROM custmers", "unknown_table", "customers"),
+        ("SELECT o.total FROM customers c", "unknown_table", None),
+        ("SELECT customers.name FROM customers c", "unknown_column", "c.name"),
+        ("SELECT id FROM customers c JOIN sales.orders o ON o.customer_id = c.id", "ambiguous_column", "c.id"),
+        ("SELECT name AS n FROM customers WHERE n = 'x'", "unknown_column", None),
+        ("SELECT c.name FROM customers c, sales.orders o", "cross_join", "c"),
+        ("SELECT c.name FROM customers c, sales.orders o WHERE c.city = 'Rome'", "cross_join", None),
+        ("SELECT c.name FROM customers c JOIN items i ON i.line = 1", "cross_join", None),
+        ("SELECT pg_sleep(1)", "function", None),
+        ("SELECT 1 FROM customers WHERE", "syntax", None),
+        ("", "statements", None),
+        ("DELETE FROM customers", "not_read_only", None),
+    ],
+)  # fmt: skip
+def test_a_problem_says_what_is_close(sql: str, kind: str, suggestion: str | None, names: Names) -> None:
+    checked = check(sql, "postgres", names)
+    assert not checked["ok"]
+    assert kind in [found["kind"] for found in checked["problems"]]
+    if suggestion:
+        assert suggestion in [word for found in checked["problems"] for word in found["suggestions"]]
+
+
+def test_a_join_beside_the_edge_is_a_soft_problem(names: Names) -> None:
+    odd = check("SELECT 1 FROM customers c JOIN sales.orders o ON o.id = c.id", "postgres", names)
+    assert odd["ok"]
+    assert [found["kind"] for found in odd["problems"]] == ["join"]
+    assert not check("SELECT 1 FROM customers c JOIN sales.orders o ON o.customer_id = c.id", "postgres", names)[
+        "problems"
+    ]
+
+
+def test_the_verdict_names_the_tables_and_columns_used(names: Names) -> None:
+    checked = check(
+        "-- x\nSELECT c.name, o.* FROM customers c JOIN sales.orders o ON c.id = o.customer_id;\n", "postgres", names
+    )
+    assert checked["sql"] == "SELECT c.name, o.* FROM customers c JOIN sales.orders o ON c.id = o.customer_id"
+    assert checked["tables"] == ["customers", "sales.orders"]
+    assert set(checked["columns"]) == {
+        "customers.name", "customers.id", *(f"sales.orders.{c.name}" for c in CARDS[1].columns),
+    }  # fmt: skip
+
+
+def test_deep_long_and_strange_texts_are_refused_not_failed(names: Names) -> None:
+    for text in ("SELECT " + "(" * 500 + "1" + ")" * 500, "SELECT '" + "x" * 60_000 + "'", "SELECT 1\x00", "Ünïcödé?",
+                 "SELECT " + "-" * 3000 + "1", "SELECT 'unclosed", 'SELECT "', "SELECT $$", "/* open"):  # fmt: skip
+        assert not check(text, "postgres", names)["ok"]
+
+
+def test_ten_thousand_tables_are_one_index() -> None:
+    cards = [TableCard(name=f"t{n}", columns=CARDS[0].columns) for n in range(10_000)]
+    many = Names(cards)
+    assert check("SELECT name FROM t77", "postgres", many)["ok"]
+    assert "t9999" in str(check("SELECT name FROM t99999", "postgres", many)["problems"])
+
+
+@pytest.mark.skipif(not SUITES.exists(), reason="the suites are not beside this checkout")
+def test_no_gold_query_of_the_suites_is_refused() -> None:
+    schemas = {path.stem: Names(_dumped(path)) for path in (SUITES / "databases").glob("*.sql")}
+    refused = []
+    for suite in ("defog", "geo_restaurants"):
+        for line in (SUITES / f"{suite}.jsonl").read_text().splitlines():
+            case = json.loads(line)
+            theirs = "ts_restaurants" if (suite, case["db"]) == ("geo_restaurants", "restaurants") else case["db"]
+            for gold in case["gold"]:
+                checked = check(gold, "postgres", schemas[theirs])
+                if not checked["ok"]:
+                    refused.append((case["id"], checked["problems"]))
+    assert refused == []
+
+
+def _dumped(path: Path) -> list[TableCard]:
+    """Cards of a dump's CREATE TABLE statements."""
+    cards = []
+    for text in path.read_text().split(";\n"):
+        if "CREATE TABLE" not in text:
+            continue
+        tree = sqlglot.parse_one(text[text.index("CREATE TABLE") :], read="postgres")
+        table = tree.find(exp.Table)
+        assert table is not None
+        columns = [Column(name=c.name, type=c.args["kind"].sql("postgres")) for c in tree.find_all(exp.ColumnDef)]
+        cards.append(TableCard(name=table.name, columns=columns))
+    return cards
