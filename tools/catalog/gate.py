@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import pairwise
 from typing import Final
 
 from state.context import Context
@@ -12,10 +13,10 @@ from tools.catalog.asked import Asked
 from tools.catalog.mentions import WEAK
 from tools.catalog.opened import OpenIndex
 from tools.catalog.texts import normal
-from tools.search.tokens import content_words, query_tokens
+from tools.search.tokens import content_words, query_tokens, stem
 
-COEFFICIENTS: Final = {"bias": -4.0, "bm25": 2.0, "dense": 6.0, "values": 0.8, "coverage": 3.0}
-"""Of the logistic function; made by `python -m evals.gate fit`."""
+COEFFICIENTS: Final = {"bias": -5.32, "bm25": 0.32, "dense": 3.22, "values": 1.36, "coverage": 7.4}
+"""Of the logistic function; made by `python -m evals.gate --fit`."""
 _HALF_BM25: Final = 6.0
 """BM25 score that counts half."""
 _FOREIGN_COSINE: Final = 0.1
@@ -28,6 +29,17 @@ il lo gli e sono quanti quante quale quali nel con per una di che
 _ENGLISH_TEXT: Final = "the of and is are what which how many who in by for with to from all each show list"
 _OTHER_WORDS: Final = frozenset(_OTHER_TEXT.split())
 _ENGLISH: Final = frozenset(_ENGLISH_TEXT.split())
+_ASKING_TEXT: Final = """
+amount ascending average compare comparison count database dataset date day decreasing descending difference
+different distinct distribution earliest entire equal exceed existing fewer fewest first greatest group
+grouped greater highest hour hundred increasing instance information largest last latest least less longest
+lowest maximum mean median million minimum month month-wise name named number numbers order ordered overall
+particular per percent percentage proportion quarter ratio record records recent row rows second shortest
+single smallest sort sorted specific sum table third thousand time times top total two three unique various
+vary week weekday weekend weekly year yearly
+"""
+_ASKING: Final = frozenset(stem(word) for word in _ASKING_TEXT.split())
+"""Stems of words that say how to compute or present: a question about anything may have them."""
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
@@ -101,16 +113,26 @@ def _leniently(score: float, scores: GateScores, *, foreign: bool, threshold: fl
 
 
 def _coverage(asked: Asked, index: OpenIndex) -> tuple[list[str], float]:
-    """Content words that nothing in the catalog has, and the share of the others."""
+    """Content words that nothing in the catalog has, and the share of the others.
+
+    Words of computing and presenting count only where the catalog has them. A word is known, too, when it is so
+    together with its neighbour ("check-ins" → checkin). Without content words half is taken for known.
+    """
     valued = {word for hit in asked.values for word in normal(hit["phrase"]).split()}
     words = content_words(asked.question)
+    pairs = [a + b for a, b in pairwise(words)]
+    known = [_known(word, index) or normal(word) in valued for word in words]
+    for place, pair in enumerate(pairs):
+        if not (known[place] and known[place + 1]) and _known(pair, index):
+            known[place] = known[place + 1] = True
+    counted = [(word, knows) for word, knows in zip(words, known, strict=True) if knows or stem(word) not in _ASKING]
+    unknown = [word for word, knows in counted if not knows]
+    return unknown, 1 - len(unknown) / len(counted) if counted else 0.5
+
+
+def _known(word: str, index: OpenIndex) -> bool:
     parts = (index.table_words, index.column_words, index.fewshot_words)
-    unknown = [
-        word
-        for word in words
-        if normal(word) not in valued and not any(p.knows(token) for token in query_tokens(word) for p in parts)
-    ]
-    return unknown, 1 - len(unknown) / len(words) if words else 0.0
+    return any(part.knows(token) for token in query_tokens(word) for part in parts)
 
 
 def _dense_top(asked: Asked, index: OpenIndex) -> float:
