@@ -78,7 +78,9 @@ class SQLite:
         with self._session(timeout_s) as session:
             cursor = session.execute(sql)
             page = cursor.fetchmany(max_rows + 1)
-            names = [column[0] for column in cursor.description or []]
+            if cursor.description is None:
+                raise FailedQueryError(problem("statements", "There is no query."))
+            names = [column[0] for column in cursor.description]
         rows = [[cell(value) for value in row] for row in page[:max_rows]]
         return Rows(
             columns=names, types=[_type(page, index) for index in range(len(names))], rows=rows, row_count=len(rows),

@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from tests.tools.database.shop import DDL
+from tools import postgres as server
+from tools.database.engine import Engine, Limits, connect
+from tools.database.failures import FailedQueryError
+from tools.errors import ConnectError
+
+
+def fill(url: str, sql: str) -> None:
+    with psycopg.connect(url, autocommit=True) as session:
+        session.execute(sql.encode())
+
+
+@pytest.fixture
+def engine(database_url: str) -> Iterator[Engine]:
+    fill(database_url, DDL)
+    opened = connect(database_url)
+    yield opened
+    opened.close()
+
+
+def test_cells_are_json_values(engine: Engine) -> None:
+    rows = engine.run(
+        "SELECT 1, 1.50::numeric, 0.1::numeric, 12345678901234567890.123::numeric, 'NaN'::float8, '-infinity'::float4,"
+        " true, NULL, date '2024-02-03', timestamp '2024-02-03 04:05:06', timestamp 'infinity', interval '1 day 2 hours',"
+        " '\\x0aff'::bytea, ARRAY[1, 2], '{\"a\": [1, null]}'::jsonb, 'ok'::mood, time '01:02', (1, 'x'),"
+        " int4range(1, 3), 10::numeric, date '0044-03-15 BC'"
+    )
+    assert rows["rows"] == [
+        [1, 1.5, 0.1, "12345678901234567890.123", "NaN", "-Infinity", True, None, "2024-02-03", "2024-02-03T04:05:06",
+         "infinity", "1 day 02:00:00", "0aff", [1, 2], {"a": [1, None]}, "ok", "01:02:00", ["1", "x"], "[1, 3)", 10,
+         "0044-03-15 BC"]
+    ]  # fmt: skip
+    assert rows["types"][1] == "numeric" and rows["types"][8] == "date"
+
+
+def test_a_page_is_cut_and_said(engine: Engine) -> None:
+    page = engine.run("SELECT n FROM generate_series(1, 1000000) AS n", max_rows=5)
+    assert page["rows"] == [[1], [2], [3], [4], [5]]
+    assert page["truncated"] and page["row_count"] == 5
+    whole = engine.run("SELECT '100%' AS a WHERE 'x' LIKE '%'", max_rows=1)
+    assert whole["rows"] == [["100%"]] and not whole["truncated"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM items", "WITH d AS (DELETE FROM items RETURNING *) SELECT * FROM d", "SELECT 1; DELETE FROM items",
+        "SELECT nextval('s')", "COMMIT", "SELECT * INTO t2 FROM items", "SELECT 1; COMMIT; DELETE FROM items", "",
+        "SELECT * FROM items FOR UPDATE",
+    ],
+)  # fmt: skip
+def test_nothing_is_written_even_without_the_guard(engine: Engine, database_url: str, sql: str) -> None:
+    fill(database_url, "CREATE SEQUENCE s")
+    with pytest.raises(FailedQueryError):
+        engine.run(sql)
+    with psycopg.connect(database_url) as session:
+        assert session.execute("SELECT count(*), (SELECT is_called FROM s) FROM items").fetchone() == (90, False)
+    assert engine.run("SELECT count(*) FROM items")["rows"] == [[90]]
+
+
+def test_a_setting_does_not_outlive_its_query(engine: Engine) -> None:
+    engine.run("SELECT set_config('statement_timeout', '0', false), set_config('search_path', 'evil', false)")
+    assert engine.run("SELECT current_setting('search_path')")["rows"] == [['"$user", public']]
+    with pytest.raises(FailedQueryError):
+        engine.run("SELECT set_config('transaction_read_only', 'off', false)")
+
+
+def test_a_long_query_is_cancelled_on_the_server(engine: Engine, database_url: str) -> None:
+    for sql in ("SELECT pg_sleep(60)", "SELECT set_config('statement_timeout', '0', true), pg_sleep(60)"):
+        began = time.monotonic()
+        with pytest.raises(FailedQueryError) as failed:
+            engine.run(sql, timeout_s=0.3)
+        assert failed.value.problem["kind"] == "timeout"
+        assert time.monotonic() - began < 30
+    with psycopg.connect(database_url) as session:
+        running = (
+            "SELECT count(*) FROM pg_stat_activity WHERE query ~ 'pg_sleep' AND state = 'active' "
+            "AND pid <> pg_backend_pid() AND datname = current_database()"
+        )
+        assert session.execute(running).fetchone() == (0,)
+    assert engine.run("SELECT 1")["rows"] == [[1]]
+
+
+def test_cancel_ends_what_other_threads_run(engine: Engine) -> None:
+    kinds: list[str] = []
+
+    def ask() -> None:
+        try:
+            engine.run("SELECT pg_sleep(60)")
+        except FailedQueryError as error:
+            kinds.append(error.problem["kind"])
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for _ in range(100):
+        engine.cancel()
+        if not any(thread.is_alive() for thread in threads):
+            break
+        time.sleep(0.05)
+    for thread in threads:
+        thread.join(30)
+    assert kinds == ["cancelled", "cancelled"]
+
+
+def test_many_threads_share_a_few_connections(engine: Engine) -> None:
+    found: list[object] = []
+    threads = [
+        threading.Thread(target=lambda n=n: found.append(engine.run(f"SELECT {n}")["rows"][0][0])) for n in range(16)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(str(n) for n in found) == sorted(str(n) for n in range(16))
+
+
+def test_a_connection_that_died_is_replaced(engine: Engine, database_url: str) -> None:
+    engine.run("SELECT 1")
+    fill(database_url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hopql' "
+         "AND datname = current_database()")  # fmt: skip
+    assert engine.run("SELECT 1")["rows"] == [[1]]
+
+
+def test_explain_accepts_or_says_what_is_wrong(engine: Engine) -> None:
+    good = engine.explain("SELECT * FROM items")
+    assert good.ok and good.cost and good.rows
+    bad = engine.explain("SELECT prduct FROM items")
+    assert bad.problem and bad.problem["kind"] == "database" and bad.problem["name"] == "prduct"
+    assert bad.problem["suggestions"] == ["items.product"]
+    typed = engine.explain("SELECT name FROM customers WHERE name > 5")
+    assert typed.problem and "operator does not exist" in typed.problem["message"]
+    for sql in ("DELETE FROM items", "ANALYZE DELETE FROM items", "SELECT 1; SELECT 2"):
+        engine.explain(sql)
+    assert engine.run("SELECT count(*) FROM items")["rows"] == [[90]]
+
+
+def test_introspection_reads_what_there_is(engine: Engine, database_url: str) -> None:
+    fill(database_url, """
+        COMMENT ON TABLE customers IS 'Who buys';
+        COMMENT ON COLUMN customers.city IS 'Where they live';
+        CREATE VIEW romans AS SELECT * FROM customers WHERE city = 'Rome';
+        CREATE MATERIALIZED VIEW cities AS SELECT DISTINCT city FROM customers;
+        CREATE TABLE events (id int, at date) PARTITION BY RANGE (at);
+        CREATE TABLE events_2024 PARTITION OF events FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');
+        INSERT INTO events SELECT n, '2024-02-02' FROM generate_series(1, 50) n;
+        CREATE TABLE pairs (order_id int, line int, FOREIGN KEY (order_id, line) REFERENCES items (order_id, line));
+        CREATE TABLE empty ();
+        ANALYZE;
+    """)  # fmt: skip
+    told: list[str] = []
+    cards = {card.name: card for card in engine.introspect(tell=told.append)}
+    assert set(cards) == {
+        "customers", "sales.orders", "items", "Odd", "hidden", "romans", "cities", "events", "pairs",
+    }  # fmt: skip
+    assert told == ["empty is left out: it has no column that this login may read."]
+    customers = cards["customers"]
+    assert customers.description == "Who buys" and customers.primary_key == ["id"] and customers.row_estimate == 30
+    city, mood = customers.column("city"), customers.column("mood")
+    assert city and city.description == "Where they live" and set(city.samples) == {"Rome", "Oslo", "Lima"}
+    assert mood and mood.enum == ["sad", "ok", "happy"] and mood.type == "mood"
+    assert [(key.columns, key.table, key.to) for key in cards["sales.orders"].foreign_keys] == [
+        (["customer_id"], "customers", ["id"])
+    ]
+    assert cards["pairs"].foreign_keys[0].to == ["order_id", "line"]
+    assert (cards["romans"].kind, cards["cities"].kind, cards["events"].kind) == (
+        "view", "materialized view", "partitioned table",
+    )  # fmt: skip
+    assert cards["events"].row_estimate == 50
+    assert [column.type for column in cards["sales.orders"].columns][2] == "numeric(10,2)"
+
+
+def test_tables_without_statistics_are_sampled_within_limits(engine: Engine) -> None:
+    cards = {card.name: card for card in engine.introspect(Limits(sample_rows=10))}
+    assert cards["customers"].row_estimate is None
+    assert len(cards["customers"].columns[1].samples) == 3
+    whole = {card.name: card for card in engine.introspect()}
+    assert whole["customers"].row_estimate == 30
+
+
+def test_only_what_the_login_may_read_is_seen(engine: Engine, database_url: str) -> None:
+    role = "r" + database_url.split("@/")[1].split("?")[0]
+    fill(database_url, f"""
+        CREATE ROLE {role} LOGIN;
+        GRANT SELECT (id, name) ON customers TO {role};
+        GRANT SELECT ON items TO {role};
+    """)  # fmt: skip
+    try:
+        small = connect(database_url.replace("postgres@", f"{role}@"))
+        cards = {card.name: [column.name for column in card.columns] for card in small.introspect()}
+        assert cards == {"customers": ["id", "name"], "items": ["order_id", "line", "product", "price"]}
+        assert small.distinct_values("customers", "secret") == []
+        small.close()
+    finally:
+        fill(database_url, f"DROP OWNED BY {role}; DROP ROLE {role}")
+
+
+def test_distinct_values_are_frequent_first(engine: Engine, database_url: str) -> None:
+    fill(
+        database_url,
+        "INSERT INTO customers (id, name, city) SELECT n, 'Name 1', 'Rome' FROM generate_series(100, 120) n",
+    )
+    assert engine.distinct_values("customers", "city") == ["Rome", "Lima", "Oslo"]
+    assert engine.distinct_values("customers", "name", limit=2)[0] == "Name 1"
+    fill(database_url, "ANALYZE customers")
+    assert engine.distinct_values("customers", "city")[0] == "Rome"
+    assert len(engine.distinct_values("sales.orders", "placed", limit=7)) == 7
+    assert engine.distinct_values("nowhere", "x") == []
+
+
+def test_a_large_table_is_only_sampled(engine: Engine, database_url: str) -> None:
+    fill(database_url, "CREATE TABLE large AS SELECT (n % 400)::text AS v, repeat('x', 200) AS pad "
+         "FROM generate_series(1, 300000) n; ANALYZE large")  # fmt: skip
+    assert len(engine.distinct_values("large", "v", limit=1000)) == 400
+
+
+def test_the_fingerprint_follows_the_schema(engine: Engine, database_url: str) -> None:
+    first = engine.fingerprint()
+    fill(database_url, "INSERT INTO hidden VALUES (1)")
+    assert engine.fingerprint() == first
+    fill(database_url, "ALTER TABLE hidden ADD extra int")
+    assert engine.fingerprint() != first
+
+
+def test_an_empty_database_has_no_cards(database_url: str) -> None:
+    engine = connect(database_url)
+    assert engine.introspect() == []
+    engine.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("/t_", "/none_"), "no such database"),
+        (("postgres@", "nobody_here:hunter2@"), "does not know this user"),
+        (("host=", "host=/nowhere"), "Nothing answers"),
+    ],
+)
+def test_a_failed_login_says_what_to_do(database_url: str, change: tuple[str, str], message: str) -> None:
+    with pytest.raises(ConnectError, match=message) as failed:
+        connect(database_url.replace(*change))
+    assert failed.value.hint
+    assert "hunter2" not in str(failed.value) + failed.value.hint
+
+
+def test_other_wrong_addresses_say_what_to_do() -> None:
+    for url, message in (
+        ("postgresql://u:hunter2@127.0.0.1:1/x", "Nothing answers"),
+        ("postgresql://u:hunter2@no.such.host.invalid/x", "host is not known"),
+        ("mysql://u:hunter2@h/x", "not a database"),
+        ("sqlite:///nowhere/x.db", "no database file"),
+        ("x.txt", "not a database"),
+    ):
+        with pytest.raises(ConnectError, match=message) as failed:
+            connect(url)
+        assert "hunter2" not in str(failed.value) + failed.value.hint
+
+
+def test_labels_hold_no_secrets(database_url: str) -> None:
+    engine = connect(database_url.replace("postgres@", "postgres:hunter2@"))
+    assert "hunter2" not in engine.label and "@" in engine.label
+    engine.close()
+
+
+def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> None:
+    name = database_url.split("@/")[1].split("?")[0]
+    engine = connect(f"embedded:///{name}")
+    assert engine.label == f"embedded:///{name}"
+    assert engine.run("SELECT current_database()")["rows"] == [[name]]
+    engine.close()
+    assert server.status().running
