@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from langgraph.config import get_stream_writer
 from langgraph.runtime import Runtime
@@ -14,10 +14,15 @@ from state.context import Context
 from state.sql import Failure, SQLState, Step
 from tools.errors import HopQLError
 
-Node = Callable[[SQLState, Runtime[Context]], dict[str, Any]]
+
+class Node(Protocol):
+    """What `StateGraph.add_node` takes: the names of the arguments count."""
+
+    def __call__(self, state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+        """Read state, return a partial update."""
 
 
-def step(node: Node) -> Node:
+def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
     """Wrap a node: custom events `{"event": "start"|"end", "node", …}`, a `steps` record, and `failure` for a
     `HopQLError`, after which the routes lead to the end."""
     name = node.__name__

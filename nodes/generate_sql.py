@@ -13,7 +13,6 @@ from state.sql import Attempt, ModelCall, SQLState
 from tools.composition import explain_failures
 from tools.database import extract_sql
 from tools.models import chat_model, complete
-from tools.settings import settings
 
 REPEATED_TEMPERATURE = 0.7
 

@@ -11,7 +11,8 @@ from nodes.session import opened
 from state.context import Context
 from state.database import Problem
 from state.sql import Attempt, SQLState
-from tools.database import check, repair
+from tools.database import check
+from tools.database.repair import repair
 from tools.workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")

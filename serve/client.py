@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from serve.result import Result
 from state.context import Context
@@ -56,7 +56,8 @@ class HopQL:
         context = self._context({**({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
         state: dict[str, Any] = {}
-        for mode, chunk in graph.stream({"question": question}, context=context, stream_mode=["custom", "values"]):
+        for part in graph.stream({"question": question}, context=context, stream_mode=["custom", "values"]):
+            mode, chunk = cast(tuple[str, dict[str, Any]], part)
             if mode == "custom":
                 yield chunk
             else:

@@ -50,7 +50,7 @@ def settings() -> Settings:
     from tools.errors import UsageError
 
     try:
-        return Settings()  # type: ignore[call-arg]
+        return Settings()
     except ValidationError as error:
         first = error.errors()[0]
         name = "HOPQL_" + "_".join(str(part) for part in first["loc"]).upper()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from serve.client import HopQL
+    from serve.result import Result
 
 
 def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
@@ -73,12 +77,8 @@ def command(
     return result.exit_code
 
 
-def ask_watching(client: Any, text: str, *, notes: str = "", watch: bool = True) -> Any:
-    """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server.
-
-    Returns:
-        The `serve.result.Result`.
-    """
+def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True) -> Result:
+    """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server."""
     from serve.result import Result
     from serve.show import console, show_event
 

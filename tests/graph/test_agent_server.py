@@ -37,7 +37,8 @@ def server(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         "LANGGRAPH_NO_VERSION_CHECK": "1",
         "LANGSMITH_TRACING": "false",
     }
-    command = [str(Path(sys.executable).parent / "langgraph"), "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1"]
+    langgraph = str(Path(sys.executable).parent / "langgraph")
+    command = [langgraph, "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1"]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
             [*command, "--port", str(port)], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT

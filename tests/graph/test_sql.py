@@ -19,7 +19,7 @@ def ask(shop: Path, *replies: str, question: str = "How many orders did Ada Love
     return HopQL(shop, model=script.name, gate="off", **options).ask(question)
 
 
-GOOD = "SELECT count(*) FROM orders JOIN customer ON customer.id = orders.customer_id WHERE customer.name = 'Ada Lovelace'"
+GOOD = "SELECT count(*) FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
 
 
 def test_a_right_candidate_is_run(shop: Path) -> None:
@@ -54,14 +54,16 @@ def test_a_repeated_candidate_is_asked_again_warmer(shop: Path) -> None:
 
 def test_a_missing_table_widens_the_plan(shop: Path) -> None:
     narrow = {"max_tables": 1, "whole_schema_columns": 0}
-    result = ask(shop, "SELECT count(*) FROM produkt", "SELECT count(*) FROM product", question="How many orders?", **narrow)
+    replies = ["SELECT count(*) FROM produkt", "SELECT count(*) FROM product"]
+    result = ask(shop, *replies, question="How many orders?", **narrow)
     nodes = [step["node"] for step in result.steps]
     assert result.ok and nodes.count("plan_schema") == 2
     assert "product" in [table["name"] for table in result.plan["tables"]]
 
 
 @pytest.mark.parametrize(
-    "statement", ["DELETE FROM orders", "SELECT 1; DELETE FROM orders", "DROP TABLE orders", "UPDATE orders SET quantity = 0"]
+    "statement",
+    ["DELETE FROM orders", "SELECT 1; DELETE FROM orders", "DROP TABLE orders", "UPDATE orders SET quantity = 0"],
 )
 def test_what_writes_is_never_run(shop: Path, statement: str) -> None:
     assert ask(shop, statement, statement, statement).status == "gave_up"
@@ -84,7 +86,8 @@ def test_out_of_domain_has_the_fixed_sentence(shop: Path) -> None:
 def test_notes_are_in_every_prompt(shop: Path) -> None:
     script = scripted(["SELECT x FROM nowhere", GOOD])
     HopQL(shop, model=script.name, gate="off").ask("How many?", notes="Big is over 100.")
-    assert all("Big is over 100." in prompt and "Revenue is price times quantity." in prompt for prompt in script.prompts)
+    for prompt in script.prompts:
+        assert "Big is over 100." in prompt and "Revenue is price times quantity." in prompt
 
 
 def test_no_run_stops_at_validated_sql(shop: Path) -> None:
@@ -118,7 +121,8 @@ def test_a_thread_starts_each_question_afresh(shop: Path) -> None:
 
 def test_each_node_tells_its_start_and_end(shop: Path) -> None:
     script = scripted([GOOD])
-    events = [event for event in HopQL(shop, model=script.name, gate="off").stream("How many?") if isinstance(event, dict)]
+    client = HopQL(shop, model=script.name, gate="off")
+    events = [event for event in client.stream("How many?") if isinstance(event, dict)]
     started = [event["node"] for event in events if event["event"] == "start"]
     ended = [event["node"] for event in events if event["event"] == "end"]
     assert started == ended and len(started) == 10

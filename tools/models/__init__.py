@@ -10,7 +10,7 @@ from tools.models.completion import Completion
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.models.scripted import Reply, ScriptedChat
+    from tools.models.fake import Reply, ScriptedChat
     from tools.models.server import ServerStatus
 
 __all__ = ["Completion", "chat_model", "complete", "scripted", "server_status", "stop_server", "warm"]
@@ -69,10 +69,10 @@ def warm(
 
 
 def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
-    """See `tools.models.scripted.scripted`."""
-    from tools.models import scripted as module
+    """See `tools.models.fake.scripted`."""
+    from tools.models import fake
 
-    return module.scripted(replies, name)
+    return fake.scripted(replies, name)
 
 
 def server_status() -> list[ServerStatus]:

@@ -32,7 +32,7 @@ def chat_model(
     wanted = (name or settings().model).strip()
     kind, colon, own = wanted.partition(":")
     if kind == "fake":
-        from tools.models.scripted import find
+        from tools.models.fake import find
 
         return find(own)
     if kind not in ("local", "openai") or (kind == "openai" and not own) or (colon and not own):

@@ -103,7 +103,8 @@ def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
 
 
 def find(name: str) -> ScriptedChat:
-    """The fake registered under that name, or read from the file of that name (JSON Lines, or a JSON list).
+    """The fake registered under that name, or read from the file of that name (JSON Lines, or a JSON list). A file is
+    read once, so that its replies are used up in order; a changed one is read again.
 
     Raises:
         ModelError: there is neither, or the file is broken; with the line.
@@ -116,6 +117,9 @@ def find(name: str) -> ScriptedChat:
             f"There is no script {name!r} for the fake model.",
             hint='Give a file: --model fake:replies.jsonl, each line {"match": "regular expression", "reply": "text"}.',
         )
+    key = f"{path.resolve()} {path.stat().st_mtime_ns}"
+    if key in _registered:
+        return _registered[key]
     text = path.read_text(encoding="utf-8")
     lines = json.loads(text) if text.lstrip().startswith("[") else text.splitlines()
     replies: list[Reply] = []
@@ -126,7 +130,7 @@ def find(name: str) -> ScriptedChat:
             replies.append(Reply.model_validate(json.loads(line) if isinstance(line, str) else line))
         except (ValueError, ValidationError) as error:
             raise ModelError(f"{path}, entry {number}: {str(error).splitlines()[0]}") from error
-    return ScriptedChat(replies=replies, name=name)
+    return _registered.setdefault(key, ScriptedChat(replies=replies, name=name))
 
 
 def _tokens(text: str) -> int:
