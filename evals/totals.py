@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from statistics import median
 
 from evals.outcome import Record
@@ -35,7 +36,7 @@ def summary(records: Sequence[Record]) -> str:
 def quantile(values: Iterable[float], share: float) -> float:
     """The value that `share` (0 to 1) of the values do not exceed (nearest rank)."""
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, max(0, round(share * len(ordered) + 0.5) - 1))]
+    return ordered[max(0, ceil(share * len(ordered) - 1e-9) - 1)]
 
 
 def _groups(title: str, named: list[tuple[str, Record]]) -> list[str]:
