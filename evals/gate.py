@@ -6,7 +6,7 @@ Needs the suites folder (`sql/`: dumps, questions, unanswerable questions), whic
 Every database is loaded into the embedded PostgreSQL and indexed; the questions of each, its unanswerable
 ones and off-topic ones are scored. Printed: area under the ROC curve, and the share refused of what should
 be, at 5% false refusals and at the default threshold. `--fit` also fits the logistic function on one half of the
-databases and judges it on the other, both ways, then fits it on all and prints the constants for `tools/catalog/gate.py`.
+databases and judges it on the other, both ways, then fits it on all and prints the constants of the gate.
 """
 
 from __future__ import annotations

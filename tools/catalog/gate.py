@@ -30,13 +30,14 @@ _ENGLISH_TEXT: Final = "the of and is are what which how many who in by for with
 _OTHER_WORDS: Final = frozenset(_OTHER_TEXT.split())
 _ENGLISH: Final = frozenset(_ENGLISH_TEXT.split())
 _ASKING_TEXT: Final = """
-amount ascending average compare comparison count database dataset date day decreasing descending difference
-different distinct distribution earliest entire equal exceed existing fewer fewest first greatest group
-grouped greater highest hour hundred increasing instance information largest last latest least less longest
-lowest maximum mean median million minimum month month-wise name named number numbers order ordered overall
-particular per percent percentage proportion quarter ratio record records recent row rows second shortest
-single smallest sort sorted specific sum table third thousand time times top total two three unique various
-vary week weekday weekend weekly year yearly
+altogether amount april ascending august average compare comparison count database dataset date day december
+decreasing descending difference different distinct distribution earliest entire equal exceed existing
+february fewer fewest first friday greater greatest group grouped highest hour hundred increasing information
+instance january july june largest last latest least less longest lowest march maximum may mean median million
+minimum monday month month-wise name named november number numbers october order ordered overall particular
+per percent percentage proportion quarter ratio recent record records row rows saturday second september
+shortest single smallest sort sorted specific sum sunday table third thousand three thursday time times
+together top total tuesday two unique various vary wednesday week weekday weekend weekly year yearly
 """
 _ASKING: Final = frozenset(stem(word) for word in _ASKING_TEXT.split())
 """Stems of words that say how to compute or present: a question about anything may have them."""

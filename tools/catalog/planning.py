@@ -124,8 +124,7 @@ def _columns(
         order = [column.name for column in card.columns]
         left = "all"
     else:
-        marks = {name: place for place, name in enumerate(_first(card))}
-        order = sorted(scores, key=lambda name: (marks.get(name, len(marks)), -scores[name]))
+        order = _ordered(card, scores, limit)
         left = "rank"
     reasons = _reasons(card)
     kept: list[PlanColumn] = []
@@ -156,7 +155,18 @@ def _reasons(card: TableCard) -> dict[str, str]:
     return reasons
 
 
-def _first(card: TableCard) -> list[str]:
-    """Marked columns in the order of the SPEC: essential, primary key, key."""
+def _ordered(card: TableCard, scores: dict[str, float], limit: int) -> list[str]:
+    """Columns in the order of the SPEC: essential, primary key, key, then by rank.
+
+    Keys take at most half of the limit, the best-ranked ones: a table with dozens of references would else show
+    nothing but them.
+    """
     reasons = _reasons(card)
-    return [c.name for mark in ("essential", "primary key", "key") for c in card.columns if reasons.get(c.name) == mark]
+    groups: dict[str, list[str]] = {mark: [] for mark in ("essential", "primary key", "key", "rank")}
+    for column in card.columns:
+        groups[reasons.get(column.name, "rank")].append(column.name)
+    for mark in ("key", "rank"):
+        groups[mark].sort(key=lambda name: -scores[name])
+    room = max(0, limit // 2 - len(groups["essential"]) - len(groups["primary key"]))
+    groups["rank"] = sorted(groups["rank"] + groups["key"][room:], key=lambda name: -scores[name])
+    return groups["essential"] + groups["primary key"] + groups["key"][:room] + groups["rank"]
