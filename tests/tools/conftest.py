@@ -1,4 +1,4 @@
-"""One embedded PostgreSQL for all workers and test runs (in the tests' data folder); every test has its own database."""
+"""One embedded PostgreSQL, in the tests' data folder, for all workers; every test has its own database."""
 
 from __future__ import annotations
 

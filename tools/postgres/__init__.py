@@ -1,0 +1,8 @@
+"""The embedded PostgreSQL: started on demand, one per data folder, kept running for later commands."""
+
+from __future__ import annotations
+
+from tools.postgres.process import program
+from tools.postgres.server import Status, connection, embedded, status, stop
+
+__all__ = ["Status", "connection", "embedded", "program", "status", "stop"]
