@@ -167,6 +167,6 @@ def _ordered(card: TableCard, scores: dict[str, float], limit: int) -> list[str]
         groups[reasons.get(column.name, "rank")].append(column.name)
     for mark in ("key", "rank"):
         groups[mark].sort(key=lambda name: -scores[name])
-    room = max(0, limit // 2 - len(groups["essential"]) - len(groups["primary key"]))
+    room = max(1, limit // 2 - len(groups["essential"]) - len(groups["primary key"]))
     groups["rank"] = sorted(groups["rank"] + groups["key"][room:], key=lambda name: -scores[name])
     return groups["essential"] + groups["primary key"] + groups["key"][:room] + groups["rank"]
