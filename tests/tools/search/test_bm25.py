@@ -23,7 +23,8 @@ def test_a_saved_index_scores_the_same(tmp_path: Path) -> None:
 
 
 def test_unknown_words_and_empty_collections_score_nothing(tmp_path: Path) -> None:
-    for documents in ([], [[]], [[], []]):
+    empty: list[list[list[str]]] = [[], [[]], [[], []]]
+    for documents in empty:
         BM25.build(documents).save(tmp_path / str(len(documents)))
         loaded = BM25.load(tmp_path / str(len(documents)))
         assert loaded.scores(["order"]).shape == (len(documents),)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from tools.search import Dense
+from tools.search.dense import Vectors
 
 
-def _unit(rows: list[list[float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def _unit(rows: list[list[float]]) -> Vectors:
     array = np.asarray(rows, dtype=np.float32)
-    return array / np.linalg.norm(array, axis=1, keepdims=True)
+    return np.asarray(array / np.linalg.norm(array, axis=1, keepdims=True), dtype=np.float32)
 
 
 def test_the_nearest_row_is_first_and_survives_saving(tmp_path: Path) -> None:
