@@ -127,7 +127,10 @@ def questions(cards: Sequence[TableCard], count: int, seed: int = 11) -> list[st
 def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, object]:
     """Index, index again with ten cards changed, open, plan."""
     cards = catalog(tables, columns)
-    shots = [FewShot(intent=q, tables=[cards[i].name], sql="SELECT 1") for i, q in enumerate(questions(cards, 200, 5))]
+    shots = [
+        FewShot(intent=q, tables=[cards[i % tables].name], sql="SELECT 1")
+        for i, q in enumerate(questions(cards, 200, 5))
+    ]
     first = build(folder, cards, shots, progress=_progress)
     for place in range(0, len(cards), max(1, len(cards) // 10))[:10]:
         cards[place].description += " Checked by hand."

@@ -39,7 +39,7 @@ def table_text(card: TableCard) -> str:
     """A table in a few words, for the embedder."""
     columns = ", ".join(spaced(column.name) for column in card.columns)
     head = f"{spaced(card.name)}: {card.description}" if card.description else spaced(card.name)
-    return f"{head[:_TABLE_TEXT]}. {columns}"[:_TABLE_TEXT]
+    return f"{head[:_TABLE_TEXT].rstrip('.')}. {columns}"[:_TABLE_TEXT]
 
 
 def column_text(column: Column) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ LIMIT = 20_000
 """Distinct values of a column that are kept."""
 SECONDS = 5.0
 """That the database may take over one column."""
+TOTAL_SECONDS = 900.0
+"""That reading values may take in all; what is left then has the samples of its cards only."""
 
 
 def read_values(
@@ -34,7 +37,13 @@ def read_values(
     """
     warnings: list[str] = []
     todo = [card for card in cards if card.name in stale]
+    deadline = time.monotonic() + TOTAL_SECONDS
     for done, card in enumerate(todo, start=1):
+        if engine is not None and time.monotonic() > deadline:
+            engine = None
+            warnings.append(
+                f"Values were read for {TOTAL_SECONDS:.0f} s; {len(todo) - done + 1} tables have samples only."
+            )
         if engine is not None:
             writer.drop(card.name)
         for column in card.columns:
