@@ -112,9 +112,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
     starts = np.zeros(len(cards) + 1, dtype=np.int64)
     np.cumsum(counts, out=starts[1:])
     shots = Dense.load(index / "fewshots")
-    identifiers = {
-        word for card in cards for name in (card.name, *(c.name for c in card.columns)) for word in words(name)
-    }
+    identifiers = {name for card in cards for name in (card.name, *(c.name for c in card.columns))}
     return OpenIndex(
         manifest=manifest,
         cards=cards,
@@ -132,7 +130,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         graph=SchemaGraph(cards),
         starts=starts,
         places={card.name: place for place, card in enumerate(cards)},
-        schema_words=frozenset(stem(word) for word in identifiers),
+        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _PLAIN: Final = re.compile(r"[a-z_][a-z0-9_]*")
@@ -19,6 +20,7 @@ _RESERVED: Final = frozenset(_RESERVED_TEXT.split())
 """Words that PostgreSQL reserves (its manual, appendix "SQL Key Words")."""
 
 
+@lru_cache(maxsize=100_000)
 def quoted(name: str, dialect: str = "postgres") -> str:
     """An identifier, in quotes when SQL would else read it as another name or as a keyword.
 
@@ -32,6 +34,7 @@ def quoted(name: str, dialect: str = "postgres") -> str:
     return mark + name.replace(mark, mark * 2) + mark
 
 
+@lru_cache(maxsize=100_000)
 def quoted_path(table: str, column: str = "", dialect: str = "postgres") -> str:
     """A table as SQL writes it, `sales.orders`, with its column where one is given."""
     parts = [*table.split("."), *([column] if column else [])]

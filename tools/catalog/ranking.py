@@ -43,7 +43,7 @@ def rank_tables(asked: Asked, index: OpenIndex, rrf_k: int) -> list[RankedTable]
             column_rank=ranks["column"].get(place),
             value_hit=place in ranks["value"],
         )
-        for place, score in fused
+        for place, score in fused[:DEPTH]
     ]
 
 

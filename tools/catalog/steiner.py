@@ -45,12 +45,14 @@ def _grow(
     heap: list[tuple[float, int, str, str | None, str]] = []
     for rank, terminal in enumerate(terminals):
         heapq.heappush(heap, (0.0, rank, terminal, None, terminal))
+    radius = 0.0
     while heap:
         cost, rank, node, parent, region = heapq.heappop(heap)
         if node in home:
             continue
-        if cost > reach or _settled(links, terminals, cost):
+        if cost > reach or (cost > radius and _settled(links, terminals, cost)):
             break
+        radius = cost
         home[node], distance[node], parents[node] = region, cost, parent
         for near, weight in neighbours(node):
             if near not in home:

@@ -48,9 +48,14 @@ class Dense:
 
     @classmethod
     def load(cls, stem: Path) -> Dense:
-        """Open a saved index; the vectors are memory-mapped where FAISS can."""
+        """Open a saved index; the vectors are memory-mapped where FAISS can.
+
+        From then on FAISS uses one thread: a question is one vector, and threads that wait for each other on a busy
+        machine cost more than the search.
+        """
         import faiss
 
+        faiss.omp_set_num_threads(1)
         ids = json.loads(Path(f"{stem}.ids.json").read_text(encoding="utf-8"))
         index = faiss.read_index(f"{stem}.faiss", getattr(faiss, "IO_FLAG_MMAP_IFC", 0))
         return cls(index, ids)
