@@ -69,7 +69,7 @@ def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
     params.model_alias = {told.alias}
     params.n_ctx = told.context
     params.n_parallel = 1
-    params.n_batch = 256
+    params.n_batch = 128
     params.cpuparams.n_threads = told.threads
     params.cpuparams_batch.n_threads = told.threads
     params.hostnames = ["127.0.0.1"]
@@ -92,7 +92,7 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
         port = probe.getsockname()[1]
     flags = [
         *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context), "--parallel", "1"),
-        *("--batch-size", "256", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
+        *("--batch-size", "128", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup", "--no-webui"),
     ]
     child = subprocess.Popen([program, *flags], stdin=subprocess.DEVNULL, env={**os.environ, "LLAMA_API_KEY": key})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
 from langchain_core.language_models import BaseChatModel, LanguageModelInput
+from langchain_core.language_models.chat_models import agenerate_from_stream, generate_from_stream
 from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langchain_core.runnables import Runnable
@@ -66,6 +67,7 @@ class LocalChat(BaseChatModel):
             max_completion_tokens=self.max_tokens,
             timeout=self.timeout_s,
             max_retries=0,
+            stream_usage=True,
             http_client=httpx.Client(transport=Transport(self.link)),
             http_async_client=httpx.AsyncClient(transport=AsyncTransport(self.link)),
         )
@@ -77,7 +79,8 @@ class LocalChat(BaseChatModel):
         run_manager: CallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
-        return self._chat._generate(messages, stop, run_manager, **kwargs)
+        """Streamed, so that a caller that goes away ends it."""
+        return generate_from_stream(self._chat._stream(messages, stop, run_manager, **kwargs))
 
     async def _agenerate(
         self,
@@ -86,7 +89,7 @@ class LocalChat(BaseChatModel):
         run_manager: AsyncCallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
-        return await self._chat._agenerate(messages, stop, run_manager, **kwargs)
+        return await agenerate_from_stream(self._chat._astream(messages, stop, run_manager, **kwargs))
 
     def _stream(
         self,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ import httpx
 
 from tools.errors import ModelError
 from tools.models import server
+from tools.models.events import events
 from tools.models.link import Link
 
 _LIMIT_BYTES = 2 << 30
@@ -109,17 +109,10 @@ def _restored(link: Link, path: Path, timeout_s: float) -> bool:
 
 
 def _read(link: Link, head: str, timeout_s: float, progress: Progress | None) -> None:
-    asked = {"prompt": head, "n_predict": 0, "cache_prompt": True, "stream": True, "return_progress": True}
-    limit = httpx.Timeout(timeout_s, connect=10.0)
-    with link.client().stream("POST", "/completion", json=asked, timeout=limit) as answer:
-        if answer.status_code != 200:
-            answer.read()
-            answer.raise_for_status()
-        for line in answer.iter_lines():
-            told = json.loads(line[6:]) if line.startswith("data: {") else {}
-            seen = told.get("prompt_progress")
-            if progress and seen:
-                progress("reading the schema", int(seen["processed"]), int(seen["total"]))
+    for event in events(link, {"prompt": head, "n_predict": 0}, timeout_s):
+        seen = event.get("prompt_progress")
+        if progress and seen:
+            progress("reading the schema", int(seen["processed"]), int(seen["total"]))
 
 
 def _save(link: Link, path: Path) -> None:

@@ -15,7 +15,9 @@ import httpx
 from tools.errors import ModelError
 from tools.models import prefixes
 from tools.models.completion import Completion
+from tools.models.events import events
 from tools.models.link import Link
+from tools.models.server import last_line
 
 _SYSTEM, _USER = "hopqlsystemturn", "hopqluserturn"
 _CONTROL = re.compile(r"<\|(?=[\w-]+\|>)")
@@ -50,7 +52,6 @@ def complete(
         "n_predict": max_tokens,
         "temperature": temperature,
         "stop": list(stop),
-        "cache_prompt": True,
         "n_probs": 1,
     }
     with prefixes.slot(link, timeout_s):
@@ -58,18 +59,18 @@ def complete(
             _told(lambda: prefixes.hold(link, head, cache_key, timeout_s=timeout_s), timeout_s)
         else:
             prefixes.forget(link)
-        answer = _told(lambda: prefixes.post(link, "/completion", asked, timeout_s), timeout_s)
-    timings: dict[str, Any] = answer.get("timings", {})
+        answer = _told(lambda: _gathered(link, asked, timeout_s), timeout_s)
+    timings: dict[str, Any] = answer["timings"]
     cached = int(timings.get("cache_n", 0))
     return Completion(
         model=link.running().spec.id,
-        text=str(answer["content"]),
+        text=answer["text"],
         tokens_in=cached + int(timings.get("prompt_n", 0)),
         tokens_out=int(answer.get("tokens_predicted", 0)),
         cached_tokens=cached,
         seconds=time.monotonic() - start,
         finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
-        logprob=_mean_logprob(answer),
+        logprob=sum(answer["logprobs"]) / len(answer["logprobs"]) if answer["logprobs"] else None,
     )
 
 
@@ -104,9 +105,21 @@ def _template(link: Link, identity: str, with_system: bool) -> tuple[str, str, s
     return (before, between, after) if found else ("", before, after)
 
 
-def _mean_logprob(answer: dict[str, Any]) -> float | None:
-    told = [one["logprob"] for one in answer.get("completion_probabilities") or () if one.get("logprob") is not None]
-    return sum(told) / len(told) if told else None
+def _gathered(link: Link, asked: dict[str, Any], timeout_s: float) -> dict[str, Any]:
+    """The whole answer: `text`, `logprobs`, and what the last event says.
+
+    Raises:
+        ModelError: the connection closed before the last event.
+    """
+    text: list[str] = []
+    logprobs: list[float] = []
+    for event in events(link, asked, timeout_s):
+        text.append(event.get("content", ""))
+        told = event.get("completion_probabilities") or ()
+        logprobs += [one["logprob"] for one in told if one.get("logprob") is not None]
+        if event.get("stop"):
+            return event | {"text": "".join(text), "logprobs": logprobs}
+    raise ModelError(f"The embedded model's server broke off: {last_line(link.running().spec.id)}")
 
 
 def _told(call: Callable[[], Any], timeout_s: float) -> Any:

@@ -1,0 +1,46 @@
+"""The completion endpoint of llama.cpp, read event by event.
+
+Only a streamed request ends when its caller goes away: at Ctrl-C and timeouts the connection is closed, and the
+server stops at its next batch of tokens. An answer that is asked for in one piece would be computed to its end, for
+nobody.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+
+from tools.errors import ModelError
+from tools.models.link import Link
+
+
+def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict[str, Any]]:
+    """Send a completion request; its events: progress of reading, pieces of text, at the end what it cost.
+
+    Raises:
+        httpx.TimeoutException: it takes longer than `timeout_s` in all.
+        httpx.HTTPStatusError: the server refuses; its body has been read.
+        httpx.HTTPError: the connection broke.
+        ModelError: the server failed after it began to answer.
+    """
+    end = time.monotonic() + timeout_s
+    body = asked | {"stream": True, "return_progress": True, "cache_prompt": True}
+    limit = httpx.Timeout(timeout_s, connect=10.0)
+    with link.client().stream("POST", "/completion", json=body, timeout=limit) as answer:
+        if answer.status_code != 200:
+            answer.read()
+            answer.raise_for_status()
+        for line in answer.iter_lines():
+            kind, _, text = line.partition(": ")
+            if kind in ("data", "error") and text.startswith("{"):
+                event: dict[str, Any] = json.loads(text)
+                if kind == "error" or "error" in event:
+                    said = event.get("error", event)
+                    raise ModelError(f"The embedded model's server failed: {said.get('message', said)}.")
+                yield event
+            if time.monotonic() > end:
+                raise httpx.ReadTimeout("too slow")
