@@ -19,7 +19,8 @@ from tools.database.failures import FailedQueryError
 from tools.database.quoting import quoted
 
 _THRESHOLD = 0.6
-_OWNERS = 20  # tables of one column name whose uniqueness is tested
+_OWNERS = 10  # tables of one column name whose uniqueness is tested
+_SHARED = 100  # a name in more tables than this needs a declared key
 _KEY_WORDS = {"id", "code", "key", "no", "num", "number", "uuid", "guid", "nr", "pk", "fk", "ref"}
 _COMMON_NAMES = """
     id uuid name title type kind status state code key value label description comment comments note notes text date
@@ -59,7 +60,7 @@ def suggest_joins(
     candidates = sorted(_candidates(cards), key=lambda c: -c.score)
     best: dict[tuple[str, str], Candidate] = {}
     for done, candidate in enumerate(candidates):
-        if progress:
+        if progress and done % 10 == 0:
             progress("testing joins", done, len(candidates))
         tested = _tested(candidate, tests)
         place = (candidate.child.name, candidate.column.name)
@@ -140,7 +141,9 @@ def _by_same_name(name: str, places: list[tuple[TableCard, Column]]) -> Iterator
         return
     keyed = words[-1] in _KEY_WORDS or bool(re.fullmatch(r"[a-z]{1,12}id", name))
     owners = [(card, column) for card, column in places if card.primary_key == [column.name]]
-    owners = owners or sorted(places, key=lambda place: place[0].columns.index(place[1]))[:_OWNERS]
+    if not owners and len(places) <= _SHARED:
+        owners = sorted(places, key=lambda place: place[0].columns[0] is not place[1])
+    owners = owners[:_OWNERS]
     for parent, target in owners:
         first = 0.05 if parent.columns[0] is target else 0.0
         if _words(parent.name.rpartition(".")[2]) == words[:-1]:  # `state_name` in `state`

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -12,6 +16,8 @@ from tools import postgres as server
 from tools.database.engine import Engine, Limits, connect
 from tools.database.failures import FailedQueryError
 from tools.errors import ConnectError
+
+ROOT = Path(__file__).parents[3]
 
 
 def fill(url: str, sql: str) -> None:
@@ -279,3 +285,23 @@ def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> Non
     assert engine.run("SELECT current_database()")["rows"] == [[name]]
     engine.close()
     assert server.status().running
+
+
+def test_ctrl_c_cancels_on_the_server(engine: Engine, database_url: str) -> None:
+    code = (
+        "import sys; from tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
+        "e.run('SELECT pg_sleep(60)', timeout_s=90)"
+    )
+    asking = subprocess.Popen(
+        [sys.executable, "-c", code, database_url], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    running = (
+        "SELECT count(*) FROM pg_stat_activity WHERE query ~ 'pg_sleep' AND state = 'active' "
+        "AND pid <> pg_backend_pid() AND datname = current_database()"
+    )
+    assert asking.stdout and asking.stdout.readline() == "on\n"
+    while engine.run(running)["rows"] == [[0]]:
+        time.sleep(0.05)
+    asking.send_signal(signal.SIGINT)
+    assert "KeyboardInterrupt" in asking.communicate(timeout=60)[1]
+    assert engine.run(running)["rows"] == [[0]]
