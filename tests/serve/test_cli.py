@@ -1,0 +1,208 @@
+"""The command line as a stranger uses it: exit codes, messages, formats. No traceback, whatever is typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GOOD = "SELECT name FROM product ORDER BY price DESC"
+
+
+def hopql(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "serve.cli", *arguments],
+        capture_output=True, text=True, timeout=120, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
+        cwd=Path(__file__).parent.parent.parent,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr + done.stdout
+    return done
+
+
+@pytest.fixture
+def ask(shop: Path, tmp_path: Path) -> Any:
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"match": ".", "reply": GOOD}))
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return hopql("ask", "-w", str(shop), "-m", f"fake:{script}", "-o", "gate=off", *arguments)
+
+    return run
+
+
+def test_help_names_each_command_and_each_has_help() -> None:
+    from serve.cli import COMMANDS
+
+    shown = hopql("--help")
+    assert shown.returncode == 0
+    for name in COMMANDS:
+        assert name in shown.stdout
+        assert hopql(name, "--help").returncode == 0
+
+
+def test_plain_output_is_sql_rows_and_a_sentence(ask: Any) -> None:
+    done = ask("What products are there?")
+    assert done.returncode == 0
+    assert done.stdout == f"{GOOD}\n\nname\nGadget\nWidget X\n\n2 rows.\n"
+
+
+def test_json_and_sql_output(ask: Any) -> None:
+    result = json.loads(ask("What products are there?", "--json").stdout)
+    assert result["rows"] == [{"name": "Gadget"}, {"name": "Widget X"}] and result["sql"] == GOOD
+    assert result["model_calls"] == 1 and {"seconds", "tokens_in", "tokens_out", "steps", "error"} <= set(result)
+    assert ask("What products are there?", "--sql").stdout == GOOD + "\n"
+
+
+def test_explain_shows_the_whole_plan(ask: Any) -> None:
+    shown = ask("What did Ada Lovelace buy?", "--explain").stdout
+    for part in (
+        "Gate",
+        "Plan",
+        "fused ranking",
+        "join: ",
+        "table customer",
+        "Examples",
+        "Prompt",
+        "Steps",
+        "Ada Lovelace",
+    ):
+        assert part in shown, part
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ((), 2, "question is empty"),
+        (("x" * 20_000,), 2, "20,000 characters"),
+        (("How many?", "-o", "max_tables"), 2, "NAME=VALUE"),
+        (("How many?", "-o", "no_such=1"), 2, "no_such"),
+        (("How many?", "-o", "max_tables=none"), 2, "max_tables"),
+        (("How many?", "-m", "gpt"), 2, "no model 'gpt'"),
+        (("How many?", "-m", "local"), 6, "may not be used"),
+        (("DELETE FROM orders",), 8, "cannot be run"),
+        (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
+    ],
+)
+def test_bad_input_says_what_is_wrong(ask: Any, arguments: tuple[str, ...], code: int, said: str) -> None:
+    done = ask(*arguments)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    "question", ["Welche Produkte gibt es?", "有哪些产品？", "'; DROP TABLE orders; --", "🙂" * 50]
+)
+def test_any_language_is_taken(ask: Any, question: str) -> None:
+    assert ask(question).returncode == 0
+
+
+def test_a_missing_workspace_says_what_to_run(tmp_path: Path) -> None:
+    done = hopql("ask", "-w", str(tmp_path / "none"), "How many?")
+    assert done.returncode == 3 and "hopql init" in done.stderr
+
+
+def test_a_broken_workspace_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "workspace.toml").write_text("name = \n")
+    done = hopql("ask", "-w", str(tmp_path), "How many?")
+    assert done.returncode == 3 and "workspace.toml" in done.stderr and "line 1" in done.stderr
+
+
+def test_a_broken_card_is_named_by_line(shop: Path, tmp_path: Path) -> None:
+    import shutil
+
+    folder = tmp_path / "workspace"
+    shutil.copytree(shop, folder)
+    cards = folder / "tables.jsonl"
+    lines = cards.read_text().splitlines()
+    cards.write_text("\n".join([lines[0], lines[1][:-1], *lines[2:]]))
+    done = hopql("index", "-w", str(folder), "--no-warm")
+    assert done.returncode == 3 and "tables.jsonl" in done.stderr and "line 2" in done.stderr
+
+
+def test_batch_is_resumable(ask: Any, tmp_path: Path) -> None:
+    questions, out = tmp_path / "questions.jsonl", tmp_path / "out.jsonl"
+    questions.write_text('{"id": "a", "question": "What products?"}\n{"id": "b", "question": "Which?", "notes": "n"}\n')
+    assert ask("--batch", str(questions), "--out", str(out)).returncode == 0
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [line["id"] for line in lines] == ["a", "b"]
+    assert set(lines[0]) == {
+        "id", "sql", "rows", "seconds", "model_calls", "tokens_in", "tokens_out", "cached", "error",
+    }  # fmt: skip
+    out.write_text(out.read_text().splitlines()[0] + '\n{"id": "b", "sq')
+    again = ask("--batch", str(questions), "--out", str(out))
+    assert "1 of 2 were answered before" in again.stderr
+    resumed = [json.loads(line) for line in out.read_text().splitlines()]
+    assert resumed[0] == lines[0] and resumed[1]["id"] == "b" and resumed[1]["error"] is None
+
+
+def test_batch_without_a_file_writes_all_lines_to_stdout(ask: Any, tmp_path: Path) -> None:
+    questions = tmp_path / "questions.jsonl"
+    questions.write_text('{"id": 1, "question": "What products?"}\n\n{"question": "Which?"}\n')
+    first = ask("--batch", str(questions))
+    assert [json.loads(line)["id"] for line in first.stdout.splitlines()] == [1, 3]
+    assert ask("--batch", str(questions)).stdout == first.stdout
+
+
+def test_a_broken_batch_line_is_named_and_nothing_is_asked(ask: Any, tmp_path: Path) -> None:
+    questions = tmp_path / "questions.jsonl"
+    questions.write_text('{"id": 1, "question": "What products?"}\n{"id": 2}\n')
+    done = ask("--batch", str(questions))
+    assert done.returncode == 2 and "line 2" in done.stderr and done.stdout == ""
+
+
+def test_doctor_says_what_to_run(shop: Path, tmp_path: Path) -> None:
+    checks = {check["part"]: check for check in json.loads(hopql("doctor", "-w", str(shop), "--json").stdout)}
+    assert all(checks[part]["ok"] for part in ("workspace", "cards", "database", "index"))
+    missing = hopql("doctor", "-w", str(tmp_path / "none"))
+    assert missing.returncode == 1 and "hopql init" in missing.stdout
+
+
+def test_init_keeps_edits_and_tells_changes(tmp_path: Path) -> None:
+    import sqlite3
+
+    database, folder = tmp_path / "shop.db", tmp_path / "workspace"
+    with sqlite3.connect(database) as connection:
+        connection.execute("CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT)")
+    assert hopql("init", f"sqlite:///{database}", "-w", str(folder), "--no-index").returncode == 0
+    cards = folder / "tables.jsonl"
+    card = json.loads(cards.read_text())
+    card["description"] = "People who buy."
+    cards.write_text(json.dumps(card) + "\n")
+    with sqlite3.connect(database) as connection:
+        connection.execute("ALTER TABLE customer ADD COLUMN city TEXT")
+    again = hopql("init", f"sqlite:///{database}", "-w", str(folder), "--no-index")
+    assert again.returncode == 0 and "city" in again.stderr
+    merged = json.loads(cards.read_text())
+    assert merged["description"] == "People who buy." and [c["name"] for c in merged["columns"]] == [
+        "id",
+        "name",
+        "city",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/none", "127.0.0.1"),
+        ("sqlite:////nowhere/at/all.db", "all.db"),
+        ("oracle://host/db", "oracle"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_init_of_what_cannot_be_reached(tmp_path: Path, url: str, said: str) -> None:
+    done = hopql("init", url, "-w", str(tmp_path / "workspace"))
+    assert done.returncode in (2, 4) and said in done.stderr
+    assert not (tmp_path / "workspace" / "tables.jsonl").exists()
+
+
+def test_init_of_an_empty_database(tmp_path: Path) -> None:
+    import sqlite3
+
+    sqlite3.connect(tmp_path / "empty.db").execute("VACUUM")
+    done = hopql("init", f"sqlite:///{tmp_path / 'empty.db'}", "-w", str(tmp_path / "workspace"))
+    assert done.returncode == 4 and "no table" in done.stderr

@@ -1,0 +1,49 @@
+"""The README is true: its picture is the graph's, its commands and files exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from click.testing import CliRunner
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_is_the_graphs() -> None:
+    from graph.sql import graph
+
+    drawn = graph.get_graph().draw_mermaid().strip()
+    assert f"```mermaid\n{drawn}\n```" in README, f"put this into README.md:\n{drawn}"
+
+
+def test_each_make_target_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in set(re.findall(r"^(?:\$ )?make ([\w-]+)", README, re.MULTILINE)):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_each_command_and_option_exists() -> None:
+    from serve.cli import COMMANDS, cli
+
+    for name in set(re.findall(r"\bhopql ([a-z]+)\b", README)):
+        assert name in COMMANDS, name
+    shown = "".join(CliRunner().invoke(cli, [name, "--help"]).output for name in COMMANDS)
+    for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", README)):
+        known = option in shown or option in (ROOT / "evals").joinpath("answer_speed.py").read_text()
+        assert known or any(option in path.read_text() for path in (ROOT / "evals").glob("*.py")), option
+
+
+def test_each_module_it_runs_exists() -> None:
+    for module in set(re.findall(r"python -m ([\w.]+)", README)):
+        assert (ROOT / f"{module.replace('.', '/')}.py").exists(), module
+
+
+def test_each_setting_exists() -> None:
+    from state.context import Context
+    from tools.settings import Settings
+
+    known = {name.upper() for name in (*Settings.model_fields, *Context.model_fields)}
+    for name in set(re.findall(r"HOPQL_([A-Z_]+)", README)):
+        assert name in known, name
