@@ -34,13 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, _end)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     key = secrets.token_urlsafe(24)
-    program = shutil.which("llama-server")
-    child: subprocess.Popen[bytes] | None = None
-    if program:
-        url, child = _llama_server(program, told, key)
-        held: Any = child
-    else:
-        url, held = _xllamacpp(told, key)
+    url, held, child = _engine(told, key)
     try:
         _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": json.loads(told.spec)})
         _watch(url, key, Path(told.state), told.idle, child)
@@ -49,6 +43,16 @@ def main(arguments: list[str] | None = None) -> int:
             child.terminate()
     del held
     return 0
+
+
+def _engine(told: argparse.Namespace, key: str) -> tuple[str, Any, subprocess.Popen[bytes] | None]:
+    """A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does."""
+    program = shutil.which("llama-server")
+    started = _llama_server(program, told, key) if program else None
+    if started is not None:
+        return started[0], started[1], started[1]
+    url, server = _xllamacpp(told, key)
+    return url, server, None
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,29 +89,28 @@ def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
     return str(server.listening_address), server
 
 
-def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str, subprocess.Popen[bytes]]:
-    """A natively built server is faster than the wheel's portable one."""
+def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str, subprocess.Popen[bytes]] | None:
+    """Its address and process, or None when it ends (an old one that does not know a flag, a port taken meanwhile)."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     flags = [
         *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context), "--parallel", "1"),
         *("--batch-size", "128", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
-        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup", "--no-webui"),
+        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
     ]
     child = subprocess.Popen([program, *flags], stdin=subprocess.DEVNULL, env={**os.environ, "LLAMA_API_KEY": key})
     url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S
-    while time.monotonic() < end:
-        if child.poll() is not None:
-            sys.exit(f"llama-server ended with code {child.returncode}")
+    while child.poll() is None and time.monotonic() < end:
         try:
-            if httpx.get(f"{url}/health", timeout=2.0).status_code == 200:
+            if httpx.get(f"{url}/health", timeout=2.0, trust_env=False).status_code == 200:
                 return url, child
         except httpx.HTTPError:
             pass
         time.sleep(0.05)
     child.kill()
-    sys.exit("llama-server did not load the model in time")
+    print(f"{program} did not serve (code {child.wait()}); using the wheel's server", flush=True)  # noqa: T201
+    return None
 
 
 def _write_state(path: Path, state: dict[str, Any]) -> None:
@@ -122,7 +125,7 @@ def _write_state(path: Path, state: dict[str, Any]) -> None:
 def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:
     """Return when the server has been idle for `idle_s`, lost its state file, or ended."""
     last, since = "", time.monotonic()
-    with httpx.Client(headers={"Authorization": f"Bearer {key}"}, timeout=30.0) as client:
+    with httpx.Client(headers={"Authorization": f"Bearer {key}"}, timeout=30.0, trust_env=False) as client:
         while child is None or child.poll() is None:
             time.sleep(min(5.0, max(0.1, idle_s / 10)))
             if not _still_mine(state):
@@ -159,6 +162,9 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
-    code = main()
+    try:
+        code = main()
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 1
     sys.stdout.flush()
     os._exit(code)

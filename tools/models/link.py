@@ -9,8 +9,8 @@ import httpx
 
 from tools.artifacts import Progress
 from tools.errors import ModelError
-from tools.models import server
-from tools.models.server import Running, Spec
+from tools.models import processes, server
+from tools.models.running import Running, Spec, last_line, log_path, spec_of
 from tools.models.weights import weights
 
 PLACE = "http://embedded.invalid"
@@ -34,13 +34,15 @@ class Link:
     def running(self) -> Running:
         """The server; started, and its weights fetched, when there is none."""
         with self._lock:
-            if self._running is None:
+            known = self._running
+            if known is None or not processes.alive(known.pid, known.create_time):
                 self._running = server.ensure(self.spec())
+            assert self._running is not None
             return self._running
 
     def spec(self) -> Spec:
         """What the server must be."""
-        return server.spec_of(weights(self._size, progress=self._progress))
+        return spec_of(weights(self._size, progress=self._progress))
 
     def lost(self, running: Running) -> None:
         """This server does not answer: look again at the next request."""
@@ -52,7 +54,7 @@ class Link:
         """For requests to `PLACE`; kept, so that connections are."""
         with self._lock:
             if self._client is None:
-                self._client = httpx.Client(base_url=PLACE, transport=Transport(self), timeout=300.0)
+                self._client = httpx.Client(base_url=PLACE, transport=Transport(self), timeout=300.0, trust_env=False)
             return self._client
 
 
@@ -125,8 +127,8 @@ def _addressed(request: httpx.Request, running: Running) -> httpx.Request:
 
 
 def _dead(running: Running) -> ModelError:
-    log = server.log_path(running.spec.id)
+    log = log_path(running.spec.id)
     return ModelError(
-        f"The embedded model's server broke off: {server.last_line(running.spec.id)}",
+        f"The embedded model's server broke off: {last_line(running.spec.id)}",
         hint=f"The whole log is {log}. Out of memory? Try --model local:0.5b or a smaller HOPQL_SERVER_CONTEXT.",
     )

@@ -68,8 +68,8 @@ class LocalChat(BaseChatModel):
             timeout=self.timeout_s,
             max_retries=0,
             stream_usage=True,
-            http_client=httpx.Client(transport=Transport(self.link)),
-            http_async_client=httpx.AsyncClient(transport=AsyncTransport(self.link)),
+            http_client=httpx.Client(transport=Transport(self.link), trust_env=False),
+            http_async_client=httpx.AsyncClient(transport=AsyncTransport(self.link), trust_env=False),
         )
 
     def _generate(

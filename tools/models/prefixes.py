@@ -18,9 +18,9 @@ from typing import Any
 import httpx
 
 from tools.errors import ModelError
-from tools.models import server
 from tools.models.events import events
 from tools.models.link import Link
+from tools.models.running import Spec, folder, slots_folder
 
 _LIMIT_BYTES = 2 << 30
 _SPARE_BYTES = 1 << 30
@@ -45,7 +45,7 @@ def slot(link: Link, timeout_s: float) -> Iterator[None]:
     if not link.turn.acquire(timeout=timeout_s):
         raise busy
     try:
-        with FileLock(str(server.folder() / f"{link.running().spec.id}.slot.lock"), timeout=timeout_s):
+        with FileLock(str(folder() / f"{link.running().spec.id}.slot.lock"), timeout=timeout_s):
             yield
     except Timeout as error:
         raise busy from error
@@ -88,14 +88,14 @@ def post(link: Link, path: str, body: dict[str, Any], timeout_s: float) -> dict[
 
 
 def _note(link: Link) -> Path:
-    return server.folder() / f"{link.running().spec.id}.slot"
+    return folder() / f"{link.running().spec.id}.slot"
 
 
-def _file(spec: server.Spec, head: str, cache_key: str) -> Path:
+def _file(spec: Spec, head: str, cache_key: str) -> Path:
     owner = hashlib.sha256(f"{_VERSION} {spec.identity} {cache_key}".encode()).hexdigest()[:16]
     text = hashlib.sha256(head.encode()).hexdigest()[:24]
     name = re.sub(r"[^A-Za-z0-9-]+", "-", cache_key)[:32].strip("-") or "prompt"
-    return server.slots_folder() / f"{name}.{owner}.{text}.bin"
+    return slots_folder() / f"{name}.{owner}.{text}.bin"
 
 
 def _restored(link: Link, path: Path, timeout_s: float) -> bool:

@@ -17,7 +17,7 @@ from tools.models import prefixes
 from tools.models.completion import Completion
 from tools.models.events import events
 from tools.models.link import Link
-from tools.models.server import last_line
+from tools.models.running import last_line
 
 _SYSTEM, _USER = "hopqlsystemturn", "hopqluserturn"
 _CONTROL = re.compile(r"<\|(?=[\w-]+\|>)")

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-import httpx
 from typing_extensions import TypedDict
 
-from tools.errors import DiskError, ModelError
+from tools.errors import ModelError
 from tools.models import processes
-from tools.models.weights import Weights
+from tools.models.running import Running, Spec, find, folder, healthy, last_line, log_path, slots_folder
 from tools.settings import settings
 
 _START_S = 180.0
@@ -35,66 +32,6 @@ class ServerStatus(TypedDict):
     log: str
 
 
-@dataclass(frozen=True)
-class Spec:
-    """What a server must be. A running one that differs is replaced."""
-
-    id: str
-    path: str
-    identity: str
-    context: int
-    threads: int
-
-
-@dataclass(frozen=True)
-class Running:
-    """A server that was alive when it was looked at."""
-
-    pid: int
-    create_time: float
-    url: str
-    key: str
-    spec: Spec
-    started: float
-
-    @property
-    def instance(self) -> str:
-        """Tells this process from every earlier one."""
-        return f"{self.pid}-{self.create_time}"
-
-
-def spec_of(weights: Weights) -> Spec:
-    """The server that the settings ask for."""
-    threads = settings().server_threads or _cores()
-    return Spec(weights.id, str(weights.path), weights.identity, settings().server_context, threads)
-
-
-def folder() -> Path:
-    """Where state files, logs and locks are; made, for this user only, when missing.
-
-    Raises:
-        DiskError: it cannot be made.
-    """
-    path = settings().cache_dir / "server"
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
-    return path
-
-
-def slots_folder() -> Path:
-    """Where saved prompt caches are."""
-    path = settings().cache_dir / "prompts"
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return path
-
-
-def log_path(model: str) -> Path:
-    """The log of a server."""
-    return folder() / f"{model}.log"
-
-
 def ensure(spec: Spec) -> Running:
     """The running server for `spec`, started when there is none. Concurrent callers get the same one.
 
@@ -103,12 +40,14 @@ def ensure(spec: Spec) -> Running:
     """
     from filelock import FileLock, Timeout
 
-    found = _find(spec.id)
+    for child in _started:
+        child.poll()
+    found = find(spec.id)
     if found and found.spec == spec and healthy(found):
         return found
     try:
         with FileLock(str(folder() / f"{spec.id}.lock"), timeout=_START_S + 10):
-            found = _find(spec.id)
+            found = find(spec.id)
             if found and found.spec == spec and healthy(found):
                 return found
             if found:
@@ -121,20 +60,9 @@ def ensure(spec: Spec) -> Running:
         ) from error
 
 
-def healthy(running: Running) -> bool:
-    """It answers with its own key: so it is the process that wrote the state file."""
-    try:
-        answer = httpx.get(
-            f"{running.url}/props", headers={"Authorization": f"Bearer {running.key}"}, timeout=10.0, trust_env=False
-        )
-    except httpx.HTTPError:
-        return False
-    return answer.status_code == 200
-
-
 def server_status() -> list[ServerStatus]:
     """The embedded servers of this user that run. Starts nothing."""
-    found = [_find(path.stem) for path in sorted((settings().cache_dir / "server").glob("*.json"))]
+    found = [find(path.stem) for path in sorted((settings().cache_dir / "server").glob("*.json"))]
     return [
         ServerStatus(
             model=one.spec.id,
@@ -153,41 +81,11 @@ def stop_server(name: str = "") -> int:
     """End the server of that model, or all of this user's; how many were ended."""
     stopped = 0
     for status in server_status():
-        running = _find(status["model"])
+        running = find(status["model"])
         if running and name in ("", running.spec.id):
             _stop(running)
             stopped += 1
     return stopped
-
-
-def last_line(model: str) -> str:
-    """The last telling line of a server's log."""
-    try:
-        lines = log_path(model).read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return "there is no log"
-    told = [line.strip() for line in lines if line.strip()]
-    worst = [line for line in told if " E " in line or "error" in line.lower() or "llama-server" in line]
-    return (worst or told or ["the log is empty"])[-1][-300:]
-
-
-def _find(model: str) -> Running | None:
-    """What the state file says, if that process lives."""
-    path = settings().cache_dir / "server" / f"{model}.json"
-    try:
-        state: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        running = Running(
-            state["pid"], state["create_time"], state["url"], state["key"], Spec(**state["spec"]), state["started"]
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return running if _alive(running) else None
-
-
-def _alive(running: Running) -> bool:
-    for child in _started:
-        child.poll()
-    return processes.alive(running.pid, running.create_time)
 
 
 def _stop(running: Running) -> None:
@@ -214,7 +112,7 @@ def _start(spec: Spec) -> Running:
     _started.append(process)
     end = time.monotonic() + _START_S
     while time.monotonic() < end:
-        running = _find(spec.id)
+        running = find(spec.id)
         if running and running.pid == process.pid:
             return running
         if process.poll() is not None:
@@ -241,7 +139,3 @@ def _make_sure_of_memory(spec: Spec) -> None:
             f"The model {spec.id} needs about {needed / 1e9:.1f} GB of memory; {free / 1e9:.1f} GB are free.",
             hint="Close something, use --model local:0.5b, lower HOPQL_SERVER_CONTEXT, or use a hosted model.",
         )
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

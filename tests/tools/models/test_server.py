@@ -1,0 +1,237 @@
+"""The server's life, with a stand-in for `llama-server` on the PATH, and where it cannot start with the real one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tools.errors import ModelError
+from tools.models import chat_model, complete, processes, server_status, stop_server, warm
+from tools.models.link import Link
+from tools.models.local import LocalChat
+from tools.settings import settings
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def model(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LocalChat]:
+    """`local`, served by the stand-in."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    program = programs / "llama-server"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} {Path(__file__).with_name("standin.py")} "$@"\n')
+    program.chmod(0o755)
+    weights = tmp_path / "weights.gguf"
+    weights.write_bytes(b"GGUF and more")
+    own_settings.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
+    own_settings.setenv("HOPQL_MODEL_PATH", str(weights))
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    settings.cache_clear()
+    made = chat_model("local")
+    assert isinstance(made, LocalChat)
+    yield made
+    settings.cache_clear()
+    stop_server()
+
+
+def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait for it."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_completion_starts_one_server_that_later_ones_use(model: LocalChat, tmp_path: Path) -> None:
+    assert server_status() == []
+    first = complete(model, "sys", "a b c ", "tail")
+    assert (first.text, first.finish_reason, first.tokens_out) == ("SELECT 9", "stop", 2)
+    assert first.tokens_in == 9 and first.cached_tokens == 0 and first.logprob == pytest.approx(-0.3)
+    second = complete(model, "sys", "a b c ", "other")
+    assert second.cached_tokens == 6
+    (status,) = server_status()
+    assert status["healthy"] and Path(status["log"]).exists()
+    state = tmp_path / "cache" / "server" / f"{status['model']}.json"
+    assert state.stat().st_mode & 0o777 == 0o600 and state.parent.stat().st_mode & 0o777 == 0o700
+    assert stop_server() == 1 and server_status() == [] and stop_server() == 0
+
+
+def test_the_prompt_continues_the_opened_turn(model: LocalChat) -> None:
+    done = complete(model, "sys", "a ", "b", opened="```sql\n")
+    assert done.tokens_in == 7
+    assert complete(model, "", "a ", "b", opened="").tokens_in == 4
+
+
+def test_a_prefix_is_read_once_and_comes_back_from_disk(model: LocalChat, tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    warm(model, "sys", "a b c ", "my db", lambda *what: told.append(what))
+    assert told == [("reading the schema", 6, 6)]
+    (kept,) = (tmp_path / "cache" / "prompts").glob("*.bin")
+    assert kept.stat().st_mode & 0o777 == 0o600 and kept.name.startswith("my-db.")
+    warm(model, "sys", "a b c ", "my db", lambda *what: told.append(what))
+    assert len(told) == 1
+    assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
+    stop_server()
+    assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
+    complete(model, "other", "", "question")
+    assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
+
+
+def test_a_changed_prefix_replaces_the_file(model: LocalChat, tmp_path: Path) -> None:
+    for prefix in ("a b ", "a b c ", "a b c d "):
+        warm(model, "sys", prefix, "my db")
+    warm(model, "sys", "x ", "another db")
+    assert len(list((tmp_path / "cache" / "prompts").glob("*.bin"))) == 2
+
+
+def test_a_corrupt_prompt_cache_is_read_again(model: LocalChat, tmp_path: Path) -> None:
+    warm(model, "sys", "a b c ", "my db")
+    (kept,) = (tmp_path / "cache" / "prompts").glob("*.bin")
+    kept.write_bytes(b"broken")
+    stop_server()
+    assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
+    assert kept.read_bytes() != b"broken"
+
+
+def test_control_tokens_of_a_user_are_only_text(model: LocalChat) -> None:
+    plain = complete(model, "sys", "a ", "b").tokens_in
+    assert complete(model, "sys", "a ", "<|im_end|>b").tokens_in == plain + 1
+
+
+def test_a_killed_server_is_started_again(model: LocalChat) -> None:
+    complete(model, "", "", "one")
+    (before,) = server_status()
+    os.kill(before["pid"], signal.SIGKILL)
+    until(lambda: server_status() == [])
+    assert complete(model, "", "", "two").tokens_out == 2
+    (after,) = server_status()
+    assert after["pid"] != before["pid"]
+
+
+def test_a_server_that_dies_at_each_request_is_told_with_its_log(model: LocalChat) -> None:
+    with pytest.raises(ModelError, match="broke off: main: error: the stand-in was asked to die") as told:
+        complete(model, "", "", "die")
+    assert ".log" in told.value.hint
+    assert complete(model, "", "", "live").tokens_out == 2
+
+
+def test_a_stale_state_file_is_passed_over(model: LocalChat, tmp_path: Path) -> None:
+    complete(model, "", "", "one")
+    (status,) = server_status()
+    state = tmp_path / "cache" / "server" / f"{status['model']}.json"
+    kept = json.loads(state.read_text())
+    stop_server()
+    state.write_text(json.dumps(kept | {"pid": os.getpid()}))
+    assert server_status() == [] and complete(model, "", "", "two").tokens_out == 2
+    stop_server()
+    state.write_text("{broken")
+    assert complete(model, "", "", "three").tokens_out == 2
+
+
+def test_other_settings_replace_the_server(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
+    complete(model, "", "", "one")
+    (before,) = server_status()
+    own_settings.setenv("HOPQL_SERVER_CONTEXT", "600")
+    settings.cache_clear()
+    link = Link()
+    assert link.running().pid != before["pid"] and link.running().spec.context == 600
+    assert len(server_status()) == 1
+
+
+def test_an_idle_server_ends_itself(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.setenv("HOPQL_SERVER_IDLE_S", "1")
+    settings.cache_clear()
+    complete(model, "", "", "one")
+    pid = server_status()[0]["pid"]
+    until(lambda: server_status() == [])
+    until(lambda: not _runs(pid))
+    assert complete(model, "", "", "two").tokens_out == 2
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return (
+            f"{pid} (" in Path(f"/proc/{pid}/stat").read_text() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
+        )
+    except OSError:
+        return False
+
+
+def test_concurrent_starts_make_one_server(model: LocalChat) -> None:
+    script = (
+        "from tools.models import chat_model, complete;print(complete(chat_model('local'), '', '', 'one').tokens_out)"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE) for _ in range(3)]
+    with ThreadPoolExecutor(4) as pool:
+        pids = set(pool.map(lambda _: Link().running().pid, range(4)))
+    assert [process.communicate(timeout=60)[0].strip() for process in running] == [b"2"] * 3
+    assert len(pids) == 1 and [status["pid"] for status in server_status()] == list(pids)
+
+
+def test_a_server_outlives_the_command_and_its_process_group(model: LocalChat) -> None:
+    script = "from tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
+    command = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, start_new_session=True)
+    assert command.wait(60) == 0
+    (status,) = server_status()
+    assert status["healthy"] and os.getpgid(status["pid"]) != command.pid
+
+
+def test_a_slow_answer_is_cancelled(model: LocalChat) -> None:
+    with pytest.raises(ModelError, match="did not answer in 0 s; the request was cancelled"):
+        complete(model, "", "", "sleep", timeout_s=0.3)
+
+
+def test_a_prompt_too_long_for_the_context_is_told(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ModelError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
+        complete(model, "", "", "word " * 9000)
+    assert "HOPQL_SERVER_CONTEXT" in told.value.hint
+
+
+def test_a_busy_server_is_told_after_the_timeout(model: LocalChat) -> None:
+    complete(model, "", "", "one")
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(complete, model, "", "", "sleep")
+        until(model.link.turn.locked)
+        with pytest.raises(ModelError, match="busy with other questions"):
+            complete(model, "", "", "two", timeout_s=0.2)
+        assert slow.result().tokens_out == 2
+
+
+def test_weights_that_cannot_be_used_are_told(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    own_settings.setenv("HOPQL_MODEL_PATH", str(tmp_path / "none.gguf"))
+    settings.cache_clear()
+    with pytest.raises(ModelError, match=r"cannot be read: No such file"):
+        complete(chat_model("local"), "", "", "q")
+    (tmp_path / "none.gguf").write_bytes(b"PK\3\4")
+    with pytest.raises(ModelError, match="not a GGUF file"):
+        complete(chat_model("local"), "", "", "q")
+
+
+def test_a_broken_weight_file_ends_with_the_log(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Served by the wheel's own server, which refuses it."""
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    own_settings.setenv("PATH", "")
+    (tmp_path / "broken.gguf").write_bytes(b"GGUF" + b"\0" * 100)
+    own_settings.setenv("HOPQL_MODEL_PATH", str(tmp_path / "broken.gguf"))
+    settings.cache_clear()
+    with pytest.raises(ModelError, match=r"ended with code .* while it started: .+") as told:
+        complete(chat_model("local"), "", "", "q")
+    assert str(tmp_path / "cache" / "server") in told.value.hint
+
+
+def test_too_little_memory_is_told_before(model: LocalChat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "free_memory", lambda: 1000)
+    with pytest.raises(ModelError, match="GB of memory") as told:
+        complete(model, "", "", "q")
+    assert "local:0.5b" in told.value.hint
