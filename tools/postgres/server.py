@@ -21,7 +21,6 @@ from urllib.parse import quote
 
 from tools.errors import ConnectError, DiskError
 from tools.postgres.process import START_S, open_path, run, server_user
-from tools.settings import settings
 
 if TYPE_CHECKING:
     import psycopg
@@ -87,6 +86,8 @@ def stop(*, data_dir: Path | None = None) -> bool:
 
 
 def _data(data_dir: Path | None) -> Path:
+    from tools.settings import settings
+
     return (data_dir or settings().data_dir).expanduser().resolve() / "postgres"
 
 
