@@ -1,0 +1,80 @@
+"""How fast the embedded model is here: `python -m evals.model_speed [local|local:0.5b]`.
+
+Starts a server of its own beside the user's, so that nothing is lost; the weights are the user's. Run it on a quiet
+machine: llama.cpp's threads wait for each other, and one busy neighbour halves them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+_SYSTEM = "You are a PostgreSQL expert."
+_TABLE = (
+    "CREATE TABLE t{0} (id integer PRIMARY KEY, name text, amount numeric, created_at timestamp, "
+    "owner_id integer REFERENCES people(id)); -- rows of kind {0}\n"
+)
+
+
+def main() -> int:
+    """Measure and print a table."""
+    name = sys.argv[1] if len(sys.argv) > 1 else "local"
+    from tools.models.known import fetch_model
+    from tools.settings import settings
+
+    fetch_model(name)
+    artifacts = settings().cache_dir / "artifacts"
+    with tempfile.TemporaryDirectory(prefix="hopql-speed-") as folder:
+        (Path(folder) / "artifacts").symlink_to(artifacts)
+        os.environ["HOPQL_CACHE_DIR"] = folder
+        settings.cache_clear()
+        try:
+            rows = _measured(name)
+        finally:
+            from tools.models import stop_server
+
+            stop_server()
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        print(f"{label:<{width}}  {value}")
+    return 0
+
+
+def _measured(name: str) -> list[tuple[str, str]]:
+    from tools.models import chat_model, complete, stop_server, warm
+
+    prefix = "".join(_TABLE.format(i) for i in range(30)) + "\n"
+    model = chat_model(name)
+    rows: list[tuple[str, str]] = []
+
+    def timed(label: str) -> float:
+        start = time.perf_counter()
+        complete(model, _SYSTEM, "", "Say yes.", opened="", stop=(), max_tokens=1)
+        seconds = time.perf_counter() - start
+        rows.append((label, f"{seconds:6.2f} s"))
+        return seconds
+
+    timed("start of the server and first token")
+    start = time.perf_counter()
+    warm(model, _SYSTEM, prefix, "speed")
+    read_s = time.perf_counter() - start
+    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
+    rows.append(("prompt read, and saved to disk", f"{done.cached_tokens / read_s:6.0f} tokens/s"))
+    rows.append((f"a question on {done.cached_tokens} cached tokens", f"{done.seconds:6.2f} s"))
+    done = complete(model, "", "", "Write an essay on trade.\n", opened="", stop=(), max_tokens=100)
+    rows.append(("written", f"{done.tokens_out / done.seconds:6.1f} tokens/s"))
+    stop_server()
+    timed("start of a new server, weights in memory")
+    start = time.perf_counter()
+    warm(model, _SYSTEM, prefix, "speed")
+    rows.append(("the prefix back from disk", f"{(time.perf_counter() - start) * 1000:6.0f} ms"))
+    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
+    rows.append((f"a question then ({done.cached_tokens} of {done.tokens_in} cached)", f"{done.seconds:6.2f} s"))
+    return rows
+
+
+if __name__ == "__main__":
+    sys.exit(main())
