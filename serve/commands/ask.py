@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -57,7 +61,8 @@ def command(
     if batch:
         from serve.batch import run_batch
 
-        return run_batch(client, batch, out, fresh=fresh, notes=notes)
+        with leaving_at_once(client):
+            return run_batch(client, batch, out, fresh=fresh, notes=notes)
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
     watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
     result = ask_watching(client, text, notes=notes, watch=watch)
@@ -78,18 +83,33 @@ def command(
 
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True) -> Result:
-    """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server."""
+    """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
     from serve.result import Result
     from serve.show import console, show_event
 
     err = console(stderr=True)
-    try:
+    with leaving_at_once(client):
         for event in client.stream(text, notes=notes):
             if isinstance(event, Result):
                 return event
             if watch:
                 show_event(err, event)
-    except KeyboardInterrupt:
-        client.cancel()
-        raise
     raise AssertionError("a stream ends with its result")
+
+
+@contextmanager
+def leaving_at_once(client: HopQL) -> Iterator[None]:
+    """Ctrl-C ends the process without waiting for threads that wait on a database or a model: the query is cancelled on
+    the server, and the model's server stops writing when the connection is gone."""
+
+    def leave(number: int, frame: object) -> None:
+        client.cancel()
+        sys.stdout.flush()
+        os.write(2, b"\nStopped.\n")
+        os._exit(130)
+
+    before = signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -30,10 +31,10 @@ def load_cards(path: Path) -> list[TableCard]:
     for line, card in numbered:
         first = seen.setdefault(card.name.lower(), line)
         if first != line:
-            problems.append(f"{path}:{line}: table {card.name!r} is already described in line {first}")
+            problems.append(f"{path}, line {line}: table {card.name!r} is already described in line {first}")
         columns = [c.name for c in card.columns]
         twice = sorted({c for c in columns if columns.count(c) > 1})
-        problems.extend(f"{path}:{line}: table {card.name!r} has column {name!r} twice" for name in twice)
+        problems.extend(f"{path}, line {line}: table {card.name!r} has column {name!r} twice" for name in twice)
     _complain(problems)
     return [card for _, card in numbered]
 
@@ -54,7 +55,7 @@ def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
         try:
             found.append((number, model.model_validate_json(line)))
         except ValidationError as error:
-            problems.append(f"{path}:{number}: {_why(error)}")
+            problems.append(f"{path}, line {number}: {_why(error)}")
     _complain(problems)
     return found
 
@@ -113,7 +114,8 @@ def _why(error: ValidationError) -> str:
     told = []
     for item in error.errors()[:3]:
         place = ".".join(str(part) for part in item["loc"])
-        told.append(f"{place}: {item['msg']}" if place else item["msg"])
+        said = re.sub(r" at line 1 column (\d+)$", r" at character \1", item["msg"])
+        told.append(f"{place}: {said}" if place else said)
     return "; ".join(told)
 
 

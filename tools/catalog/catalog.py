@@ -87,9 +87,8 @@ class Catalog:
         return make_plan(self._ask(question), self._index, found, options, widen)
 
     def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
-        """At most `max_examples` few-shots, best first, marked where they are nearly the question."""
-        asked = self._ask(question)
-        return fewshots.mark(asked, fewshots.choose(asked, plan, self._index, options), self._index, options)
+        """At most `max_examples` few-shots, best first; `mark` says which are nearly the question."""
+        return fewshots.choose(self._ask(question), plan, self._index, options)
 
     def mark(self, question: str, examples: Sequence[Example], options: Context) -> list[Example]:
         """Examples of this catalog with similarity and marker for a question."""

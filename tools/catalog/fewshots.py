@@ -24,7 +24,8 @@ def load_fewshots(path: Path) -> list[FewShot]:
     for line, shot in load_lines(path, FewShot):
         shot.id = shot.id or fewshot_id(shot)
         if found.get(shot.id, shot) != shot:
-            raise WorkspaceError(f"{path}:{line}: the id {shot.id!r} is used twice", hint="Give each line its own id.")
+            told = f"{path}, line {line}: the id {shot.id!r} is used twice"
+            raise WorkspaceError(told, hint="Give each line its own id.")
         found[shot.id] = shot
     return list(found.values())
 

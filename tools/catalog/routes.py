@@ -32,7 +32,7 @@ def load_routes(path: Path, names: Names) -> list[Route]:
     try:
         entries = json.loads(path.read_text(encoding="utf-8-sig"))
     except json.JSONDecodeError as error:
-        raise WorkspaceError(f"{path}:{error.lineno}: {error.msg}", hint="Correct the file.") from error
+        raise WorkspaceError(f"{path}, line {error.lineno}: {error.msg}", hint="Correct the file.") from error
     if not isinstance(entries, dict):
         raise WorkspaceError(f"{path}: it must be an object of pattern and tables", hint="Correct the file.")
     return [_route(path, pattern, tables, names) for pattern, tables in entries.items()]

@@ -27,7 +27,10 @@ def problem(kind: str, message: str, name: str = "", suggestions: list[str] | No
 
 def timed_out(timeout_s: float) -> Problem:
     """The problem of a query that ran too long."""
-    return problem("timeout", f"The query was cancelled on the server after {timeout_s:g} s.")
+    return problem(
+        "timeout",
+        f"The query was cancelled on the server after {timeout_s:g} s: ask for less, or allow more (timeout_s).",
+    )
 
 
 def scrub(text: str) -> str:

@@ -27,7 +27,7 @@ def test_every_bad_line_is_named_up_to_five(tmp_path: Path) -> None:
     with pytest.raises(WorkspaceError) as caught:
         load_cards(path)
     lines = str(caught.value).splitlines()
-    assert [line.split(":")[1] for line in lines[:5]] == ["3", "4", "5", "6", "7"]
+    assert [line.split(":")[0].split()[-1] for line in lines[:5]] == ["3", "4", "5", "6", "7"]
     assert "colums: Extra inputs are not permitted" in lines[1] and "name: Field required" in lines[2]
     assert lines[5] == "… and 2 more"
 
@@ -35,7 +35,7 @@ def test_every_bad_line_is_named_up_to_five(tmp_path: Path) -> None:
 def test_a_table_twice_and_a_column_twice_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.jsonl"
     path.write_text('{"name": "a", "columns": [{"name": "x"}, {"name": "x"}]}\n{"name": "A"}\n')
-    with pytest.raises(WorkspaceError, match=r"(?s):1: .*'x' twice.*:2: table 'A' is already described in line 1"):
+    with pytest.raises(WorkspaceError, match=r"(?s), line 1: .*'x' twice.*, line 2: table 'A' is already described in line 1"):
         load_cards(path)
 
 

@@ -74,16 +74,14 @@ def test_ranks_are_told(shop: Catalog) -> None:
 
 
 def test_examples_are_close_first_and_marked(shop: Catalog) -> None:
-    plan = shop.plan("How many orders did each customer place?", PRUNED)
-    found = shop.examples("How many orders did each customer place?", plan, WHOLE)
+    question, near = "How many orders did each customer place?", "How many orders has each customer placed"
+    plan = shop.plan(question, PRUNED)
+    found = shop.mark(question, shop.examples(question, plan, WHOLE), WHOLE)
     assert found[0]["id"] == "per-customer" and found[0]["marker"] == "[* EXACT MATCH]"
-    found = shop.examples("How many orders has each customer placed", plan, WHOLE)
+    assert found[0]["similarity"] == pytest.approx(1.0) and found[-1]["marker"] == ""
+    found = shop.mark(near, shop.examples(near, plan, WHOLE), WHOLE)
     assert found[0]["marker"] == "[* VERY SIMILAR]" or found[0]["similarity"] >= WHOLE.t_exact
-    assert (
-        found[-1]["marker"] == ""
-        and len(shop.examples("streets", plan, WHOLE.model_copy(update={"max_examples": 1}))) == 1
-    )
-    assert shop.mark("How many orders did each customer place?", found, WHOLE)[0]["similarity"] == pytest.approx(1.0)
+    assert len(shop.examples("streets", plan, WHOLE.model_copy(update={"max_examples": 1}))) == 1
 
 
 def test_the_gate_lets_in_what_belongs_and_refuses_the_rest(shop: Catalog) -> None:

@@ -23,8 +23,8 @@ def test_no_file_means_no_fewshots(tmp_path: Path) -> None:
 def test_bad_lines_and_double_ids_are_named(tmp_path: Path) -> None:
     path = tmp_path / "fewshots.jsonl"
     path.write_text('{"intent": "a"}\n')
-    with pytest.raises(WorkspaceError, match=r"fewshots\.jsonl:1: sql: Field required"):
+    with pytest.raises(WorkspaceError, match=r"fewshots\.jsonl, line 1: sql: Field required"):
         load_fewshots(path)
     path.write_text('{"intent": "a", "sql": "x", "id": "i"}\n{"intent": "b", "sql": "x", "id": "i"}\n')
-    with pytest.raises(WorkspaceError, match=r":2: the id 'i' is used twice"):
+    with pytest.raises(WorkspaceError, match=r", line 2: the id 'i' is used twice"):
         load_fewshots(path)

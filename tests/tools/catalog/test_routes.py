@@ -25,7 +25,7 @@ def test_no_file_means_no_routes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"a": ["x"],}', r"keywords\.json:1"),
+        ('{"a": ["x"],}', r"keywords\.json, line 1"),
         ("[]", "must be an object"),
         ('{"(": ["orders"]}', r"entry '\('"),
         ('{"a": ["nowhere"]}', "entry 'a' names nowhere"),
