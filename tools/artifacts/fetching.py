@@ -52,7 +52,7 @@ def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> 
         return path
     from filelock import FileLock
 
-    with _disk_errors(path):
+    with disk_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(str(path) + ".lock"):
             if path.exists():
@@ -131,7 +131,8 @@ def _teller(progress: Progress | None, what: str, total: int) -> Callable[[int],
 
 
 @contextlib.contextmanager
-def _disk_errors(path: Path) -> Iterator[None]:
+def disk_errors(path: Path) -> Iterator[None]:
+    """Tell a full or unwritable disk as `DiskError`."""
     try:
         yield
     except HopQLError:

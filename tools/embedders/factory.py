@@ -46,9 +46,9 @@ def identity(name: str = "") -> str:
     """
     wanted = _resolved(name)
     if wanted == "minilm":
-        from tools.artifacts.registry import MINILM_ONNX
+        from tools.embedders.minilm import fingerprint
 
-        return f"minilm/{MINILM_ONNX.sha256[:12]}/384"
+        return f"minilm/{fingerprint()}/384"
     dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
     version = "icl-1" if wanted.endswith("bge-en-icl") else "1"
     return f"{wanted}/{version}/{dimensions}".rstrip("/")

@@ -1,4 +1,4 @@
-"""all-MiniLM-L6-v2 without torch: onnxruntime and the model's own tokenizer.
+"""all-MiniLM-L6-v2 without torch: its published weights on onnxruntime, and its own tokenizer.
 
 Mean of the last layer over the tokens that are not padding, then unit length: Reimers and Gurevych, Sentence-BERT
 (arXiv:1908.10084), section 3, as the model's card asks.
@@ -9,13 +9,16 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from tools.artifacts import fetch
+from tools.artifacts import disk_errors, fetch, marker
+from tools.artifacts.registry import MINILM
+from tools.embedders.onnx import VERSION, write_bert
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -25,6 +28,11 @@ MAX_TOKENS = 256
 DIMENSIONS = 384
 _BATCH_TOKENS = 1024
 _BATCH_TEXTS = 128
+
+
+def fingerprint() -> str:
+    """Changes when the vectors may: the weights' SHA-256 and the version of the graph."""
+    return f"{MINILM.sha256[:12]}-{VERSION}"
 
 
 class MiniLM(Embeddings):
@@ -56,26 +64,40 @@ class MiniLM(Embeddings):
     def _parts(self) -> tuple[Any, Any]:
         with self._lock:
             if self._session is None:
-                self._tokenizer, self._session = _tokenizer(), _session()
+                model = fetch("minilm")
+                self._tokenizer, self._session = _tokenizer(model), _session(model)
             return self._session, self._tokenizer
 
 
-def _tokenizer() -> Any:
+def _tokenizer(model: Path) -> Any:
     from tokenizers import Tokenizer
 
-    tokenizer = Tokenizer.from_file(str(fetch("minilm-tokenizer")))
+    tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
     tokenizer.enable_truncation(max_length=MAX_TOKENS)
     tokenizer.no_padding()
     return tokenizer
 
 
-def _session() -> Any:
+def _session(model: Path) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
     options.log_severity_level = 3
-    return onnxruntime.InferenceSession(str(fetch("minilm-onnx")), options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(str(_graph(model)), options, providers=["CPUExecutionProvider"])
+
+
+def _graph(model: Path) -> Path:
+    """The ONNX file beside the model's folder, written at the first use."""
+    from filelock import FileLock
+
+    path = model.with_suffix(".onnx")
+    if not marker.holds(path, fingerprint()):
+        with FileLock(f"{path}.lock"), disk_errors(path):
+            if not marker.holds(path, fingerprint()):
+                write_bert(model / "model.safetensors", model / "config.json", path)
+                marker.write(path, fingerprint())
+    return path
 
 
 def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
@@ -92,13 +114,12 @@ def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
 
 def _pooled(session: Any, encoded: Sequence[Encoding]) -> NDArray[np.float32]:
     longest = max(len(one) for one in encoded)
-    ids = np.zeros((len(encoded), longest), dtype=np.int64)
+    ids = np.zeros((len(encoded), longest), dtype=np.int32)
     mask = np.zeros_like(ids)
     for row, one in enumerate(encoded):
         ids[row, : len(one)] = one.ids
         mask[row, : len(one)] = 1
-    fed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-    hidden: NDArray[np.float32] = session.run(None, fed)[0]
+    hidden: NDArray[np.float32] = session.run(None, {"input_ids": ids, "mask": mask})[0]
     weights = mask.astype(np.float32)
     means = np.einsum("bsd,bs->bd", hidden, weights) / weights.sum(axis=1, keepdims=True)
     unit: NDArray[np.float32] = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-12)

