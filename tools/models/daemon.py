@@ -99,7 +99,12 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
         *("--batch-size", "128", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
     ]
-    child = subprocess.Popen([program, *flags], stdin=subprocess.DEVNULL, env={**os.environ, "LLAMA_API_KEY": key})
+    child = subprocess.Popen(
+        [program, *flags],
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "LLAMA_API_KEY": key},
+        preexec_fn=processes.end_with_parent,
+    )
     url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S
     while child.poll() is None and time.monotonic() < end:
         try:
