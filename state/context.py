@@ -15,8 +15,10 @@ class Context(BaseModel):
 
     workspace: str = Field("", description="Folder or name of the workspace; empty: the default one.")
     model: str = Field("", description="Chat model: local, local:0.5b, openai:NAME, fake; empty: the setting.")
-    effort: Literal["fast", "balanced", "max"] = Field("balanced", description="How much work a question may cost.")
     notes: str = Field("", description="Definitions, rules and units for this question; kept in force in every step.")
+    guidance: str = Field(
+        "", description="How the model should write the SQL of this run; the last word before the question."
+    )
     layout: Literal["auto", "spec", "prefix"] = Field(
         "auto", description="Order of the prompt; auto: prefix when local."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
@@ -31,7 +31,7 @@ class Material:
     values: Sequence[ValueHit] = ()
     workspace_notes: str = ""
     notes: str = ""
-    guidance: str = field(default="")
+    guidance: str = ""
 
 
 def compose(material: Material, *, layout: Literal["spec", "prefix"], prefix_example_tokens: int = 1500) -> Prompt:

@@ -30,5 +30,6 @@ def prompt_for(
         values=plan["values"],
         workspace_notes=workspace.notes,
         notes=options.notes,
+        guidance=options.guidance,
     )
     return compose(material, layout=layout, prefix_example_tokens=options.prefix_example_tokens)

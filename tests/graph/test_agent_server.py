@@ -86,7 +86,7 @@ def test_studio_sees_every_option(server: str) -> None:
     assistant = client.assistants.search(graph_id="sql")[0]
     schemas = client.assistants.get_schemas(assistant["assistant_id"])
     options = schemas["context_schema"]["properties"]
-    assert {"workspace", "model", "max_tables", "notes", "effort"} <= set(options)
+    assert {"workspace", "model", "max_tables", "notes", "guidance"} <= set(options)
     assert all(option.get("description") for option in options.values())
     assert "messages" in schemas["input_schema"]["properties"]
 

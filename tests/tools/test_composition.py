@@ -20,6 +20,7 @@ MATERIAL = Material(
     values=[{"phrase": "JFK", "table": "flights", "column": "origin", "value": "J'K", "match": "exact", "score": 1.0}],
     workspace_notes="Delays are in minutes.",
     notes="March is month 3.",
+    guidance="Use no CTE.",
 )
 
 
@@ -37,7 +38,7 @@ def test_the_spec_layout_has_the_specs_order() -> None:
     assert places == sorted(places)
     assert whole.count("How many left JFK?") == 2
     assert whole.index("[* VERY SIMILAR] Question: How many?") < whole.index("[User Question (Repeated)]")
-    for told in ("Delays are in minutes.", "March is month 3.", "flights.origin = 'J''K'", "NULLIF"):
+    for told in ("Delays are in minutes.", "March is month 3.", "Use no CTE.", "flights.origin = 'J''K'", "NULLIF"):
         assert places[3] < whole.index(told) < places[4]
 
 
@@ -46,6 +47,7 @@ def test_the_prefix_layout_keeps_its_stable_part_for_each_question() -> None:
     other = compose(replace(MATERIAL, question="Who?", notes="", values=[], examples=[]), layout="prefix")
     assert (one["system"], one["prefix"], one["cache_key"]) == (other["system"], other["prefix"], other["cache_key"])
     assert one["cache_key"] and one["tail"].rstrip().endswith("How many left JFK?")
+    assert "Use no CTE." in one["tail"] and "Use no CTE." not in one["prefix"]
     assert "Delays are in minutes." in one["prefix"] and "March is month 3." in one["tail"]
 
 

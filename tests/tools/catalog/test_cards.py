@@ -35,7 +35,8 @@ def test_every_bad_line_is_named_up_to_five(tmp_path: Path) -> None:
 def test_a_table_twice_and_a_column_twice_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.jsonl"
     path.write_text('{"name": "a", "columns": [{"name": "x"}, {"name": "x"}]}\n{"name": "A"}\n')
-    with pytest.raises(WorkspaceError, match=r"(?s), line 1: .*'x' twice.*, line 2: table 'A' is already described in line 1"):
+    told = r"(?s), line 1: .*'x' twice.*, line 2: table 'A' is already described in line 1"
+    with pytest.raises(WorkspaceError, match=told):
         load_cards(path)
 
 
