@@ -31,7 +31,7 @@ class Context(BaseModel):
     whole_schema_columns: int = Field(100, ge=0, description="A schema with at most this many columns is shown whole.")
     max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
     prefix_example_tokens: int = Field(
-        1500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
+        2500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
     )
     rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion.")
     t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
