@@ -22,6 +22,7 @@ class Context(BaseModel):
     layout: Literal["auto", "spec", "prefix"] = Field(
         "auto", description="Order of the prompt; auto: prefix when local."
     )
+    schema_format: Literal["ddl", "compact"] = Field("ddl", description="How the schema is written in the prompt.")
     gate: Literal["weighed", "bm25", "off"] = Field("weighed", description="Rule of the out-of-domain gate.")
     need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
     t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")

@@ -18,6 +18,14 @@ for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY
     os.environ.pop(_name, None)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """End the tests' PostgreSQL when the last worker is done; what it holds stays for the next run."""
+    if not hasattr(session.config, "workerinput"):
+        from tools import postgres
+
+        postgres.stop()
+
+
 @pytest.fixture(autouse=True)
 def _live_model_only_where_marked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if request.node.get_closest_marker("model"):

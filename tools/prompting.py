@@ -23,7 +23,7 @@ def prompt_for(
     material = Material(
         question=question,
         dialect=dialect,
-        schema=catalog.schema_text(plan, dialect),
+        schema=catalog.schema_text(plan, dialect, style=options.schema_format),
         stable=plan["whole_schema"],
         examples=examples,
         fewshots=catalog.fewshots,

@@ -206,3 +206,11 @@ def test_init_of_an_empty_database(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "empty.db").execute("VACUUM")
     done = hopql("init", f"sqlite:///{tmp_path / 'empty.db'}", "-w", str(tmp_path / "workspace"))
     assert done.returncode == 4 and "no table" in done.stderr
+
+
+def test_no_model_and_no_way_to_fetch_it(shop: Path, tmp_path: Path) -> None:
+    done = hopql(
+        "ask", "-w", str(shop), "-m", "local:0.5b", "-o", "gate=off", "How many?",
+        HOPQL_ALLOW_MODEL="1", HOPQL_OFFLINE="1", HOPQL_CACHE_DIR=str(tmp_path / "cache"), HOPQL_EMBEDDER="minilm",
+    )  # fmt: skip
+    assert done.returncode in (6, 3) and done.stderr.strip()

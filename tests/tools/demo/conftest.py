@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from pathlib import Path
-
 import pytest
 
 from tools import demo, postgres
 
-SERVER = Path(tempfile.gettempdir()) / f"hopql-tests-{os.geteuid()}"
-
 
 @pytest.fixture(scope="session")
 def flights_url() -> str:
-    url = postgres.embedded("demo_flights", data_dir=SERVER)
+    url = postgres.embedded("demo_flights")
     demo.load(url)
     return url

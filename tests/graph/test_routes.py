@@ -1,0 +1,80 @@
+"""Every way out of every node."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from graph import routes
+from state.context import Context
+
+FAILURE = {"kind": "UsageError", "message": "", "hint": "", "exit_code": 2}
+
+
+@pytest.fixture
+def run(shop: Path) -> Any:
+    def runtime(**options: Any) -> Any:
+        return SimpleNamespace(context=Context(workspace=str(shop), **options))
+
+    return runtime
+
+
+def state(stage: str = "rejected", attempts: int = 1, **more: Any) -> Any:
+    base = {
+        "candidate": {"stage": stage},
+        "attempts": [{}] * attempts,
+        "sql_given": False,
+        "missing": [],
+        "widenings": 0,
+    }
+    return {**base, "plan": {"whole_schema": False}, "failure": None, **more}
+
+
+def test_a_failure_leads_to_the_end_from_everywhere(run: Any) -> None:
+    failed = state(failure=FAILURE, gate={"in_scope": True})
+    assert routes.onward("generate_sql")(failed) == "answer_question"
+    assert routes.after_receiving(failed) == routes.after_gate(failed) == "answer_question"
+    assert routes.after_validation(failed, run()) == routes.after_execution(failed, run()) == "answer_question"
+
+
+def test_the_ways_without_failure(run: Any) -> None:
+    assert routes.onward("generate_sql")(state()) == "generate_sql"
+    assert routes.after_receiving(state()) == "gate_question"
+    assert routes.after_receiving(state(sql_given=True)) == "validate_sql"
+    assert routes.after_gate(state(gate={"in_scope": True})) == "plan_schema"
+    assert routes.after_gate(state(gate={"in_scope": False})) == "answer_question"
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "target"),
+    [
+        (state("validated"), {}, "execute_sql"),
+        (state("validated"), {"execute": False}, "answer_question"),
+        (state(), {}, "generate_sql"),
+        (state(attempts=3), {}, "answer_question"),
+        (state(attempts=3), {"max_attempts": 4}, "generate_sql"),
+        (state(missing=["x"]), {}, "plan_schema"),
+        (state(missing=["x"], widenings=2), {}, "generate_sql"),
+        (state(missing=["x"], plan={"whole_schema": True}), {}, "generate_sql"),
+        (state(missing=["x"], attempts=3), {}, "answer_question"),
+        (state(sql_given=True), {}, "answer_question"),
+    ],
+)
+def test_after_validation(run: Any, given: Any, options: dict[str, Any], target: str) -> None:
+    assert routes.after_validation(given, run(**options)) == target
+
+
+@pytest.mark.parametrize(
+    ("given", "target"),
+    [
+        (state("executed"), "answer_question"),
+        (state("failed"), "generate_sql"),
+        (state("failed", attempts=3), "answer_question"),
+        (state("failed", sql_given=True), "answer_question"),
+    ],
+)
+def test_after_execution(run: Any, given: Any, target: str) -> None:
+    assert routes.after_execution(given, run()) == target

@@ -1,0 +1,42 @@
+"""What is said at the end of a run."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from nodes.answer_question import answer_question
+
+RUNTIME: Any = SimpleNamespace(context=None)
+
+
+def answer(**state: Any) -> dict[str, Any]:
+    base = {"gate": None, "failure": None, "rows": None, "sql_given": False, "attempts": [], "candidate": None}
+    return answer_question({**base, **state}, RUNTIME)  # type: ignore[typeddict-item]
+
+
+def candidate(stage: str, *problems: str) -> dict[str, Any]:
+    return {"stage": stage, "checked_sql": "SELECT 1", "problems": [{"message": problem} for problem in problems]}
+
+
+def test_rows_are_told_with_their_query() -> None:
+    rows = {"columns": ["n"], "types": [], "rows": [[3]], "row_count": 1, "truncated": False, "seconds": 0.0}
+    said = answer(candidate=candidate("executed"), rows=rows)
+    assert (said["status"], said["answer"], said["sql"]) == ("answered", "n: 3", "SELECT 1")
+    assert "| n |" in said["messages"][0].content and "SELECT 1" in said["messages"][0].content
+
+
+def test_a_failure_is_told_with_what_to_do() -> None:
+    said = answer(failure={"kind": "X", "message": "It broke.", "hint": "Mend it.", "exit_code": 3})
+    assert (said["status"], said["answer"]) == ("failed", "It broke. Mend it.")
+
+
+def test_giving_up_tells_the_last_problems() -> None:
+    said = answer(candidate=candidate("rejected", "There is no column x."), attempts=[{}, {}])
+    assert said["status"] == "gave_up" and "2 attempts" in said["answer"] and "no column x" in said["answer"]
+    assert said["failure"]["exit_code"] == 8 and said["failure"]["hint"]
+
+
+def test_out_of_domain_is_one_fixed_sentence() -> None:
+    said = answer(gate={"in_scope": False})
+    assert said["answer"] == "unable to answer the question as its not part of the rag."
