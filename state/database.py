@@ -20,7 +20,7 @@ class Problem(TypedDict):
 
 class Rows(TypedDict):
     """A page of a result. Cells are JSON values: numbers, text, booleans, null; dates are ISO text,
-    decimals numbers (text when a float would lose digits), bytes hex text, arrays and json as they are."""
+    decimals numbers (text when a float would lose cents), bytes hex text, arrays and json as they are."""
 
     columns: list[str]
     types: list[str]

@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
+_CENTS_LIMIT = 10**13
+"""Below it a float keeps two decimals and more."""
+
 
 def cell(value: object) -> object:
     """A value of a driver as `state.database.Rows` says: JSON types, dates as ISO text, bytes as hex text.
 
-    A decimal becomes an int or a float when that loses no digit, else text. NaN and infinities are text.
+    A decimal becomes an int or a float, so that a column of averages is numbers throughout; one that is too large for a
+    float to keep its cents is text. NaN and infinities are text.
     """
     if value is None or isinstance(value, (str, bool, int)):
         return value
@@ -42,7 +46,8 @@ def _number(value: Decimal) -> object:
     if value.as_tuple().exponent == 0:
         return int(value)
     near = float(value)
-    return near if math.isfinite(near) and Decimal(repr(near)) == value else format(value, "f")
+    exact = math.isfinite(near) and Decimal(repr(near)) == value
+    return near if exact or abs(value) < _CENTS_LIMIT else format(value, "f")
 
 
 def _interval(value: timedelta) -> str:
