@@ -41,9 +41,10 @@ def _unlimited(value: float) -> str:
 
 
 def _number(value: Decimal) -> object:
-    if not value.is_finite():
+    exponent = value.as_tuple().exponent
+    if not isinstance(exponent, int):
         return str(value)
-    if value.as_tuple().exponent == 0:
+    if exponent >= 0:
         return int(value)
     near = float(value)
     exact = math.isfinite(near) and Decimal(repr(near)) == value
