@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from langgraph.config import get_stream_writer
+from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
 from nodes.progress import listen
 from state.context import Context
 from state.sql import Failure, SQLState, Step
 from tools.errors import HopQLError
+
+_LOG = logging.getLogger("hopql")
+_LOG.addHandler(logging.NullHandler())
 
 
 class Node(Protocol):
@@ -23,8 +28,8 @@ class Node(Protocol):
 
 
 def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
-    """Wrap a node: custom events `{"event": "start"|"end", "node", …}`, a `steps` record, and `failure` for a
-    `HopQLError`, after which the routes lead to the end."""
+    """Wrap a node: custom events `{"event": "start"|"end", "node", …}`, a `steps` record, and `failure` for what
+    goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace."""
     name = node.__name__
 
     def run(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -35,12 +40,15 @@ def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
         try:
             update = node(state, runtime)
         except HopQLError as error:
-            details.append(str(error))
-            update = {
-                "failure": Failure(
-                    kind=type(error).__name__, message=str(error), hint=error.hint, exit_code=error.exit_code
-                )
-            }
+            update = {"failure": _failure(error, str(error), error.hint, error.exit_code)}
+        except GraphBubbleUp:
+            raise
+        except Exception as error:
+            _LOG.exception("the node %s failed", name)
+            told = f"Something unforeseen went wrong in {name}: {type(error).__name__}."
+            update = {"failure": _failure(error, told, "`hopql doctor` checks the parts.", 1)}
+        if update.get("failure"):
+            details.append(update["failure"]["message"])
         record = Step(node=name, ms=round((time.perf_counter() - begun) * 1000, 2), detail="; ".join(details))
         write({"event": "end", **record})
         return {**update, "steps": [*update.get("steps", []), record]}
@@ -48,3 +56,7 @@ def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
     run.__name__ = name
     run.__doc__ = node.__doc__
     return run
+
+
+def _failure(error: Exception, message: str, hint: str, exit_code: int) -> Failure:
+    return Failure(kind=type(error).__name__, message=message, hint=hint, exit_code=exit_code)

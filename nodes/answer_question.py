@@ -17,7 +17,9 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
     """Close the run: set `status`, `answer` and the closing message. No model is called: the rows are the evidence."""
     gate, failure, rows = state.get("gate"), state.get("failure"), state.get("rows")
     if failure:
-        return _close("failed", f"{failure['message']} {failure['hint']}".strip())
+        tried = state.get("candidate")
+        sql = tried["checked_sql"] if tried else ""
+        return _close("failed", f"{failure['message']} {failure['hint']}".strip(), sql=sql)
     if gate and not gate["in_scope"]:
         return _close("out_of_domain", OUT_OF_DOMAIN)
     candidate = state["candidate"]

@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
-from nodes.session import opened
+from nodes.session import opened, with_notes
 from state.context import Context
 from state.sql import SQLState
 
@@ -15,6 +15,6 @@ from state.sql import SQLState
 def gate_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Score the question's scope; what is out of domain ends with the fixed sentence."""
     workspace, options = opened(runtime)
-    gate = workspace.catalog.gate(state["question"], options)
+    gate = workspace.catalog.gate(with_notes(state["question"], options), options)
     tell(f"{'in scope' if gate['in_scope'] else 'out of domain'}, {gate['score']:.2f} against {gate['threshold']:.2f}")
     return {"gate": gate}

@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
-from nodes.session import opened
+from nodes.session import opened, with_notes
 from state.context import Context
 from state.sql import SQLState
 
@@ -16,9 +16,11 @@ def plan_schema(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Plan the schema; on the way back from validation, with the names that were missing."""
     workspace, options = opened(runtime)
     missing = state.get("missing") or []
-    plan = workspace.catalog.plan(state["question"], options, widen=missing)
+    widened = list(dict.fromkeys([*(state.get("widened") or []), *missing]))
+    plan = workspace.catalog.plan(with_notes(state["question"], options), options, widen=widened)
     columns = sum(len(table["columns"]) for table in plan["tables"])
     bridges = f", bridged by {', '.join(plan['bridges'])}" if plan["bridges"] else ""
     whole = "the whole schema: " if plan["whole_schema"] else ""
     tell(f"{whole}{len(plan['tables'])} tables, {columns} columns{bridges}")
-    return {"plan": plan, "widenings": state.get("widenings", 0) + bool(missing), "missing": []}
+    widenings = state.get("widenings", 0) + bool(missing)
+    return {"plan": plan, "widened": widened, "widenings": widenings, "missing": []}

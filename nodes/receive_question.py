@@ -11,22 +11,26 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.sql import Failure, SQLState
-from tools.errors import UsageError
+from tools.errors import HopQLError, UsageError
 from tools.questions import begins_like_sql, looks_like_sql
 
 MAX_CHARACTERS = 8000
 
 
 def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `question`, and reset what an earlier question of the thread left."""
+    """Set `question`, and reset what an earlier question of the thread left.
+
+    A `question` that is new to the thread goes before its last message, which a run that was stopped may have left
+    unanswered.
+    """
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
-        "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widenings": 0, "candidate": None,
-        "status": "failed",
+        "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
+        "candidate": None, "status": "failed",
     }  # fmt: skip
-    asked = state.get("question", "")
+    asked = state.get("question") or ""
     messages = state.get("messages") or []
-    if messages and isinstance(messages[-1], HumanMessage):
+    if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
         asked = messages[-1].text
     elif asked:
         fresh["messages"] = [HumanMessage(asked)]
@@ -36,15 +40,18 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     if given:
         question = asked.strip()
         tell("it is SQL: checked and run as it is")
-    return {**fresh, "question": question, "sql_given": given, "failure": complaint}
+    return {**fresh, "question": question, "handled": question, "sql_given": given, "failure": complaint}
 
 
 def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
     if not begins_like_sql(asked):
         return False
-    workspace, _ = opened(runtime)
-    tables = {card.name.lower() for card in workspace.catalog.cards}
-    return looks_like_sql(asked, workspace.engine.dialect, tables)
+    try:
+        workspace, _ = opened(runtime)
+        tables = {card.name.lower() for card in workspace.catalog.cards}
+        return looks_like_sql(asked, workspace.engine.dialect, tables)
+    except HopQLError:
+        return False  # the next node meets it too, and tells
 
 
 def _complaint(question: str) -> Failure | None:

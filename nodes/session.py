@@ -17,3 +17,8 @@ def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
     context = runtime.context or Context.model_construct()
     workspace = open_workspace(context.workspace)
     return workspace, effective(context, workspace)
+
+
+def with_notes(question: str, options: Context) -> str:
+    """The question with the notes that came with it: words that only the notes explain are looked up through them."""
+    return f"{question}\n{options.notes}" if options.notes else question

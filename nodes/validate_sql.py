@@ -7,9 +7,9 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
+from nodes.repetition import repetition
 from nodes.session import opened
 from state.context import Context
-from state.database import Problem
 from state.sql import Attempt, SQLState
 from tools.database import check
 from tools.database.repair import repair
@@ -19,7 +19,10 @@ MISSING = ("unknown_table", "unknown_column")
 
 
 def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Repair what is certain, check that it is one allowed read, that its names exist, and that it can be planned."""
+    """Repair what is certain, check that it is one allowed read, that its names exist, and that it can be planned.
+
+    A join that follows no known edge is told, and goes back with what else is wrong, but does not reject by itself.
+    """
     workspace, options = opened(runtime)
     candidate = state["candidate"]
     if state["sql_given"]:
@@ -28,16 +31,14 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         )
     assert candidate is not None
     checked = _checked(workspace, candidate, options.timeout_s)
-    if checked["stage"] == "rejected" and _seen(state, checked["sql"]):
-        checked["problems"].append(
-            Problem(kind="repeated", message="The same query was rejected before.", name="", suggestions=[])
-        )
+    if checked["stage"] == "rejected":
+        checked["problems"] += repetition(state, checked["sql"])
     for made in checked["repairs"]:
         tell(made)
     if checked["stage"] == "validated":
-        tell("one read-only query; its names exist; the database can plan it")
+        tell("; ".join(["one read-only query; its names exist; the database can plan it", *_messages(checked)]))
         return {"candidate": checked, "sql": checked["checked_sql"], "missing": []}
-    tell("; ".join(problem["message"] for problem in checked["problems"]))
+    tell("; ".join(_messages(checked)))
     missing = [problem["name"] for problem in checked["problems"] if problem["kind"] in MISSING and problem["name"]]
     return {"candidate": checked, "attempts": [checked], "missing": missing}
 
@@ -46,19 +47,19 @@ def _checked(workspace: Workspace, candidate: Attempt, timeout_s: float) -> Atte
     dialect, names = workspace.engine.dialect, workspace.catalog.names
     sql, repairs = repair(candidate["sql"], dialect, names)
     verdict = check(sql, dialect, names)
-    hard = [problem for problem in verdict["problems"] if problem["kind"] != "join"]
-    if verdict["ok"]:
+    problems, valid = list(verdict["problems"]), verdict["ok"]
+    if valid:
         explained = workspace.engine.explain(verdict["sql"], timeout_s=timeout_s)
         if explained.problem:
-            hard = [explained.problem]
+            problems, valid = [*problems, explained.problem], False
     return {
         **candidate,
         "checked_sql": verdict["sql"],
         "repairs": repairs,
-        "problems": hard,
-        "stage": "rejected" if hard or not verdict["ok"] else "validated",
+        "problems": problems,
+        "stage": "validated" if valid else "rejected",
     }
 
 
-def _seen(state: SQLState, sql: str) -> bool:
-    return any(attempt["sql"] == sql for attempt in state.get("attempts") or [])
+def _messages(attempt: Attempt) -> list[str]:
+    return [problem["message"] for problem in attempt["problems"]]

@@ -103,4 +103,8 @@ class SQLState(SQLOutput):
     """The query under way; it joins `attempts` when its fate is known."""
     missing: list[str]
     """Names that a failed candidate needed and the plan did not show."""
+    widened: list[str]
+    """All the names that the plan was widened by."""
     widenings: int
+    handled: str
+    """The question that the last run of the thread took in."""

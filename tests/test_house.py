@@ -17,6 +17,7 @@ WALLS = {
     "wording": set(),
     "composition": set(),
     "questions": set(),
+    "addresses": {"errors"},
     "search": set(),
     "artifacts": {"errors", "settings"},
     "postgres": {"errors", "settings"},
@@ -25,9 +26,9 @@ WALLS = {
     "database": {"errors", "postgres", "settings"},
     "catalog": {"database", "embedders", "errors", "search", "settings"},
     "demo": {"artifacts", "errors", "postgres", "settings"},
-    "workspace": {"catalog", "database", "errors", "settings"},
-    "prompting": {"composition", "models", "workspace"},
-    "preparation": {"catalog", "database", "errors", "models", "prompting", "settings", "workspace"},
+    "workspace": {"addresses", "catalog", "database", "errors", "settings"},
+    "prompting": {"composition", "models", "settings", "workspace"},
+    "preparation": {"addresses", "catalog", "database", "errors", "models", "prompting", "settings", "workspace"},
     "health": {"catalog", "errors", "models", "settings", "workspace"},
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""

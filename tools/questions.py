@@ -31,7 +31,7 @@ def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
 
     try:
         trees = [tree for tree in sqlglot.parse(text, dialect=dialect) if tree is not None]
-    except (sqlglot.errors.ParseError, sqlglot.errors.TokenError):
+    except (sqlglot.errors.ParseError, sqlglot.errors.TokenError, RecursionError):
         return False
     if not trees:
         return False

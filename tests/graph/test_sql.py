@@ -132,3 +132,47 @@ def test_the_graph_is_bare_for_whoever_serves_it() -> None:
     assert graph.checkpointer is None
     assert {"question", "messages"} <= set(graph.get_input_jsonschema()["properties"])
     assert "max_tables" in str(graph.get_context_jsonschema())
+
+
+def test_a_new_question_goes_before_an_unanswered_message(shop: Path) -> None:
+    from langgraph.checkpoint.memory import InMemorySaver
+
+    script = scripted(["SELECT count(*) FROM product"])
+    threaded = build(checkpointer=InMemorySaver())
+    context, config = Context(workspace=str(shop), model=script.name, gate="off"), {"configurable": {"thread_id": "2"}}
+    threaded.update_state(config, {"messages": [HumanMessage("An old one that was stopped")]}, as_node="__start__")
+    state = threaded.invoke({"question": "How many products are there?"}, config, context=context)
+    assert state["question"] == "How many products are there?" and state["rows"]["rows"] == [[2]]
+
+
+def test_what_nobody_foresaw_is_told_without_a_trace(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.catalog import Catalog
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("inner workings")
+
+    monkeypatch.setattr(Catalog, "plan", broken)
+    result = ask(shop, GOOD)
+    assert result.status == "failed" and result.exit_code == 1 and "plan_schema: RuntimeError" in result.answer
+    assert "inner workings" not in result.answer
+
+
+def test_a_query_that_runs_too_long_is_shown(shop: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    result = ask(shop, endless, timeout_s=0.3)
+    assert result.status == "failed" and result.exit_code == 5 and result.model_calls == 1
+    assert result.sql == endless and result.attempts[0]["problems"][0]["kind"] == "timeout"
+
+
+def test_widenings_add_up(shop: Path) -> None:
+    narrow = {"max_tables": 1, "whole_schema_columns": 0}
+    replies = ["SELECT count(*) FROM produkt", "SELECT count(*) FROM custmer", GOOD]
+    result = ask(shop, *replies, question="How many orders?", **narrow)
+    assert {"product", "customer"} <= {table["name"] for table in result.plan["tables"]}
+
+
+def test_notes_are_planned_with(shop: Path) -> None:
+    script = scripted([GOOD])
+    client = HopQL(shop, model=script.name, max_tables=1, whole_schema_columns=0)
+    result = client.ask("How many VIPs are there?", notes="A VIP is a customer called Ada Lovelace.")
+    assert result.ok and "customer" in [table["name"] for table in result.plan["tables"]]

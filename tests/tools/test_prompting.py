@@ -1,0 +1,42 @@
+"""Prompts fit the embedded model's context."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from state.context import Context
+from tools.prompting import narrowed, prompt_for
+from tools.settings import settings
+from tools.workspace import open_workspace
+
+
+def test_layouts_follow_the_model(shop: Path) -> None:
+    workspace = open_workspace(str(shop))
+    for model, layout in (("local", "prefix"), ("openai:some", "spec"), ("fake", "spec")):
+        options = Context(model=model)
+        plan = workspace.catalog.plan("How many orders?", options)
+        prompt = prompt_for(workspace, "How many orders?", plan, (), options)
+        assert prompt["layout"] == layout
+        assert bool(prompt["cache_key"]) == (layout == "prefix")
+
+
+def test_a_prompt_that_would_overflow_shows_less(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    workspace, options = open_workspace(str(shop)), Context(model="local", max_tokens=64)
+    plan = workspace.catalog.plan("How many orders?", options)
+    whole = prompt_for(workspace, "How many orders?", plan, (), options)
+    monkeypatch.setattr(settings(), "server_context", 512)
+    less = prompt_for(workspace, "How many orders?", plan, (), options)
+    assert len(less["prefix"]) < len(whole["prefix"])
+    for needed in ("orders", "customer_id", "How many orders?", "Revenue is price times quantity."):
+        assert needed in less["prefix"] + less["tail"]
+
+
+def test_what_joins_need_is_never_cut(shop: Path) -> None:
+    plan = open_workspace(str(shop)).catalog.plan("What did Ada Lovelace order?", Context(whole_schema_columns=0))
+    cut = narrowed(plan, 0)
+    kept = {f"{table['name']}.{column['name']}" for table in cut["tables"] for column in table["columns"]}
+    for join in cut["joins"]:
+        for side in join["condition"].replace(" AND ", " = ").split(" = "):
+            assert side in kept
