@@ -11,14 +11,25 @@ _CENTS_LIMIT = 10**13
 """Below it a float keeps two decimals and more."""
 
 
+CELL_CHARS = 1 << 20
+"""A longer text is cut, with an ellipsis at its end."""
+_DIGITS = 4000
+"""Python, and so JSON, refuses to write integers of a few digits more."""
+
+
 def cell(value: object) -> object:
     """A value of a driver as `state.database.Rows` says: JSON types, dates as ISO text, bytes as hex text.
 
     A decimal becomes an int or a float, so that a column of averages is numbers throughout; one that is too large for a
-    float to keep its cents is text. NaN and infinities are text.
+    float to keep its cents is text. NaN, infinities and integers of more than 4000 digits are text. Text of more than
+    `CELL_CHARS` characters is cut.
     """
-    if value is None or isinstance(value, (str, bool, int)):
+    if value is None or isinstance(value, bool):
         return value
+    if isinstance(value, str):
+        return _cut(value)
+    if isinstance(value, int):
+        return value if value.bit_length() < 3 * _DIGITS else _number(Decimal(value))
     if isinstance(value, float):
         return value if math.isfinite(value) else _unlimited(value)
     if isinstance(value, Decimal):
@@ -28,12 +39,25 @@ def cell(value: object) -> object:
     if isinstance(value, timedelta):
         return _interval(value)
     if isinstance(value, (bytes, bytearray, memoryview)):
-        return bytes(value).hex()
+        return _cut(bytes(value[: CELL_CHARS // 2 + 1]).hex())
     if isinstance(value, Mapping):
         return {str(key): cell(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, set)):
         return [cell(item) for item in value]
-    return str(value)
+    return _cut(str(value))
+
+
+def weight(value: object) -> int:
+    """About how many bytes a value that `cell` gave takes."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        return sum(len(key) + weight(item) for key, item in value.items())
+    return sum(map(weight, value)) if isinstance(value, list) else 8
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= CELL_CHARS else text[:CELL_CHARS] + "…"
 
 
 def _unlimited(value: float) -> str:
@@ -44,11 +68,13 @@ def _number(value: Decimal) -> object:
     exponent = value.as_tuple().exponent
     if not isinstance(exponent, int):
         return str(value)
+    if value.adjusted() >= _DIGITS:
+        return _cut(format(value, "f") if value.adjusted() < CELL_CHARS else str(value))
     if exponent >= 0:
         return int(value)
     near = float(value)
     exact = math.isfinite(near) and Decimal(repr(near)) == value
-    return near if exact or abs(value) < _CENTS_LIMIT else format(value, "f")
+    return near if exact or abs(value) < _CENTS_LIMIT else _cut(format(value, "f"))
 
 
 def _interval(value: timedelta) -> str:

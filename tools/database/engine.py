@@ -119,8 +119,9 @@ def connect(url: str) -> Engine:
         from tools.database.duck import DuckDB
 
         return DuckDB(_existing(path))
+    named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name
     raise ConnectError(
-        f"{scheme or path.name} is not a database that HopQL knows.",
+        f"{named or 'This'} is not a database that HopQL knows.",
         hint="Use postgresql://user@host/name, embedded:///name, sqlite:///path or duckdb:///path.",
     )
 
@@ -133,5 +134,6 @@ def _postgres(conninfo: str, label: str) -> Engine:
 
 def _existing(path: Path) -> Path:
     if not path.is_file():
-        raise ConnectError(f"There is no database file {path}.", hint="Check the path; three slashes are relative.")
+        shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
+        raise ConnectError(f"There is no database file {shown}.", hint="Check the path; three slashes are relative.")
     return path

@@ -35,8 +35,8 @@ def timed_out(timeout_s: float) -> Problem:
 
 def scrub(text: str) -> str:
     """The text without passwords of URLs or of `password=…`."""
-    text = re.sub(r"(://[^\s:/@]*):[^\s@]*@", r"\1@", text)
-    return re.sub(r"(?i)(password\s*[=:]\s*)('[^']*'|\S+)", r"\1***", text)
+    text = re.sub(r"(://[^\s:/@]*):\S*@", r"\1@", text)
+    return re.sub(r"(?i)(password\s*[=:]\s*)('(?:[^'\\]|\\.)*'|\S+)", r"\1***", text)
 
 
 def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: float, fired: bool) -> Problem:

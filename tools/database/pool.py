@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 import psycopg
 from psycopg.pq import TransactionStatus
 
+_LEAST_WAIT_S = 10.0
+
 
 class Pool:
     """Leases at most `size` connections at once; idle ones are kept and used again, last first."""
@@ -22,12 +24,18 @@ class Pool:
         self._closed = False
 
     @contextlib.contextmanager
-    def lease(self, begin: bytes = b"") -> Iterator[psycopg.Connection]:
+    def lease(self, begin: bytes = b"", *, wait_s: float = 30.0) -> Iterator[psycopg.Connection]:
         """A connection on which `begin` was run; given back clean, or closed where that is not certain.
 
         A connection that died while it was idle is replaced by a new one.
+
+        Raises:
+            TimeoutError: none became free in `wait_s` seconds.
+            psycopg.Error: a new connection broke, or `begin` was refused or cancelled.
         """
-        with self._free:
+        if not self._free.acquire(timeout=max(wait_s, _LEAST_WAIT_S)):
+            raise TimeoutError
+        try:
             session = self._begun(begin)
             with self._lock:
                 self._busy.add(session)
@@ -37,6 +45,8 @@ class Pool:
                 with self._lock:
                     self._busy.discard(session)
                 self._give_back(session)
+        finally:
+            self._free.release()
 
     def _begun(self, begin: bytes) -> psycopg.Connection:
         with self._lock:
@@ -48,7 +58,11 @@ class Pool:
             except psycopg.Error:
                 idle.close()
         session = self._open()
-        session.execute(begin)
+        try:
+            session.execute(begin)
+        except BaseException:
+            session.close()
+            raise
         return session
 
     def _give_back(self, session: psycopg.Connection) -> None:

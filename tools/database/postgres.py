@@ -13,10 +13,11 @@ from psycopg.types.string import TextLoader
 from state.cards import TableCard
 from state.database import Rows
 from tools.database import postgres_cards, postgres_values
-from tools.database.cells import cell
 from tools.database.deadline import Deadline
 from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, from_psycopg, login_failure
+from tools.database.labels import label as label_of
+from tools.database.page import fetched
 from tools.database.pool import Pool
 from tools.errors import ConnectError
 
@@ -25,10 +26,11 @@ _CURSOR = "page"
 _DECLARE = f'DECLARE "{_CURSOR}" NO SCROLL CURSOR FOR '
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
 _AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
-_SESSION = (
-    "SET default_transaction_read_only = on; SET DateStyle = ISO; SET IntervalStyle = postgres; "
-    "SET bytea_output = hex; SET standard_conforming_strings = on; SET extra_float_digits = 1"
+_BEGIN = (
+    "BEGIN READ ONLY; SET LOCAL DateStyle = ISO; SET LOCAL IntervalStyle = postgres; SET LOCAL bytea_output = hex; "
+    "SET LOCAL standard_conforming_strings = on; SET LOCAL extra_float_digits = 1; "
 )
+"""Nothing is set for the session: behind a transaction pooler others get the same one."""
 
 
 class _Timestamp(TextLoader):
@@ -45,9 +47,9 @@ class Postgres:
 
     def __init__(self, conninfo: str, *, label: str = "") -> None:
         self._conninfo = conninfo
-        self.label = label or _label(conninfo)
+        self.label = label or label_of(conninfo)
         self._pool = Pool(self._open)
-        with self._pool.lease():
+        with self._lease(b"", 30.0):
             pass
 
     def introspect(
@@ -74,13 +76,12 @@ class Postgres:
             session.execute("SET LOCAL cursor_tuple_fraction = 1")  # most results fit one page: plan for all of it
             with session.cursor(name=_CURSOR, scrollable=False) as cursor:
                 cursor.execute(sql.encode())
-                page = cursor.fetchmany(max_rows + 1)
+                rows, truncated = fetched(cursor.fetchmany, max_rows)
                 columns = cursor.description or []
             names = [column.name for column in columns]
             types = [column.type_display for column in columns]
-        rows = [[cell(value) for value in row] for row in page[:max_rows]]
         return Rows(
-            columns=names, types=types, rows=rows, row_count=len(rows), truncated=len(page) > max_rows,
+            columns=names, types=types, rows=rows, row_count=len(rows), truncated=truncated,
             seconds=time.perf_counter() - began,
         )  # fmt: skip
 
@@ -104,11 +105,10 @@ class Postgres:
         try:
             session = psycopg.connect(
                 self._conninfo, autocommit=True, connect_timeout=10, application_name="hopql", client_encoding="UTF8",
-                keepalives_idle=30,
+                keepalives_idle=30, prepare_threshold=None,
             )  # fmt: skip
         except (psycopg.Error, UnicodeError) as error:
             raise login_failure(error, self.label) from None
-        session.execute(_SESSION)
         for name in _AS_PRINTED:
             session.adapters.register_loader(name, TextLoader)
         for name in ("timestamp", "timestamptz"):
@@ -125,32 +125,44 @@ class Postgres:
         """A read-only transaction, rolled back whatever happens. A connection that died while idle is replaced."""
         ms = max(1, int(timeout_s * 1000))
         begin = (
-            f"BEGIN READ ONLY; SET LOCAL statement_timeout = {ms}; SET LOCAL lock_timeout = {min(ms, 5000)}; "
+            f"{_BEGIN}SET LOCAL statement_timeout = {ms}; SET LOCAL lock_timeout = {min(ms, 5000)}; "
             f"SET LOCAL idle_in_transaction_session_timeout = {ms + 60_000}"
         )
-        with self._pool.lease(begin.encode()) as session, Deadline(session, timeout_s + 1) as timer:
+        with self._lease(begin.encode(), timeout_s) as session, Deadline(session, timeout_s + 1) as timer:
             try:
                 yield session
             except psycopg.Error as error:
                 if session.closed and not timer.fired:
-                    raise ConnectError(f"{self.label} went away.", hint="Try again when it is back.") from None
+                    raise self._gone() from None
                 why = from_psycopg(error, sql, offset, timeout_s=timeout_s, fired=timer.fired)
                 raise FailedQueryError(why) from None
             finally:
                 with contextlib.suppress(psycopg.Error):
                     session.execute("ROLLBACK")
 
+    @contextlib.contextmanager
+    def _lease(self, begin: bytes, timeout_s: float) -> Iterator[psycopg.Connection]:
+        """`Pool.lease`, whose failures are told as HopQL's.
 
-def _label(conninfo: str) -> str:
-    try:
-        parts = psycopg.conninfo.conninfo_to_dict(conninfo)
-    except psycopg.Error as error:
-        raise login_failure(error, "this URL") from None
-    user = f"{parts['user']}@" if parts.get("user") else ""
-    host = str(parts.get("host") or parts.get("hostaddr") or "")
-    where = "" if host.startswith("/") else host
-    port = f":{parts['port']}" if where and parts.get("port") else ""
-    return f"postgresql://{user}{where}{port}/{parts.get('dbname') or ''}"
+        Raises:
+            ConnectError: the connection broke, or other queries keep all connections longer than the query may take.
+            FailedQueryError: the server refused or cancelled `begin`.
+        """
+        with contextlib.ExitStack() as stack:
+            try:
+                session = stack.enter_context(self._pool.lease(begin, wait_s=timeout_s))
+            except TimeoutError:
+                why = "Wait, ask fewer questions at once, or allow more time."
+                raise ConnectError(f"All connections to {self.label} are busy.", hint=why) from None
+            except psycopg.errors.QueryCanceled as error:
+                why_not = from_psycopg(error, "", 0, timeout_s=timeout_s, fired=False)
+                raise FailedQueryError(why_not) from None
+            except psycopg.Error:
+                raise self._gone() from None
+            yield session
+
+    def _gone(self) -> ConnectError:
+        return ConnectError(f"{self.label} went away.", hint="Try again when it is back.")
 
 
 def _nothing(*_: object) -> None:

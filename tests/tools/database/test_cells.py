@@ -1,13 +1,14 @@
+import json
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 
-from tools.database.cells import cell
+from tools.database.cells import CELL_CHARS, cell
 
 
 @pytest.mark.parametrize(
-    ("value", "json"),
+    ("value", "expected"),
     [
         (None, None),
         (True, True),
@@ -25,5 +26,24 @@ from tools.database.cells import cell
         ({"a": b"\x01"}, {"a": "01"}),
     ],
 )
-def test_cells_are_json(value: object, json: object) -> None:
-    assert cell(value) == json and type(cell(value)) is type(json)
+def test_cells_are_json(value: object, expected: object) -> None:
+    assert cell(value) == expected and type(cell(value)) is type(expected)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [10**5000, -(10**5000), Decimal(10) ** 5000, Decimal("1E+5000")],
+    ids=["int", "negative", "power", "decimal"],
+)
+def test_integers_too_long_for_json_are_text(value: int | Decimal) -> None:
+    said = cell(value)
+    assert isinstance(said, str) and said.strip("-") == "1" + "0" * 5000
+    assert isinstance(cell(10**3500), int) and json.dumps(cell(10**3500))
+
+
+def test_long_cells_are_cut() -> None:
+    assert cell("x" * CELL_CHARS) == "x" * CELL_CHARS
+    assert cell("x" * (CELL_CHARS + 1)) == "x" * CELL_CHARS + "…"
+    assert cell(b"\xff" * CELL_CHARS) == "f" * CELL_CHARS + "…"
+    assert str(cell(memoryview(b"\x01\x02"))) == "0102"
+    assert cell(["x" * CELL_CHARS * 2]) == ["x" * CELL_CHARS + "…"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import signal
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import psycopg
 import pytest
@@ -15,6 +17,7 @@ from tests.tools.database.shop import DDL
 from tools import postgres as server
 from tools.database.engine import Engine, Limits, connect
 from tools.database.failures import FailedQueryError
+from tools.database.postgres import Postgres
 from tools.errors import ConnectError
 
 ROOT = Path(__file__).parents[3]
@@ -311,3 +314,42 @@ def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
     asking.send_signal(signal.SIGINT)
     assert "KeyboardInterrupt" in asking.communicate(timeout=60)[1]
     wait_for(lambda: active(database_url) == 0)
+
+
+def test_a_cancelled_explanation_says_so(engine: Engine, database_url: str) -> None:
+    said = []
+    with psycopg.connect(database_url) as locking:
+        locking.execute("LOCK TABLE customers IN ACCESS EXCLUSIVE MODE")
+        asking = threading.Thread(target=lambda: said.append(engine.explain("SELECT * FROM customers", 60.0)))
+        asking.start()
+        wait_for(lambda: active(database_url) == 1)
+        engine.cancel()
+        asking.join(30)
+    assert [found.problem and found.problem["kind"] for found in said] == ["cancelled"]
+
+
+def test_a_session_is_left_as_it_was_found(database_url: str) -> None:
+    engine = Postgres(database_url)
+    fill(database_url, f"ALTER DATABASE {database_url.split('@/')[1].split('?')[0]} SET DateStyle = German")
+    engine.close()
+    engine = Postgres(database_url)
+    assert engine.run("SELECT date '2024-02-03'")["rows"] == [["2024-02-03"]]
+    with engine._pool.lease() as session:
+        assert session.execute("SHOW DateStyle").fetchone() == ("German, DMY",)
+        assert session.execute("SHOW default_transaction_read_only").fetchone() == ("off",)
+        assert session.prepare_threshold is None
+    engine.close()
+
+
+def test_no_failure_of_the_driver_gets_out(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(engine, Postgres)
+    monkeypatch.setattr("tools.database.pool._LEAST_WAIT_S", 0.1)
+    with contextlib.ExitStack() as all_taken:
+        for _ in range(4):
+            all_taken.enter_context(engine._pool.lease())
+        with pytest.raises(ConnectError, match="busy"):
+            engine.run("SELECT 1", timeout_s=0.1)
+    for error, told in ((psycopg.OperationalError, ConnectError), (psycopg.errors.QueryCanceled, FailedQueryError)):
+        monkeypatch.setattr(engine._pool, "_begun", Mock(side_effect=error("server closed the connection")))
+        with pytest.raises(told):
+            engine.run("SELECT 1")
