@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 import threading
 import time
 from collections import Counter
@@ -15,9 +16,9 @@ import duckdb
 
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
-from tools.database.cells import cell
 from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
+from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
 
@@ -40,6 +41,7 @@ WHERE NOT internal AND database_name = current_database() ORDER BY schema_name, 
 _KEYS = """
 SELECT schema_name, table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
 FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY')"""
+_LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
 class DuckDB:
@@ -74,7 +76,7 @@ class DuckDB:
             card = cards[schema, table]
             column = Column(name=name, type=type_, nullable=bool(nullable), description=comment or "")
             if type_.startswith("ENUM("):
-                column.enum = [part.strip("' ") for part in type_[5:-1].split(",")]
+                column.enum = [label.replace("''", "'") for label in _LABEL.findall(type_)]
             card.columns.append(column)
         _add_keys(cards, keys)
         until = time.monotonic() + limits.total_s
@@ -99,12 +101,11 @@ class DuckDB:
         began = time.perf_counter()
         with self._session(timeout_s, sql) as session:
             session.execute(sql)
-            page = session.fetchmany(max_rows + 1)
+            rows, truncated = fetched(session.fetchmany, max_rows)
             described = session.description or []
-        rows = [[cell(value) for value in row] for row in page[:max_rows]]
         return Rows(
             columns=[column[0] for column in described], types=[str(column[1]) for column in described], rows=rows,
-            row_count=len(rows), truncated=len(page) > max_rows, seconds=time.perf_counter() - began,
+            row_count=len(rows), truncated=truncated, seconds=time.perf_counter() - began,
         )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:

@@ -14,15 +14,16 @@ from urllib.parse import quote
 
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
-from tools.database.cells import cell
 from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
+from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
 
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 _FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"}
 _STEPS = 20_000  # virtual machine steps between two looks at the clock
+_CELL_BYTES = 64 << 20  # a query that makes a longer value is refused
 _TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
 
 
@@ -57,10 +58,17 @@ class SQLite:
                 progress("reading tables", done, len(found))
             try:
                 with self._session(limits.table_s, guarded=False) as session:
-                    cards.append(_card(session, name, kind, limits))
+                    cards.append(_card(session, name, kind))
             except FailedQueryError as error:
                 if tell:
                     tell(f"{name} is left out: {error}")
+                continue
+            try:
+                with self._session(limits.table_s, guarded=False) as session:
+                    _add_samples(session, cards[-1], limits)
+            except FailedQueryError as error:
+                if tell:
+                    tell(f"{name} has no sample values: {error}")
         return cards
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -77,14 +85,22 @@ class SQLite:
         began = time.perf_counter()
         with self._session(timeout_s) as session:
             cursor = session.execute(sql)
-            page = cursor.fetchmany(max_rows + 1)
             if cursor.description is None:
                 raise FailedQueryError(problem("statements", "There is no query."))
             names = [column[0] for column in cursor.description]
-        rows = [[cell(value) for value in row] for row in page[:max_rows]]
+            kinds: list[set[type]] = [set() for _ in names]
+
+            def fetch(count: int) -> list[tuple[object, ...]]:
+                page = cursor.fetchmany(count)
+                for row in page:
+                    for seen, value in zip(kinds, row, strict=True):
+                        seen.add(type(value))
+                return page
+
+            rows, truncated = fetched(fetch, max_rows)
         return Rows(
-            columns=names, types=[_type(page, index) for index in range(len(names))], rows=rows, row_count=len(rows),
-            truncated=len(page) > max_rows, seconds=time.perf_counter() - began,
+            columns=names, types=[_type(seen) for seen in kinds], rows=rows, row_count=len(rows), truncated=truncated,
+            seconds=time.perf_counter() - began,
         )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
@@ -124,6 +140,7 @@ class SQLite:
                 f"file:{quote(str(self._path.absolute()))}?mode=ro", uri=True, timeout=min(5.0, timeout_s),
                 isolation_level=None, check_same_thread=False,
             )  # fmt: skip
+            session.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _CELL_BYTES)
             session.set_progress_handler(lambda: cancelled.is_set() or time.monotonic() > until, _STEPS)
             if guarded:
                 session.set_authorizer(_authorize)
@@ -152,13 +169,13 @@ def _authorize(action: int, first: str | None, second: str | None, schema: str |
     return sqlite3.SQLITE_OK
 
 
-def _type(page: list[tuple[object, ...]], index: int) -> str:
-    kinds = {type(row[index]) for row in page} - {type(None)}
+def _type(seen: set[type]) -> str:
+    kinds = seen - {type(None)}
     names = {int: "integer", float: "real", str: "text", bytes: "blob"}
     return names.get(kinds.pop(), "text") if len(kinds) == 1 else "real" if kinds == {int, float} else "text"
 
 
-def _card(session: sqlite3.Connection, name: str, kind: str, limits: Limits) -> TableCard:
+def _card(session: sqlite3.Connection, name: str, kind: str) -> TableCard:
     described = session.execute(f"PRAGMA table_xinfo({quoted(name)})").fetchall()
     columns = [
         Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not row[5])
@@ -170,7 +187,6 @@ def _card(session: sqlite3.Connection, name: str, kind: str, limits: Limits) -> 
     keys = {*primary, *(column for foreign in card.foreign_keys for column in foreign.columns)}
     for column in columns:
         column.key = column.name in keys
-    _add_samples(session, card, limits)
     return card
 
 

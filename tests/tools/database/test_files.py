@@ -6,7 +6,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from tools.database.engine import Engine, connect
+from tools.database.engine import Engine, Limits, connect
 from tools.database.failures import FailedQueryError
 from tools.errors import ConnectError
 
@@ -81,3 +81,41 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
         (tmp_path / f"text.{suffix}").write_text("not a database" * 100)
         with pytest.raises(ConnectError):
             connect(str(tmp_path / f"text.{suffix}"))
+
+
+def test_a_heavy_page_is_cut_and_said(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.database.page.PAGE_BYTES", 1000)
+    repeat = "hex(zeroblob(200))" if engine.dialect == "sqlite" else "repeat('0', 400)"
+    page = engine.run(f"SELECT a.id, {repeat} AS pad FROM emp a, emp b")
+    assert (page["row_count"], page["truncated"]) == (2, True)
+    assert engine.dialect == "duckdb" or page["types"] == ["integer", "text"]
+
+
+def test_a_value_that_would_fill_the_memory_is_refused(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "a.db").close()
+    with pytest.raises(FailedQueryError, match="too big"):
+        connect(str(tmp_path / "a.db")).run("SELECT hex(zeroblob(900000000))")
+
+
+def test_a_table_that_cannot_be_sampled_keeps_its_card(tmp_path: Path) -> None:
+    writer = sqlite3.connect(tmp_path / "old.db")
+    writer.execute("CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT)")
+    writer.execute("INSERT INTO town VALUES (1, CAST(X'5AFC72696368' AS TEXT))")
+    writer.execute(
+        "CREATE VIEW endless AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n WHERE x > 1"
+    )
+    writer.commit()
+    writer.close()
+    said: list[str] = []
+    cards = connect(str(tmp_path / "old.db")).introspect(Limits(table_s=0.2), tell=said.append)
+    assert [(card.name, len(card.columns)) for card in cards] == [("endless", 1), ("town", 2)]
+    assert [text.split(":")[0] for text in said] == ["endless has no sample values", "town has no sample values"]
+
+
+def test_labels_of_an_enum_may_hold_commas_and_quotes(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "e.duckdb")) as writer:
+        writer.execute("CREATE TYPE size AS ENUM ('small, or so', 'it''s large', '')")
+        writer.execute("CREATE TABLE shirt (size size)")
+    engine = connect(str(tmp_path / "e.duckdb"))
+    assert engine.introspect()[0].columns[0].enum == ["small, or so", "it's large", ""]
+    engine.close()
