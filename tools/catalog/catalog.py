@@ -95,8 +95,12 @@ class Catalog:
         return fewshots.mark(self._ask(question), examples, self._index, options)
 
     def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
-        """The schema block of a plan; the same bytes for the same plan."""
-        wanted = (self._index.cards[self._index.places[table["name"]]] for table in plan["tables"])
+        """The schema block of a plan; the same bytes for the same plan.
+
+        Tables of a plan that was made with an older index are left out when they are gone.
+        """
+        places = self._index.places
+        wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
         return schema_text(list(wanted), plan, dialect, style=style)
 
     def _ask(self, question: str) -> Asked:

@@ -23,17 +23,21 @@ def schema_text(cards: Sequence[TableCard], plan: Plan, dialect: str, *, style: 
     `ddl` is CREATE TABLE statements with comments; `compact` the same with fewer tokens. Both give types,
     descriptions, `[ESSENTIAL]` marks, up to three frequent values of text columns, keys and the joins. Names are
     quoted where the dialect needs it, since the model copies them. Descriptions and values are cut and kept on
-    one line: they are data, whatever they say.
+    one line: they are data, whatever they say. A table of the plan that has no card
+    is left out.
     """
     by_name = {card.name: card for card in cards}
     blocks: list[str] = []
     for table in plan["tables"]:
-        card = by_name[table["name"]]
+        card = by_name.get(table["name"])
+        if card is None:
+            continue
         kept = {column["name"] for column in table["columns"]}
         columns = [column for column in card.columns if column.name in kept]
         write = _ddl if style == "ddl" else _compact
         blocks.append(write(card, columns, dialect))
-    joins = _joins(plan["joins"])
+    gone = {table["name"] for table in plan["tables"]} - set(by_name)
+    joins = _joins([join for join in plan["joins"] if not gone & {join["left"], join["right"]}])
     return "\n\n".join([*blocks, joins] if joins else blocks)
 
 

@@ -51,13 +51,15 @@ def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list
 def mark(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: Context) -> list[Example]:
     """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
 
-    What is the same question word for word is always an exact match.
+    What is the same question word for word is always an exact match. Examples of an older index that are gone are left
+    out.
     """
+    rows = {name: row for row, name in enumerate(index.marker.ids)}
+    examples = [example for example in examples if example["id"] in rows]
     if not examples:
         return []
     same = index.manifest.marker == index.manifest.embedder
     question = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
-    rows = {name: row for row, name in enumerate(index.marker.ids)}
     cosines = index.marker.vectors([rows[example["id"]] for example in examples]) @ np.asarray(question)
     marked: list[Example] = []
     for example, cosine in zip(examples, cosines, strict=True):

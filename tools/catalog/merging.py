@@ -23,8 +23,9 @@ def merge(
 
     Returns:
         The merged cards, in the order of `theirs`, and what changed in words, one change each. Tables, columns,
-        types, keys, enums, nullability and row estimates are as in `theirs`; descriptions, samples, essential and
-        key marks and join hints are as in `mine` where they differ from `base`.
+        enums, nullability and row estimates are as in `theirs`, without the tables and columns that people took out;
+        types, primary and foreign keys are as in `mine` until the database changes them; descriptions, samples,
+        essential and key marks and join hints are as in `mine` where they differ from `base`.
     """
     old = {card.name: card for card in base}
     edited = {card.name: card for card in mine}
@@ -61,35 +62,52 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
         result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
     if mine.kind != fresh.kind:
         changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
-    if mine.primary_key != fresh.primary_key:
-        changes.append(f"{name}: primary key is now {', '.join(fresh.primary_key) or 'none'}")
-    if mine.foreign_keys != fresh.foreign_keys:
+    if base is not None:
+        result.primary_key = _fact(base.primary_key, mine.primary_key, fresh.primary_key)
+        result.foreign_keys = _fact(base.foreign_keys, mine.foreign_keys, fresh.foreign_keys)
+    if mine.primary_key != result.primary_key:
+        changes.append(f"{name}: primary key is now {', '.join(result.primary_key) or 'none'}")
+    if mine.foreign_keys != result.foreign_keys:
         changes.append(f"{name}: foreign keys changed")
-    result.columns = [_merge_column(name, base, mine, column, changes) for column in fresh.columns]
+    merged = [_merge_column(name, base, mine, column, changes) for column in fresh.columns]
+    result.columns = [column for column in merged if column is not None]
     changes += [f"{name}.{c.name}: column removed" for c in mine.columns if fresh.column(c.name) is None]
     return result
 
 
-def _merge_column(table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]) -> Column:
-    """One column of the merged table."""
+def _merge_column(
+    table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]
+) -> Column | None:
+    """One column of the merged table; None for one that a person took out."""
     edited = mine.column(fresh.name)
+    found = base.column(fresh.name) if base else None
+    if edited is None and found is not None:
+        changes.append(f"{table}.{fresh.name}: was taken out of the card and stays out")
+        return None
     if edited is None:
         changes.append(f"{table}.{fresh.name}: new column ({fresh.type})")
         return fresh.model_copy(deep=True)
-    if edited.type != fresh.type:
-        changes.append(f"{table}.{fresh.name}: type is now {fresh.type}, was {edited.type}")
+    type_ = _fact(found.type, edited.type, fresh.type) if found else fresh.type
+    if edited.type != type_:
+        changes.append(f"{table}.{fresh.name}: type is now {type_}, was {edited.type}")
     if edited.nullable != fresh.nullable:
         changes.append(f"{table}.{fresh.name}: {'may' if fresh.nullable else 'may not'} be NULL now")
     if edited.enum != fresh.enum:
         changes.append(f"{table}.{fresh.name}: the values of its type changed")
-    before = (base.column(fresh.name) if base else None) or Column(name=fresh.name)
-    kept = {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
+    before = found or Column(name=fresh.name)
+    kept: dict[str, object] = {"type": type_}
+    kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
     return fresh.model_copy(update=kept, deep=True)
 
 
 def _chosen(base: T, mine: T, fresh: T) -> T:
     """What a person changed stays; what nobody changed follows the database."""
     return fresh if mine == base else mine
+
+
+def _fact(base: T, mine: T, fresh: T) -> T:
+    """What the database changed wins; what it did not change is as people left it."""
+    return mine if fresh == base else fresh
 
 
 def _merged_list(base: list[str], mine: list[str], fresh: list[str]) -> list[str]:

@@ -31,6 +31,8 @@ def load_routes(path: Path, names: Names) -> list[Route]:
         return []
     try:
         entries = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise WorkspaceError(f"{path} cannot be read: {error}", hint="Save the file as UTF-8.") from error
     except json.JSONDecodeError as error:
         raise WorkspaceError(f"{path}, line {error.lineno}: {error.msg}", hint="Correct the file.") from error
     if not isinstance(entries, dict):

@@ -109,3 +109,15 @@ def test_other_languages_are_not_refused_for_want_of_words(shop: Catalog, questi
 def test_odd_questions_are_planned_without_harm(shop: Catalog, question: str) -> None:
     shop.gate(question, WHOLE)
     assert shop.plan(question, PRUNED)["tables"]
+
+
+def test_what_is_gone_since_an_older_index_is_left_out(shop: Catalog) -> None:
+    question = "How many orders did each customer place?"
+    plan = shop.plan(question, WHOLE)
+    before = shop.schema_text(plan, "postgres")
+    gone = {**plan["tables"][0], "name": "dropped"}
+    assert shop.schema_text({**plan, "tables": [gone, *plan["tables"]]}, "postgres") == before
+    found = shop.examples(question, plan, WHOLE)
+    marked = shop.mark(question, [{**found[0], "id": "deleted"}, *found], WHOLE)
+    assert [example["id"] for example in marked] == [example["id"] for example in found]
+    assert shop.mark(question, [{**found[0], "id": "deleted"}], WHOLE) == []

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.cards import Column, TableCard
+from state.cards import Column, ForeignKey, TableCard
 from tests.tools.catalog.shop import CARDS, CUSTOMER, column
 from tools.catalog import merge
 
@@ -62,6 +62,35 @@ def test_without_a_base_every_edit_counts_as_made() -> None:
     assert merged.columns == [Column(name="a", type="int", description="mine", key=True, samples=["1"])]
 
 
+def test_a_column_that_a_person_took_out_stays_out() -> None:
+    mine = CUSTOMER.model_copy(deep=True)
+    del mine.columns[2]
+    fresh = CUSTOMER.model_copy(deep=True)
+    fresh.columns[2].type = "varchar(80)"
+    (merged,), changes = merge([CUSTOMER], [mine], [fresh])
+    assert merged == mine and changes == ["customer.city: was taken out of the card and stays out"]
+    assert merge([], [mine], [CUSTOMER])[0] == [CUSTOMER]
+
+
+def test_keys_and_types_that_people_corrected_stay_until_the_database_changes_them() -> None:
+    mine = CUSTOMER.model_copy(deep=True)
+    mine.primary_key = ["name"]
+    mine.foreign_keys = [ForeignKey(columns=["city"], table="town", to=["name"])]
+    mine.columns[1].type = "varchar(9)"
+    assert merge([CUSTOMER], [mine], [CUSTOMER]) == ([mine], [])
+    fresh = CUSTOMER.model_copy(deep=True)
+    fresh.primary_key = ["id", "name"]
+    fresh.foreign_keys = [ForeignKey(columns=["city"], table="place", to=["id"])]
+    fresh.columns[1].type = "uuid"
+    (merged,), changes = merge([CUSTOMER], [mine], [fresh])
+    assert merged == fresh and changes == [
+        "customer: primary key is now id, name",
+        "customer: foreign keys changed",
+        "customer.name: type is now uuid, was varchar(9)",
+    ]
+    assert merge([], [mine], [CUSTOMER])[0] == [CUSTOMER]
+
+
 _columns = st.lists(
     st.builds(
         Column,
@@ -87,10 +116,16 @@ def test_facts_follow_the_database_and_edits_survive(
     merged, _ = merge(base, mine, theirs)
     fresh, own, old = ({card.name: card for card in cards} for cards in (theirs, mine, base))
     for card in merged:
-        assert [(c.name, c.type) for c in card.columns] == [(c.name, c.type) for c in fresh[card.name].columns]
+        taken_out = set()
+        if card.name in own and card.name in old:
+            taken_out = {c.name for c in old[card.name].columns} - {c.name for c in own[card.name].columns}
+        assert [c.name for c in card.columns] == [c.name for c in fresh[card.name].columns if c.name not in taken_out]
         for item in card.columns:
             edited = own[card.name].column(item.name) if card.name in own else None
-            before = (old[card.name].column(item.name) if card.name in old else None) or Column(name="")
+            found = old[card.name].column(item.name) if card.name in old else None
+            now = fresh[card.name].column(item.name)
+            assert now and item.type == (edited.type if edited and found and found.type == now.type else now.type)
+            before = found or Column(name="")
             if edited and edited.description != before.description:
                 assert item.description == edited.description
     assert merge(theirs, merged, theirs)[0] == merged

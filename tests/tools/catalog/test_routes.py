@@ -37,3 +37,12 @@ def test_a_bad_entry_is_named(tmp_path: Path, text: str, told: str) -> None:
     path.write_text(text)
     with pytest.raises(WorkspaceError, match=told):
         load_routes(path, NAMES)
+
+
+def test_a_file_in_another_encoding_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "keywords.json"
+    path.write_bytes('{"Größe": ["orders"]}'.encode("latin-1"))
+    with pytest.raises(WorkspaceError, match="cannot be read"):
+        load_routes(path, NAMES)
+    path.write_bytes('{"Größe": ["orders"]}'.encode("utf-8-sig"))
+    assert seeds("welche größe", load_routes(path, NAMES)) == ["orders"]
