@@ -32,6 +32,7 @@ def examine(workspace: str = "") -> Iterator[Check]:
     def find() -> str:
         opened.append(open_workspace(workspace))
         effective(None, opened[0])
+        _ = opened[0].notes
         return str(opened[0].path)
 
     yield _guarded("workspace", find)
@@ -78,7 +79,17 @@ def _database(workspace: Workspace) -> str:
 
 
 def _index(workspace: Workspace) -> str:
+    from tools.catalog import is_stale, load_cards, load_fewshots
+
     catalog = workspace.catalog
+    stale = ["tables.jsonl"] if is_stale(workspace.path, load_cards(workspace.path / "tables.jsonl")) else []
+    mine, indexed = (
+        sorted(shot.model_dump_json(exclude={"id"}) for shot in shots)
+        for shots in (load_fewshots(workspace.path / "fewshots.jsonl"), catalog.fewshots)
+    )
+    stale += ["fewshots.jsonl"] if mine != indexed else []
+    if stale:
+        raise HopQLError(f"{' and '.join(stale)} changed after the index was built.", hint="Run `hopql index`.")
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
 
 

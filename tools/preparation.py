@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.errors import ConnectError
-from tools.workspace import CONFIG, Workspace, effective, open_workspace, write_config
+from state.context import Context
+from tools.addresses import filled, lasting, same_database
+from tools.errors import ConnectError, DiskError, UsageError
+from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_config, write_config
 
 if TYPE_CHECKING:
     from state.cards import TableCard
@@ -18,6 +20,8 @@ Progress = Callable[[str, int, int], None]
 
 CARDS = "tables.jsonl"
 INTROSPECTED = ".introspected.jsonl"
+REMOVED = ".removed.jsonl"
+"""Cards of tables that an introspection no longer found, as people left them."""
 _STARTERS = {
     "fewshots.jsonl": "",
     "keywords.json": "{}\n",
@@ -36,55 +40,103 @@ class Introduction:
     suggested: int
     changes: list[str] = field(default_factory=list)
     first: bool = True
+    left_out: list[str] = field(default_factory=list)
+    """What could not be read, in words, one table or column each."""
+    kept: list[str] = field(default_factory=list)
+    """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
 
 
 def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | None = None) -> Introduction:
     """Introspect the database behind `url` into `folder`'s cards. People's edits of the cards survive: changes of the
-    database are merged into them and told.
+    database are merged into them and told; the cards of tables that are gone are kept beside, and taken up again when
+    their table comes back.
+
+    `url` may hold `${VARIABLE}`, which is stored as it is; the path of a database file is stored absolute.
 
     Raises:
+        UsageError: when the folder is the workspace of another database; nothing is written then.
         ConnectError: when the database cannot be reached, or has no table that can be read.
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
+        DiskError: when a file cannot be written.
     """
     from tools.catalog import load_cards, merge, save_cards
-    from tools.database import connect, suggest_joins
 
+    url = lasting(url)
+    _refuse_another(folder, url)
     first = not (folder / CARDS).exists()
     mine = [] if first else load_cards(folder / CARDS)
     base = load_cards(folder / INTROSPECTED) if (folder / INTROSPECTED).exists() else []
-    engine = connect(url)
-    try:
-        fresh = engine.introspect(progress=progress)
-        if not fresh:
-            raise ConnectError(
-                f"{engine.label} has no table with columns that this login can read.",
-                hint="Check the database's name and schema, or grant the login SELECT (and USAGE on the schema).",
-            )
-        fresh = suggest_joins(fresh, engine, progress=progress)
-        database = engine.label
-    finally:
-        engine.close()
-    cards, changes = (fresh, []) if first else merge(base, mine, fresh)
+    removed = load_cards(folder / REMOVED) if (folder / REMOVED).exists() else []
+    left_out: list[str] = []
+    database, fresh = _introspected(filled(url), left_out, progress)
+    before = {card.name for card in (*mine, *base)}
+    found = {card.name for card in fresh}
+    back = [card for card in removed if card.name in found and card.name not in before and not first]
+    cards, changes = (fresh, []) if first else merge(base, [*mine, *back], fresh)
+    gone = [card for card in mine if card.name not in found]
     if not (folder / CONFIG).exists():
         write_config(folder, name or folder.resolve().name, url)
+    if gone:
+        names = {card.name for card in gone}
+        save_cards(folder / REMOVED, [*(card for card in removed if card.name not in names), *gone])
     save_cards(folder / CARDS, cards)
     save_cards(folder / INTROSPECTED, fresh)
-    for file, text in _STARTERS.items():
-        if not (folder / file).exists():
-            (folder / file).write_text(text, encoding="utf-8")
+    _write_starters(folder)
     return Introduction(
         folder=folder,
         database=database,
         tables=len(cards),
         columns=sum(len(card.columns) for card in cards),
-        suggested=_suggested(cards),
-        changes=changes,
+        suggested=sum(len(card.suggested_joins) for card in cards),
+        changes=[change.replace(" (its edits are lost)", "") for change in changes]
+        + [f"{card.name}: is back, with the card that was kept" for card in back],
         first=first,
+        left_out=left_out,
+        kept=[card.name for card in gone],
     )
 
 
-def _suggested(cards: list[TableCard]) -> int:
-    return sum(len(card.suggested_joins) for card in cards)
+def _refuse_another(folder: Path, url: str) -> None:
+    """Raise UsageError when the folder is the workspace of another database."""
+    from tools.database.failures import scrub
+
+    if not (folder / CONFIG).exists():
+        return
+    theirs = read_config(folder).url
+    if not same_database(theirs, url):
+        raise UsageError(
+            f"{folder} is the workspace of another database: {scrub(theirs)}, not {scrub(url)}.",
+            hint=f"Choose another folder with -w, or edit url in {folder / CONFIG} if the database has moved.",
+        )
+
+
+def _introspected(url: str, left_out: list[str], progress: Progress | None) -> tuple[str, list[TableCard]]:
+    """The database's name for people and its cards, joins suggested; what could not be read goes to `left_out`."""
+    from tools.database import connect, suggest_joins
+
+    engine = connect(url)
+    try:
+        fresh = engine.introspect(progress=progress, tell=left_out.append)
+        if not fresh:
+            raise ConnectError(
+                f"{engine.label} has no table with columns that this login can read.",
+                hint="Check the database's name and schema, or grant the login SELECT (and USAGE on the schema).",
+            )
+        return engine.label, suggest_joins(fresh, engine, progress=progress)
+    finally:
+        engine.close()
+
+
+def _write_starters(folder: Path) -> None:
+    """The files that people fill, where they are not there yet."""
+    for file, text in _STARTERS.items():
+        if not (folder / file).exists():
+            try:
+                (folder / file).write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise DiskError(
+                    f"{folder / file} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
+                ) from error
 
 
 def index(folder: Path, *, progress: Progress | None = None, values: bool = False) -> BuildReport:
@@ -110,8 +162,9 @@ def index(folder: Path, *, progress: Progress | None = None, values: bool = Fals
     )
 
 
-def read_schema_once(workspace: Workspace, *, progress: Progress | None = None) -> bool:
-    """Have the embedded model read the part of the prompt that all questions share, and keep it on disk.
+def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:
+    """Have the embedded model (`model`; empty: the one that holds) read the part of the prompt that all questions
+    share, and keep it on disk.
 
     Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or a schema too large to be
     shown whole.
@@ -123,7 +176,7 @@ def read_schema_once(workspace: Workspace, *, progress: Progress | None = None) 
     from tools.models.known import is_local
     from tools.prompting import prompt_for
 
-    options = effective(None, workspace)
+    options = effective(Context(model=model) if model else None, workspace)
     if not is_local(options.model) or options.layout == "spec":
         return False
     plan = workspace.catalog.plan("", options)

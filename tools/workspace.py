@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import tomllib
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from state.context import Context
-from tools.errors import UsageError, WorkspaceError
+from tools.addresses import filled
+from tools.errors import DiskError, UsageError, WorkspaceError
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from tools.database import Engine
 
 CONFIG = "workspace.toml"
+INDEXED = ("tables.jsonl", "fewshots.jsonl")
+"""Files that the index is built from."""
 DEMO = "demo"
 _LOCAL = Path("hopql")
-_VARIABLE = re.compile(r"\$\{(\w+)\}")
 
 
 class Config(BaseModel):
@@ -60,9 +61,16 @@ class Workspace:
 
     @property
     def notes(self) -> str:
-        """The workspace's standing definitions, rules and units (`notes.md`), or nothing."""
+        """The workspace's standing definitions, rules and units (`notes.md`), or nothing.
+
+        Raises:
+            WorkspaceError: when the file cannot be read.
+        """
         file = self.path / "notes.md"
-        return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
+        try:
+            return file.read_text(encoding="utf-8-sig").strip() if file.is_file() else ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise WorkspaceError(f"{file} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
 
     @cached_property
     def engine(self) -> Engine:
@@ -77,18 +85,22 @@ class Workspace:
 
     @property
     def url(self) -> str:
-        """The database's URL with variables of the environment filled in: it may hold a password."""
+        """The database's URL with variables of the environment filled in: it may hold a password.
 
-        def value(match: re.Match[str]) -> str:
-            name = match.group(1)
-            if name not in os.environ:
-                raise WorkspaceError(
-                    f"{self.path / CONFIG} takes {name} from the environment, where it is not set.",
-                    hint=f"Set {name}, or write the URL out.",
-                )
-            return os.environ[name]
+        Raises:
+            WorkspaceError: when a variable is not set.
+        """
+        return filled(self.config.url)
 
-        return _VARIABLE.sub(value, self.config.url)
+    @property
+    def edited(self) -> list[str]:
+        """Files that were written after the index was built from them; none where there is no index."""
+        manifest = self.path / "index" / "manifest.json"
+        if not manifest.is_file():
+            return []
+        built = manifest.stat().st_mtime_ns
+        files = [self.path / name for name in INDEXED]
+        return [file.name for file in files if file.is_file() and file.stat().st_mtime_ns > built]
 
     @property
     def catalog(self) -> Catalog:
@@ -119,7 +131,7 @@ def read_config(path: Path) -> Config:
             f"There is no workspace in {path}.", hint="Run `hopql init DATABASE_URL`, or `hopql demo` to try HopQL out."
         )
     try:
-        return Config.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+        return Config.model_validate(tomllib.loads(file.read_text(encoding="utf-8-sig")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise WorkspaceError(f"{file} is not valid TOML: {error}.", hint="Correct that line.") from error
     except ValidationError as error:
@@ -129,8 +141,11 @@ def read_config(path: Path) -> Config:
 
 
 def write_config(path: Path, name: str, url: str) -> None:
-    """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password."""
-    path.mkdir(parents=True, exist_ok=True)
+    """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password.
+
+    Raises:
+        DiskError: when it cannot be written.
+    """
     file = path / CONFIG
     text = (
         f"name = {json.dumps(name, ensure_ascii=False)}\n"
@@ -138,9 +153,15 @@ def write_config(path: Path, name: str, url: str) -> None:
         f"url = {json.dumps(url, ensure_ascii=False)}\n\n"
         "# Defaults of this workspace's runs, for example max_rows = 200.\n[options]\n"
     )
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as out:
-        out.write(text)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text)
+    except OSError as error:
+        raise DiskError(
+            f"{file} cannot be written: {error.strerror}.", hint="Choose another folder with -w, or free some space."
+        ) from error
 
 
 def locate(spec: str = "") -> Path:
