@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -63,7 +64,8 @@ def _told(name: str, call: Callable[[], T]) -> T:
     try:
         return call()
     except openai.OpenAIError as error:
+        said = re.sub(r"://\S*@", "://", str(error))  # a login in HOPQL_BASE_URL is not shown
         raise ModelError(
-            f"The embedding service failed for {name}: {str(error).splitlines()[0]}",
+            f"The embedding service failed for {name}: {said.splitlines()[0]}",
             hint="Check HOPQL_API_KEY (or OPENAI_API_KEY), HOPQL_BASE_URL and the model's name.",
         ) from error

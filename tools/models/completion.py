@@ -47,8 +47,8 @@ def complete(
     """Ask once. The user's turn is `prefix + tail`; `opened` is what the assistant's turn starts with.
 
     The embedded model continues `opened` and ends at `stop`. With a `cache_key`, `system` and `prefix` are read once
-    and then come from memory or disk. Other models get `opened` as the end of the user's turn, and no `stop`: they
-    like to write the fence again, and would stop at once.
+    and then come from memory or disk. Other models get `opened` as the end of the user's turn, on a line of its own,
+    and no `stop`: they like to write the fence again, and would stop at once.
 
     Raises:
         ModelError: no answer: it timed out, the key is wrong, the server died, or the prompt is too long for it.
@@ -69,7 +69,9 @@ def complete(
         )
     from langchain_core.messages import HumanMessage, SystemMessage
 
-    messages = [HumanMessage(prefix + tail + opened)]
+    asked = prefix + tail
+    apart = "\n\n" if opened and asked and not asked.endswith("\n") else ""
+    messages = [HumanMessage(asked + apart + opened)]
     start = time.monotonic()
     answer = model.invoke(
         [SystemMessage(system), *messages] if system else messages,

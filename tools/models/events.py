@@ -9,13 +9,25 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import httpx
 
 from tools.errors import ModelError
 from tools.models.link import Link
+
+
+def lines(pieces: Iterable[bytes]) -> Iterator[str]:
+    """Lines of an event stream, without their ends. U+2028 and its like, which JSON may hold, end no line."""
+    rest: list[bytes] = []
+    for piece in pieces:
+        *ended, last = piece.split(b"\n")
+        for part in ended:
+            yield b"".join([*rest, part]).decode(errors="replace").rstrip("\r")
+            rest = []
+        rest.append(last)
+    yield b"".join(rest).decode(errors="replace").rstrip("\r")
 
 
 def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict[str, Any]]:
@@ -34,7 +46,7 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
         if answer.status_code != 200:
             answer.read()
             answer.raise_for_status()
-        for line in answer.iter_lines():
+        for line in lines(answer.iter_bytes()):
             kind, _, text = line.partition(": ")
             if kind in ("data", "error") and text.startswith("{"):
                 event: dict[str, Any] = json.loads(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import openai
@@ -27,14 +28,25 @@ class HostedChat(ChatOpenAI):
         if self.temperature is None:
             kwargs.pop("temperature", None)
         try:
-            return super()._generate(messages, stop, run_manager, **kwargs)
+            answer = super()._generate(messages, stop, run_manager, **kwargs)
+            if not answer.generations:
+                raise LookupError("no choices")
+            return answer
         except openai.BadRequestError as error:
             if "temperature" in str(error) and self.temperature is not None:
                 self.temperature = None
                 return self._generate(messages, stop, run_manager, **kwargs)
-            raise told(error, self.model_name, str(self.openai_api_base or "https://api.openai.com/v1")) from error
+            raise told(error, self.model_name, self._place()) from error
         except openai.OpenAIError as error:
-            raise told(error, self.model_name, str(self.openai_api_base or "https://api.openai.com/v1")) from error
+            raise told(error, self.model_name, self._place()) from error
+        except (AttributeError, TypeError, ValueError, LookupError) as error:  # a page in HTML, null for the choices
+            raise ModelError(
+                f"{self._place()} answers, but not as an OpenAI-compatible server does.",
+                hint="Check HOPQL_BASE_URL: it often ends in /v1.",
+            ) from error
+
+    def _place(self) -> str:
+        return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
 
 
 def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
@@ -66,6 +78,11 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         ) from error
 
 
+def without_login(url: str) -> str:
+    """The URL as it may be shown: without `user:password@`."""
+    return re.sub(r"://\S*@", "://", url)
+
+
 def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
     """The failure in words that say what to do."""
     if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
@@ -78,8 +95,10 @@ def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
         return ModelError(f"{place} did not answer in time.", hint="Try again, or allow more time.")
     if isinstance(error, openai.APIConnectionError):
         return ModelError(
-            f"{place} cannot be reached: {error.__cause__ or error}.", hint="Check HOPQL_BASE_URL and the network."
+            f"{place} cannot be reached: {without_login(str(error.__cause__ or error))}.",
+            hint="Check HOPQL_BASE_URL and the network.",
         )
     if isinstance(error, openai.RateLimitError):
         return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
-    return ModelError(f"{place} failed for {name}: {str(error).splitlines()[0][:300]}")
+    said = without_login((str(error).splitlines() or [type(error).__name__])[0])
+    return ModelError(f"{place} failed for {name}: {said[:300]}")

@@ -39,11 +39,13 @@ def describe(name: str = "") -> str:
         from tools.models import factory
 
         factory.chat_model(wanted)
-        place = f" at {settings().base_url}" if settings().base_url else ""
+        from tools.models.hosted import without_login
+
+        place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"
     from tools.errors import ModelError
     from tools.models.server import server_status
-    from tools.models.weights import expected
+    from tools.models.weights import check, expected
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():
@@ -51,5 +53,6 @@ def describe(name: str = "") -> str:
             f"The weights of {wanted} are not on this machine ({path}).",
             hint="The first question fetches them; `hopql demo` does it now.",
         )
+    check(wanted.partition(":")[2].strip())
     runs = any(status["healthy"] for status in server_status())
     return f"{path.name}, its server {'runs' if runs else 'starts with the first question'}"

@@ -22,7 +22,7 @@ from tools.models.events import events
 from tools.models.link import Link
 from tools.models.running import Spec, folder, slots_folder
 
-_LIMIT_BYTES = 2 << 30
+_LIMIT_BYTES = 1 << 30
 _SPARE_BYTES = 1 << 30
 _VERSION = "1"
 
@@ -67,7 +67,11 @@ def hold(link: Link, head: str, cache_key: str, *, timeout_s: float, progress: P
     if not (path.exists() and _restored(link, path, timeout_s)):
         _read(link, head, timeout_s, progress)
         _save(link, path)
-    note.write_text(noted, encoding="utf-8")
+    try:
+        note.write_text(noted, encoding="utf-8")
+    except OSError:  # a full disk: without the note the prefix is looked for on disk again
+        with contextlib.suppress(OSError):
+            note.unlink()
 
 
 def forget(link: Link) -> None:

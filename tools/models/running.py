@@ -56,19 +56,16 @@ def folder() -> Path:
     Raises:
         DiskError: it cannot be made.
     """
-    path = settings().cache_dir / "server"
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
-    return path
+    return _made(settings().cache_dir / "server")
 
 
 def slots_folder() -> Path:
-    """Where saved prompt caches are."""
-    path = settings().cache_dir / "prompts"
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return path
+    """Where saved prompt caches are; made, for this user only, when missing.
+
+    Raises:
+        DiskError: it cannot be made.
+    """
+    return _made(settings().cache_dir / "prompts")
 
 
 def log_path(model: str) -> Path:
@@ -109,6 +106,14 @@ def last_line(model: str) -> str:
     told = [line.strip() for line in lines if line.strip()]
     worst = [line for line in told if " E " in line or "error" in line.lower() or "llama-server" in line]
     return (worst or told or ["the log is empty"])[-1][-300:]
+
+
+def _made(path: Path) -> Path:
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
+    return path
 
 
 def _cores() -> int:

@@ -58,6 +58,26 @@ def expected(size: str = "") -> Path:
     return own.expanduser().absolute() if own is not None and not size else located(_artifact(size))
 
 
+def check(size: str = "") -> None:
+    """Whether that file has the right number of bytes, or, when it is the user's own, is a GGUF file. Reads no more.
+
+    Raises:
+        ModelError: it is missing, truncated or another one.
+        UsageError: there is no such size.
+    """
+    path = expected(size)
+    if settings().model_path is not None and not size:
+        _own(path)
+        return
+    wanted = REGISTRY[_artifact(size)].size
+    found = path.stat().st_size if path.is_file() else 0
+    if found != wanted:
+        raise ArtifactError(
+            f"The weights in {path} have {found} bytes instead of {wanted}: truncated, or changed.",
+            hint="Delete the file; `hopql demo` fetches it again.",
+        )
+
+
 def _artifact(size: str) -> str:
     if size not in _ARTIFACTS:
         raise UsageError(f"There is no model 'local:{size}'.", hint="Known: local, local:0.5b, local:1.5b.")

@@ -35,6 +35,9 @@ class Service:
     status: int = 200
     delay_s: float = 0.0
     refuses_temperature: bool = False
+    body: bytes = b""
+    """Sent as it is, when given."""
+    kind: str = "application/json"
     asked: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
 
@@ -55,9 +58,9 @@ def service() -> Iterator[Service]:
                 status = 400
             if status != 200:
                 answer = {"error": {"message": f"no: temperature {status}", "code": str(status)}}
-            sent = json.dumps(answer).encode()
+            sent = state.body or json.dumps(answer).encode()
             self.send_response(status)
-            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Type", state.kind)
             self.send_header("Content-Length", str(len(sent)))
             with contextlib.suppress(BrokenPipeError):
                 self.end_headers()

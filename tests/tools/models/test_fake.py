@@ -19,7 +19,7 @@ def test_replies_come_in_order_and_prompts_are_kept() -> None:
     assert (first.text, first.model, first.finish_reason, first.cached_tokens) == ("one", "order", "stop", 0)
     assert first.tokens_in > 3 and first.tokens_out == 1 and first.logprob is None
     assert model.invoke([HumanMessage("again")]).text == "two"
-    assert model.prompts == ["sys\nprefix tail ```sql\n", "again"]
+    assert model.prompts == ["sys\nprefix tail \n\n```sql\n", "again"]
     with pytest.raises(ModelError, match="no reply left for prompt 3"):
         complete(model, "", "", "x")
 

@@ -9,6 +9,7 @@ import pytest
 from tests.tools.models.conftest import Service
 from tools.errors import ModelError
 from tools.models import chat_model, complete, warm
+from tools.models.known import describe
 from tools.settings import settings
 
 
@@ -28,7 +29,7 @@ def test_a_completion_is_asked_as_messages(at: Service) -> None:
     assert (done.text, done.tokens_in, done.tokens_out, done.cached_tokens) == ("```sql\nSELECT 1\n```", 20, 7, 16)
     assert (done.model, done.finish_reason) == ("big", "stop")
     sent = at.asked[0]
-    assert [turn["content"] for turn in sent["messages"]] == ["sys", "prefix tail ```sql\n"]
+    assert [turn["content"] for turn in sent["messages"]] == ["sys", "prefix tail \n\n```sql\n"]
     assert (sent["max_completion_tokens"], sent["temperature"]) == (99, 0.5) and "stop" not in sent
     assert at.keys == ["Bearer secret-key"]
     warm(model, "sys", "prefix", "k")
@@ -80,3 +81,38 @@ def test_a_missing_key_is_told(own_settings: pytest.MonkeyPatch) -> None:
     own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
     with pytest.raises(ModelError, match="needs a key"):
         chat_model("openai:gpt-5")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"<html>Welcome</html>", "text/html"),
+        (b'{"id": "1", "object": "x", "created": 1, "model": "big", "choices": null}', "application/json"),
+        (b"{}", "application/json"),
+        (b'{"choices": []}', "application/json"),
+        (b"[]", "application/json"),
+        (b"not json", "application/json"),
+    ],
+)
+def test_another_kind_of_server_is_told(at: Service, body: bytes, kind: str) -> None:
+    at.body, at.kind = body, kind
+    with pytest.raises(ModelError, match="not as an OpenAI-compatible server"):
+        complete(chat_model("openai:big", timeout_s=19), "", "", "q")
+
+
+def test_a_login_in_the_address_is_never_shown(at: Service, own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.setenv("HOPQL_BASE_URL", at.url.replace("://", "://me:hun@t/er2@"))
+    settings.cache_clear()
+    assert "er2" not in describe("openai:big") and "hun" not in describe("openai:big")
+    own_settings.setenv("HOPQL_BASE_URL", at.url.replace("://", "://me:hunter2@"))
+    settings.cache_clear()
+    at.status = 500
+    with pytest.raises(ModelError) as caught:
+        complete(chat_model("openai:big", timeout_s=18), "", "", "q")
+    assert "hunter2" not in str(caught.value) and "127.0.0.1" in str(caught.value)
+
+
+def test_the_opening_has_a_line_of_its_own(at: Service) -> None:
+    for tail, sent in (("q", "q\n\n```sql\n"), ("q\n", "q\n```sql\n")):
+        complete(chat_model("openai:big"), "", "", tail)
+        assert at.asked[-1]["messages"][0]["content"] == sent

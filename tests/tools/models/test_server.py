@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import psutil
 import pytest
@@ -239,3 +240,13 @@ def test_no_model_and_no_way_to_fetch_it_names_the_ways_out(own_settings: pytest
     with pytest.raises(ArtifactError, match="HOPQL_OFFLINE forbids") as told:
         complete(chat_model("local"), "", "", "q")
     assert "HOPQL_MODEL_PATH" in told.value.hint and "openai:NAME" in told.value.hint
+
+
+def test_a_note_that_cannot_be_written_is_no_failure(
+    model: LocalChat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warm(model, "sys", "a b c ", "my db")
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_text", Mock(side_effect=OSError(28, "No space left on device")))
+        assert complete(model, "sys", "other ", "tail", cache_key="my db").text == "SELECT 9"
+    assert not list((tmp_path / "cache" / "server").glob("*.slot"))
