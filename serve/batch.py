@@ -7,56 +7,121 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.errors import DiskError, UsageError
+from serve.journal import Journal, identity
+from tools.errors import ArtifactError, ConnectError, DiskError, ModelError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from serve.client import HopQL
+    from serve.result import Result
 
-_STOPS = (4, 6)
-"""Exit codes of failures that the next question would meet too: no database, no model."""
+_STOPS = (WorkspaceError.exit_code, ConnectError.exit_code, DiskError.exit_code)
+"""Exit codes of failures that every further question would meet too."""
 
 
 def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = False, notes: str = "") -> int:
     """Answer each line of `source`; go on after those that an earlier run answered.
 
     With `out`, lines are appended to that file, which is also what a later run goes on from. Without it they go to
-    stdout, those of an earlier run first, and are kept in the cache under the file's, the workspace's and the options'
-    names.
+    stdout, those of an earlier run that was stopped first; until the run is complete they are kept in the cache under
+    what the answers hang on: questions, workspace, notes, index, model and options.
+
+    A failure of one question is its answer, and the run goes on. A failure of the surroundings (workspace, database,
+    disk) stops it, as does one of the model that the next question meets too; that question is asked again later.
 
     Returns:
         The exit code: 0 when all were put, else that of the failure that stopped the run.
 
     Raises:
-        UsageError: when a line is not a question; nothing is asked then.
+        UsageError: when a line is not a question, there is no such model, or `out` is not a file of answers; nothing
+            is asked or changed then.
         DiskError: when a line cannot be written.
     """
     questions = list(read_questions(Path(source)))
-    journal = Path(out) if out else _journal(client, source, notes)
+    if out and Path(out).exists() and Path(out).samefile(source):
+        raise UsageError(f"{out} is the file of the questions.", hint="Name another file with --out.")
+    _check_model(client)
+    journal = Journal(Path(out) if out else _hidden(client, source, notes))
     if fresh:
-        journal.unlink(missing_ok=True)
-    done = _mend(journal)
-    echo = out is None
-    if done:
-        print(f"{len(done)} of {len(questions)} were answered before; --fresh asks again.", file=sys.stderr)  # noqa: T201
+        journal.remove()
+    done = journal.read()
+    journal.mend()
+    answered = sum(identity(item["id"]) in done for item in questions)
+    if answered:
+        _say(f"{answered} of {len(questions)} were answered before; --fresh asks again.")
+    run = _Run(journal, len(questions), echo=out is None)
     for number, item in enumerate(questions, 1):
-        line = done.get(_identity(item["id"]))
-        if line is None:
-            result = client.ask(
-                item["question"], notes="\n".join(part for part in (notes, item.get("notes", "")) if part)
-            )
-            if result.failure and result.failure["exit_code"] in _STOPS:
-                print(f"Stopped at {item['id']}: {result.failure['message']} {result.failure['hint']}", file=sys.stderr)  # noqa: T201
-                print("What is answered is kept; run the same command to go on.", file=sys.stderr)  # noqa: T201
-                return result.failure["exit_code"]
-            line = json.dumps(result.batch_line(item["id"]), ensure_ascii=False, default=str)
-            _append(journal, line)
-            print(f"[{number}/{len(questions)}] {item['id']}: {result.error or result.answer}", file=sys.stderr)  # noqa: T201
-        if echo:
+        line = done.get(identity(item["id"]))
+        if line is not None:
+            run.show(line)
+            continue
+        stopped = run.take(number, item["id"], _asked(client, item, notes))
+        if stopped:
+            return stopped
+    stopped = run.finish()
+    if not stopped and out is None:
+        journal.remove()
+    return stopped
+
+
+@dataclass
+class _Run:
+    """A batch under way. An answer that failed for the model is held back until another shows that the model works."""
+
+    journal: Journal
+    total: int
+    echo: bool
+    held: tuple[int, object, Result] | None = None
+    model_works: bool = False
+
+    def take(self, number: int, name: object, result: Result) -> int:
+        """Write a result, or hold it back; return the exit code when the run is to stop, else 0."""
+        code = result.failure["exit_code"] if result.failure else 0
+        if code == ModelError.exit_code:
+            if self.held or (result.failure and result.failure["kind"] == ArtifactError.__name__):
+                return self._stop(self.held or (number, name, result))
+            self.held = number, name, result
+            return 0
+        if code in _STOPS:
+            return self._stop((number, name, result))
+        if result.model_calls:
+            self.model_works = True
+            self._release()
+        self._write(number, name, result)
+        return 0
+
+    def finish(self) -> int:
+        """Write what is held back when the model was seen to work, else stop."""
+        if self.held and not self.model_works:
+            return self._stop(self.held)
+        self._release()
+        return 0
+
+    def show(self, line: str) -> None:
+        """A line on stdout, where that is wanted."""
+        if self.echo:
             print(line, flush=True)  # noqa: T201
-    return 0
+
+    def _release(self) -> None:
+        if self.held:
+            self._write(*self.held)
+            self.held = None
+
+    def _write(self, number: int, name: object, result: Result) -> None:
+        line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
+        self.journal.append(line, mode=0o600 if self.echo else 0o666)
+        _say(f"[{number}/{self.total}] {name}: {result.error or result.answer}")
+        self.show(line)
+
+    def _stop(self, failed: tuple[int, object, Result]) -> int:
+        _, name, result = failed
+        assert result.failure is not None
+        _say(f"Stopped at {name}: {result.failure['message']} {result.failure['hint']}")
+        _say("What is answered is kept; run the same command to go on.")
+        return result.failure["exit_code"]
 
 
 def read_questions(path: Path) -> Iterator[dict[str, Any]]:
@@ -66,55 +131,52 @@ def read_questions(path: Path) -> Iterator[dict[str, Any]]:
         UsageError: when the file or a line cannot be read; the message names the line.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be read: {error}.", hint="Give a JSONL file in UTF-8.") from error
-    for number, line in enumerate(text.splitlines(), 1):
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a JSONL file in UTF-8.") from error
+    for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
         try:
-            item = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise UsageError(f"{path}, line {number}: {error}.", hint="Each line is one JSON object.") from error
+            item = json.loads(line.decode())
+        except ValueError as error:
+            raise UsageError(f"{path}, line {number}: {error}.", hint="Each line is one JSON object, UTF-8.") from error
         if not isinstance(item, dict) or not isinstance(item.get("question"), str):
             raise UsageError(f"{path}, line {number}: no question in it.", hint='A line is {"id": 1, "question": "…"}.')
         yield {"id": number, **item, "notes": str(item.get("notes") or "")}
 
 
-def _identity(value: object) -> str:
-    return json.dumps(value)
+def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:
+    return client.ask(item["question"], notes="\n".join(part for part in (notes, item["notes"]) if part))
 
 
-def _journal(client: HopQL, source: str, notes: str) -> Path:
+def _check_model(client: HopQL) -> None:
+    """Raise UsageError for a model that there is not, which no question could use."""
+    from state.context import Context
+    from tools.models.known import describe
+    from tools.workspace import effective
+
+    with suppress(ModelError):
+        describe(effective(Context(**client.options), client.workspace).model)
+
+
+def _hidden(client: HopQL, source: str, notes: str) -> Path:
+    """Where answers are kept that go to stdout: named by all that they hang on."""
+    from state.context import Context
     from tools.settings import settings
+    from tools.workspace import effective
 
-    content = Path(source).read_bytes()
-    key = json.dumps(
-        [str(client.workspace.path), client.options, notes, hashlib.sha256(content).hexdigest()], default=str
-    )
-    return settings().cache_dir / "batches" / f"{hashlib.sha256(key.encode()).hexdigest()[:24]}.jsonl"
-
-
-def _mend(journal: Path) -> dict[str, str]:
-    """The complete lines of a journal by id; a last line that was cut off is taken out of the file."""
-    if not journal.exists():
-        return {}
-    done: dict[str, str] = {}
-    kept = []
-    for line in journal.read_text(encoding="utf-8").splitlines():
-        with suppress(json.JSONDecodeError, KeyError, TypeError):
-            done[_identity(json.loads(line)["id"])] = line
-            kept.append(line)
-    journal.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
-    return done
+    workspace = client.workspace
+    manifest = workspace.path / "index" / "manifest.json"
+    options = effective(Context(**client.options), workspace)
+    key = [
+        str(workspace.path), workspace.config.url, workspace.notes, notes, options.model_dump_json(),
+        options.model or settings().model, settings().base_url, str(settings().model_path),
+        manifest.stat().st_mtime_ns if manifest.exists() else 0,
+        hashlib.sha256(Path(source).read_bytes()).hexdigest(),
+    ]  # fmt: skip
+    return settings().cache_dir / "batches" / f"{hashlib.sha256(json.dumps(key).encode()).hexdigest()[:24]}.jsonl"
 
 
-def _append(journal: Path, line: str) -> None:
-    try:
-        journal.parent.mkdir(parents=True, exist_ok=True)
-        with journal.open("a", encoding="utf-8") as out:
-            out.write(line + "\n")
-    except OSError as error:
-        raise DiskError(
-            f"{journal} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
-        ) from error
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)  # noqa: T201

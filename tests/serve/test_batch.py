@@ -1,0 +1,101 @@
+"""Batches: what stops one, what is kept, and that no file but ours is ever changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serve.batch import read_questions, run_batch
+from serve.client import HopQL
+from serve.journal import Journal
+from tools.errors import UsageError
+
+GOOD = "SELECT name FROM product ORDER BY price DESC"
+LINE = '{"id": 1, "sql": "SELECT 1", "seconds": 0.1}\n'
+
+
+def client_of(shop: Path, script: Path, *entries: dict[str, str]) -> HopQL:
+    script.write_text("".join(json.dumps(entry) + "\n" for entry in entries))
+    return HopQL(shop, model=f"fake:{script}", gate="off")
+
+
+def questions_in(file: Path, *texts: str) -> str:
+    file.write_text("".join(json.dumps({"question": text}) + "\n" for text in texts))
+    return str(file)
+
+
+def lines_of(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+@pytest.mark.parametrize("text", [
+    '{"id": 1, "question": "How many?"}\n', '{"id": 1, "question": "How many?"}', "notes of mine", f"{LINE}hello\n",
+    f"\n[]\n{LINE}",
+])  # fmt: skip
+def test_a_file_that_is_not_ours_is_left_as_it_is(shop: Path, tmp_path: Path, text: str) -> None:
+    client = client_of(shop, tmp_path / "script.jsonl", {"match": ".", "reply": GOOD})
+    source = questions_in(tmp_path / "questions.jsonl", "What products?")
+    out = tmp_path / "out.jsonl"
+    out.write_text(text)
+    for fresh in (False, True):
+        with pytest.raises(UsageError, match="not an answer"):
+            run_batch(client, source, str(out), fresh=fresh)
+        with pytest.raises(UsageError, match="file of the questions"):
+            run_batch(client, source, source, fresh=fresh)
+    assert out.read_text() == text and "What products?" in Path(source).read_text()
+
+
+def test_a_cut_line_is_taken_out_and_nothing_else_is_touched(tmp_path: Path) -> None:
+    whole = '{"seconds":1,"sql":"SELECT \'a\u2028b\'","id":"ü"}\n'.encode()
+    file = tmp_path / "out.jsonl"
+    file.write_bytes(whole + '{"id": 2, "sql": "ü'.encode()[:-1])
+    journal = Journal(file)
+    assert list(journal.read()) == ['"\\u00fc"']
+    journal.mend()
+    assert file.read_bytes() == whole
+    file.write_bytes(whole + LINE.encode()[:-1])
+    journal.mend()
+    assert file.read_bytes() == whole + LINE.encode(), "a whole line that lacks its end is kept"
+
+
+def test_questions_are_split_at_line_ends_only(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_bytes('\ufeff{"question": "a\u2028b\u0085c"}\r\n{"question": "d"}'.encode())
+    assert [item["question"] for item in read_questions(file)] == ["a\u2028b\u0085c", "d"]
+
+
+def test_one_question_that_fails_the_model_is_written_and_the_run_goes_on(shop: Path, tmp_path: Path) -> None:
+    client = client_of(
+        shop, tmp_path / "script.jsonl", {"match": "gadgets", "error": "too long"}, {"match": ".", "reply": GOOD}
+    )
+    source = questions_in(tmp_path / "questions.jsonl", "What products?", "What gadgets?", "Which products?")
+    assert run_batch(client, source, str(tmp_path / "out.jsonl")) == 0
+    assert [(line["id"], bool(line["error"])) for line in lines_of(tmp_path / "out.jsonl")] == [
+        (1, False), (2, True), (3, False),
+    ]  # fmt: skip
+
+
+def test_without_a_model_the_run_stops_and_goes_on_later(shop: Path, tmp_path: Path) -> None:
+    source = questions_in(tmp_path / "questions.jsonl", "What products?", "What gadgets?", "Which products?")
+    out = tmp_path / "out.jsonl"
+    broken = client_of(shop, tmp_path / "broken.jsonl", {"match": ".", "error": "no server"})
+    assert run_batch(broken, source, str(out)) == 6 and lines_of(out) == []
+    works = client_of(shop, tmp_path / "works.jsonl", {"match": ".", "reply": GOOD})
+    assert run_batch(works, source, str(out)) == 0
+    assert [line["error"] for line in lines_of(out)] == [None] * 3
+
+
+def test_without_a_database_the_run_stops(shop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import shutil
+
+    folder = tmp_path / "workspace"
+    shutil.copytree(shop, folder)
+    config = folder / "workspace.toml"
+    config.write_text(config.read_text().replace("shop.db", "gone.db"))
+    client = client_of(folder, tmp_path / "script.jsonl", {"match": ".", "reply": GOOD})
+    source = questions_in(tmp_path / "questions.jsonl", "What products?")
+    assert run_batch(client, source, str(tmp_path / "out.jsonl")) == 4
+    assert not (tmp_path / "out.jsonl").exists() and "Stopped at 1" in capsys.readouterr().err
