@@ -7,6 +7,8 @@ from importlib import import_module
 
 import click
 
+from tools.errors import HopQLError
+
 COMMANDS = {
     "demo": "Answer three questions on the demo database; sets everything up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
@@ -51,8 +53,6 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do."""
-    from tools.errors import HopQLError
-
     try:
         code = cli.main(standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
@@ -72,7 +72,9 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(0)
     except Exception as error:
-        _say(f"Error: something unforeseen went wrong: {type(error).__name__}: {error}")
+        from tools.database.failures import scrub
+
+        _say(f"Error: something unforeseen went wrong: {type(error).__name__}: {scrub(str(error))}")
         _say(f"What happened is written to {_record(error)}; `hopql doctor` checks the parts.")
         sys.exit(1)
 
@@ -91,18 +93,24 @@ def _stopped() -> None:
 
 
 def _record(error: Exception) -> str:
+    """Write what happened to a file that only its owner reads, without passwords; return where."""
+    import os
     import traceback
     from datetime import UTC, datetime
 
+    from tools.database.failures import scrub
     from tools.settings import settings
 
-    file = settings().cache_dir / "errors.log"
     try:
+        file = settings().cache_dir / "errors.log"
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as out:
-            out.write(f"\n{datetime.now(UTC).isoformat()} {' '.join(sys.argv)}\n")
-            out.writelines(traceback.format_exception(error))
-    except OSError:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as out:
+            file.chmod(0o600)
+            out.write(f"\n{datetime.now(UTC).isoformat()}")
+            out.writelines(f" {scrub(argument)}" for argument in sys.argv)
+            out.write("\n")
+            out.writelines(scrub(part) for part in traceback.format_exception(error))
+    except (OSError, HopQLError):
         return "nowhere, since its folder cannot be written"
     return str(file)
 
