@@ -78,7 +78,7 @@ class HopQL:
             first = error.errors()[0]
             name = ".".join(str(part) for part in first["loc"])
             raise UsageError(
-                f"Option {name}: {first['msg']}.", hint="See `hopql ask --help` for the options."
+                f"Option {name}: {first['msg']}.", hint="`hopql ask --options` lists all options."
             ) from error
 
 

@@ -93,14 +93,17 @@ class Result:
         }
 
     def records(self) -> list[dict[str, Any]]:
-        """The rows, each as a mapping; a column name that occurs again gets a number."""
+        """The rows, each as a mapping; a column name that occurs again gets a number that no other column has."""
         if self.rows is None:
             return []
-        seen: dict[str, int] = {}
-        names = []
+        given = set(self.rows["columns"])
+        names: list[str] = []
         for name in self.rows["columns"]:
-            seen[name] = seen.get(name, 0) + 1
-            names.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+            fresh, number = name, 1
+            while fresh in names or (number > 1 and fresh in given):
+                number += 1
+                fresh = f"{name}_{number}"
+            names.append(fresh)
         return [dict(zip(names, row, strict=True)) for row in self.rows["rows"]]
 
     def as_json(self) -> dict[str, Any]:
@@ -116,12 +119,18 @@ class Result:
             "truncated": bool(self.rows and self.rows["truncated"]),
             "error": self.error,
             "hint": self.failure["hint"] if self.failure else "",
+            "failure": self.failure,
             "seconds": round(self.seconds, 3),
             "model_calls": self.model_calls,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
             "cached_tokens": self.cached_tokens,
             "cached": self.cached,
+            "gate": self.gate,
+            "plan": self.plan,
+            "examples": self.examples,
+            "prompt": self.prompt,
             "attempts": self.attempts,
+            "calls": self.calls,
             "steps": self.steps,
         }

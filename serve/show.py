@@ -31,10 +31,14 @@ def show_event(out: Console, event: dict[str, Any]) -> None:
         out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{escape(event['detail'])}[/dim]")
 
 
-def show_result(result: Result, *, limit: int = SHOWN_ROWS) -> None:
-    """The SQL, the rows and the sentence on stdout; what went wrong on stderr."""
+def show_result(result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False) -> None:
+    """The SQL, the rows and the sentence on stdout; what went wrong on stderr. With `sql_only`, nothing but SQL is
+    on stdout."""
+    if sql_only and result.ok:
+        sys.stdout.write(f"{result.sql}\n")
+        return
     if not result.ok:
-        _show_failure(result)
+        _show_failure(result, refusal_to_stderr=sql_only)
         return
     if not sys.stdout.isatty():
         _show_plain(result)
@@ -73,7 +77,7 @@ def rows_table(rows: Rows, limit: int = SHOWN_ROWS) -> Any:
     for row in rows["rows"][:limit]:
         table.add_row(*("[dim]NULL[/dim]" if value is None else escape(cell(value)) for value in row))
     if rows["row_count"] > limit:
-        table.caption = f"{rows['row_count'] - limit:,} more rows are not shown; --json and --csv give all of the page"
+        table.caption = f"{rows['row_count'] - limit:,} more rows are not shown; --json gives all of the page"
     return table
 
 
@@ -83,21 +87,25 @@ def _show_plain(result: Result) -> None:
     if result.rows:
         out.write("\t".join(result.rows["columns"]) + "\n")
         for row in result.rows["rows"]:
-            out.write("\t".join("" if value is None else _flat(cell(value)) for value in row) + "\n")
+            out.write("\t".join(_exact(value) for value in row) + "\n")
         out.write("\n")
     out.write(f"{result.answer}\n")
 
 
-def _flat(text: str) -> str:
-    return " ".join(text.split("\t")).replace("\n", " ")
+def _exact(value: object) -> str:
+    """A cell for a program: all digits, nothing for NULL, no tab and no line end."""
+    if value is None:
+        return ""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return text.translate({ord(character): " " for character in "\t\r\n"})
 
 
-def _show_failure(result: Result) -> None:
+def _show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
     from rich.markup import escape
 
     err = console(stderr=True)
     if result.status == "out_of_domain":
-        console().print(escape(result.answer))
+        console(stderr=refusal_to_stderr).print(escape(result.answer))
         return
     assert result.failure is not None
     err.print(f"[red]Error:[/red] {escape(result.failure['message'])}")

@@ -23,8 +23,37 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
         name, equals, text = value.partition("=")
         if not equals:
             raise click.BadParameter(f"'{value}' is not NAME=VALUE, as in -o max_tables=12")
-        options[name.strip().replace("-", "_")] = text.strip()
+        name = name.strip().replace("-", "_")
+        if name == "workspace":
+            raise click.BadParameter("the workspace is given with -w")
+        options[name] = text.strip()
     return options
+
+
+def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    """Print every option of a run with its default, then leave."""
+    if not wanted or ctx.resilient_parsing:
+        return
+    from state.context import Context
+
+    formatter = ctx.make_formatter()
+    formatter.write_dl(
+        [
+            (f"{name}={field.default}", field.description or "")
+            for name, field in Context.model_fields.items()
+            if name != "workspace"
+        ]
+    )
+    click.echo(formatter.getvalue().rstrip())
+    ctx.exit()
+
+
+def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dict[str, bool]) -> None:
+    """Raise UsageError for options that would do nothing."""
+    idle = [name for name, given in (only_alone if batch else only_batch).items() if given]
+    if idle:
+        verb = "has" if len(idle) == 1 else "have"
+        raise click.UsageError(f"{', '.join(idle)} {verb} no effect {'with' if batch else 'without'} --batch.")
 
 
 @click.command("ask")
@@ -44,6 +73,8 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
 @click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
 @click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
               help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
+@click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
+              help="List all options that -o takes, and exit.")  # fmt: skip
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     no_run: bool, steps: bool | None, batch: str | None, out: str | None, fresh: bool, options: dict[str, Any],
@@ -54,10 +85,20 @@ def command(
     model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again, it goes on where it
     was stopped.
     """
+    _refuse_idle(
+        batch,
+        {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain},
+        {"--out": bool(out), "--fresh": fresh},
+    )
+    if as_json and sql_only:
+        raise click.UsageError("Choose one of --json and --sql.")
     from serve.client import HopQL
 
     given = {**options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
     client = HopQL(workspace, **given)
+    if client.workspace.edited:
+        files = " and ".join(client.workspace.edited)
+        click.echo(f"{files} changed after the index was built: run hopql index{_where(workspace)}", err=True)
     if batch:
         from serve.batch import run_batch
 
@@ -68,18 +109,22 @@ def command(
     result = ask_watching(client, text, notes=notes, watch=watch)
     if as_json:
         click.echo(json.dumps(result.as_json(), ensure_ascii=False, default=str))
-    elif sql_only and result.ok:
-        click.echo(result.sql)
     else:
         from serve.show import show_result
 
-        show_result(result)
-    if explain:
+        show_result(result, sql_only=sql_only)
+    if explain and not as_json:
         from serve.explain import show_explanation
         from serve.show import console
 
-        show_explanation(console(stderr=as_json), result)
+        show_explanation(console(stderr=sql_only), result)
     return result.exit_code
+
+
+def _where(workspace: str) -> str:
+    from shlex import quote
+
+    return f" -w {quote(workspace)}" if workspace else ""
 
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True) -> Result:

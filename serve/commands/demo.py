@@ -25,7 +25,7 @@ def command(model: str) -> int:
     from tools.workspace import DEMO, named_folder
 
     err = console(stderr=True)
-    prepare()
+    prepare(model)
     client = HopQL(named_folder(DEMO), **({"model": model} if model else {}))
     worst = 0
     for question in QUESTIONS:
@@ -39,8 +39,9 @@ def command(model: str) -> int:
     return worst
 
 
-def prepare() -> None:
-    """Everything that the demo needs and that is not there yet."""
+def prepare(model: str = "") -> None:
+    """Everything that the demo needs and that is not there yet; the embedded model only where `model` (empty: the
+    setting's) is that."""
     from serve.commands.index import build_index, warm_model
     from serve.progress import progress_bars
     from tools.demo import load, write_workspace
@@ -49,8 +50,8 @@ def prepare() -> None:
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:
-        fetch_model(progress=progress)
+        fetch_model(model, progress=progress)
         load("embedded:///nycflights", progress)
     write_workspace(folder)
     build_index(folder)
-    warm_model(str(folder))
+    warm_model(str(folder), model)

@@ -43,8 +43,9 @@ def build_index(folder: Path, *, values: bool = False) -> None:
         out.print(f"  {warning}", markup=False)
 
 
-def warm_model(workspace: str) -> None:
-    """Have the embedded model read the schema once; where it cannot be had, say so and go on."""
+def warm_model(workspace: str, model: str = "") -> None:
+    """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
+    so and go on."""
     from serve.progress import progress_bars
     from serve.show import console
     from tools.errors import ModelError
@@ -53,6 +54,6 @@ def warm_model(workspace: str) -> None:
 
     try:
         with progress_bars() as progress:
-            read_schema_once(open_workspace(workspace), progress=progress)
+            read_schema_once(open_workspace(workspace), model=model, progress=progress)
     except ModelError as error:
         console(stderr=True).print(f"The index is built; the model is not ready: {error} {error.hint}", markup=False)

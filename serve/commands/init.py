@@ -18,9 +18,11 @@ def command(url: str, workspace: str, name: str, index: bool) -> None:
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
     URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
-    the workspace: write ${DATABASE_PASSWORD} into the URL in workspace.toml. Run again after the schema changed: your
-    edits of the cards stay, and what changed is told.
+    the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
+    schema changed: your edits of the cards stay, and what changed is told.
     """
+    from shlex import quote
+
     from serve.commands.index import build_index
     from serve.progress import progress_bars
     from serve.show import console
@@ -41,11 +43,15 @@ def command(url: str, workspace: str, name: str, index: bool) -> None:
         )
     for change in found.changes:
         out.print(f"  {change}", markup=False)
+    for sentence in found.left_out:
+        out.print(f"  {sentence}", markup=False)
+    if found.kept:
+        out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
     if not found.first and not found.changes:
         out.print("Nothing has changed since the last time.")
+    where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
     if index:
         build_index(folder)
-        where = "" if folder == Path("hopql") else f"-w {workspace} "
         out.print(f'Ready: hopql ask {where}"your question"', markup=False)
     else:
-        out.print("Next: hopql index")
+        out.print(f"Next: hopql index {where}".rstrip(), markup=False)

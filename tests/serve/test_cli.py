@@ -52,10 +52,24 @@ def test_plain_output_is_sql_rows_and_a_sentence(ask: Any) -> None:
 
 
 def test_json_and_sql_output(ask: Any) -> None:
-    result = json.loads(ask("What products are there?", "--json").stdout)
+    done = ask("What products are there?", "--json", "--explain")
+    result = json.loads(done.stdout)
+    assert done.stderr == "" and {"gate", "plan", "examples", "prompt", "calls", "failure"} <= set(result)
     assert result["rows"] == [{"name": "Gadget"}, {"name": "Widget X"}] and result["sql"] == GOOD
     assert result["model_calls"] == 1 and {"seconds", "tokens_in", "tokens_out", "steps", "error"} <= set(result)
     assert ask("What products are there?", "--sql").stdout == GOOD + "\n"
+
+
+def test_a_refusal_is_not_mistaken_for_sql(shop: Path) -> None:
+    done = hopql("ask", "-w", str(shop), "-m", "fake", "--sql", "Who painted the ceiling of the Sistine Chapel?")
+    assert (done.returncode, done.stdout) == (9, "") and "unable to answer" in done.stderr
+
+
+def test_all_options_of_a_run_can_be_listed() -> None:
+    from state.context import Context
+
+    shown = hopql("ask", "--options").stdout
+    assert all(f"{name}=" in shown for name in Context.model_fields if name != "workspace")
 
 
 def test_explain_shows_the_whole_plan(ask: Any) -> None:
@@ -86,6 +100,9 @@ def test_explain_shows_the_whole_plan(ask: Any) -> None:
         (("How many?", "-m", "local"), 6, "may not be used"),
         (("DELETE FROM orders",), 8, "cannot be run"),
         (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
+        (("How many?", "--batch", "/nowhere/questions.jsonl", "--json"), 2, "a question, --json have no effect"),
+        (("How many?", "--out", "answers.jsonl"), 2, "--out has no effect without --batch"),
+        (("How many?", "-o", "workspace=x"), 2, "-w"),
     ],
 )
 def test_bad_input_says_what_is_wrong(ask: Any, arguments: tuple[str, ...], code: int, said: str) -> None:
@@ -143,9 +160,10 @@ def test_batch_is_resumable(ask: Any, tmp_path: Path) -> None:
 def test_batch_without_a_file_writes_all_lines_to_stdout(ask: Any, tmp_path: Path) -> None:
     questions = tmp_path / "questions.jsonl"
     questions.write_text('{"id": 1, "question": "What products?"}\n\n{"question": "Which?"}\n')
-    first = ask("--batch", str(questions))
-    assert [json.loads(line)["id"] for line in first.stdout.splitlines()] == [1, 3]
-    assert ask("--batch", str(questions)).stdout == first.stdout
+    for _ in range(2):
+        done = ask("--batch", str(questions))
+        assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == [1, 3]
+        assert "answered before" not in done.stderr, "a run that was completed is not replayed"
 
 
 def test_a_broken_batch_line_is_named_and_nothing_is_asked(ask: Any, tmp_path: Path) -> None:
