@@ -12,7 +12,7 @@ import pytest
 from tools.catalog import load_cards, save_cards
 from tools.errors import DiskError, UsageError, WorkspaceError
 from tools.health import examine
-from tools.preparation import CARDS, REMOVED, index, initialise
+from tools.preparation import CARDS, REMOVED, index, initialise, read_schema_once
 from tools.workspace import open_workspace, read_config, write_config
 
 
@@ -91,6 +91,12 @@ def test_edits_after_the_index_are_noticed(tmp_path: Path) -> None:
     )
 
 
+def test_another_model_than_the_embedded_one_reads_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "workspace"
+    initialise(folder, database(tmp_path / "a.db", A))
+    assert not read_schema_once(open_workspace(str(folder)), model="fake")
+
+
 def test_notes_may_have_a_byte_order_mark_but_must_be_text(tmp_path: Path) -> None:
     folder = tmp_path / "workspace"
     initialise(folder, database(tmp_path / "a.db", A))
@@ -98,5 +104,5 @@ def test_notes_may_have_a_byte_order_mark_but_must_be_text(tmp_path: Path) -> No
     (folder / "notes.md").write_bytes(b"\xef\xbb\xbfRevenue.")
     assert workspace.notes == "Revenue."
     (folder / "notes.md").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(WorkspaceError, match="notes.md"):
+    with pytest.raises(WorkspaceError, match=r"notes\.md"):
         _ = workspace.notes
