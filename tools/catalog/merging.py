@@ -71,6 +71,10 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
         changes.append(f"{name}: foreign keys changed")
     merged = [_merge_column(name, base, mine, column, changes) for column in fresh.columns]
     result.columns = [column for column in merged if column is not None]
+    taken_out = {column.name for column in fresh.columns} - {column.name for column in result.columns}
+    if taken_out:  # a key must not bring the column back
+        result.foreign_keys = [key for key in result.foreign_keys if not taken_out & set(key.columns)]
+        result.primary_key = [] if taken_out & set(result.primary_key) else result.primary_key
     changes += [f"{name}.{c.name}: column removed" for c in mine.columns if fresh.column(c.name) is None]
     return result
 

@@ -72,6 +72,19 @@ def test_a_column_that_a_person_took_out_stays_out() -> None:
     assert merge([], [mine], [CUSTOMER])[0] == [CUSTOMER]
 
 
+def test_keys_do_not_bring_a_column_back() -> None:
+    fresh = TableCard(
+        name="t",
+        columns=[column("a"), column("b")],
+        primary_key=["a", "b"],
+        foreign_keys=[ForeignKey(columns=["b"], table="u", to=["id"]), ForeignKey(columns=["a"], table="u", to=["id"])],
+    )
+    mine = fresh.model_copy(update={"columns": fresh.columns[:1]}, deep=True)
+    (merged,), _ = merge([fresh], [mine], [fresh])
+    assert merged.primary_key == [] and [key.columns for key in merged.foreign_keys] == [["a"]]
+    assert merge([fresh], [merged], [fresh])[0] == [merged]
+
+
 def test_keys_and_types_that_people_corrected_stay_until_the_database_changes_them() -> None:
     mine = CUSTOMER.model_copy(deep=True)
     mine.primary_key = ["name"]
