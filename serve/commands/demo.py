@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 QUESTIONS = (
-    "How many flights left JFK in March?",
+    "How many flights from JFK were cancelled in February?",
     "Which five airlines had the highest average arrival delay?",
     "Which manufacturer built the planes that flew the most miles in total, and how many miles?",
 )
