@@ -30,8 +30,9 @@ _ENGLISH_TEXT: Final = "the of and is are what which how many who in by for with
 _OTHER_WORDS: Final = frozenset(_OTHER_TEXT.split())
 _ENGLISH: Final = frozenset(_ENGLISH_TEXT.split())
 _ASKING_TEXT: Final = """
-altogether amount april ascending august average compare comparison count database dataset date day december
-decreasing descending difference different distinct distribution earliest entire equal exceed existing
+altogether amount april ascending august average begin compare comparison contain containing
+count database dataset date day december
+decreasing descending difference different distinct distribution earliest end entire equal exceed existing
 february fewer fewest first friday greater greatest group grouped highest hour hundred increasing information
 instance january july june largest last latest least less longest lowest march maximum may mean median million
 minimum monday month month-wise name named november number numbers october order ordered overall particular
@@ -42,6 +43,9 @@ together top total tuesday two unique various vary wednesday week weekday weeken
 _ASKING: Final = frozenset(stem(word) for word in _ASKING_TEXT.split())
 """Stems of words that say how to compute or present: a question about anything may have them."""
 _WORDS = re.compile(r"[^\W\d_]+")
+_NAMED = re.compile(r"""["“'‘]([^"”'’]{1,60})["”'’]|(?<=[\w,;:]\s)([A-Z][\w-]*)""")
+_NEAR: Final = 0.45
+"""A cosine from which a table or column is what the question is about, in whatever words."""
 
 
 def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
@@ -49,8 +53,9 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
 
     `bm25` counts tables above `t_table_min`. `weighed` asks the same first, then for a logistic score of at least
     `t_gate`, made of the best BM25 score, the best cosine, the stored values found, and the share of content words
-    that the catalog knows. A question in another language than the embedder's is not refused for want of shared
-    words. `off` lets all pass.
+    that the catalog knows. A question that is near a table or column in meaning is in scope in whatever words ("papers"
+    of a table of publications). One in another language than the embedder's is not refused for want of shared words.
+    `off` lets all pass.
     """
     hits = int((asked.table_scores > options.t_table_min).sum())
     top = float(asked.table_scores.max(initial=0.0))
@@ -74,9 +79,11 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
         return scores
     scores["dense_top"] = round(_dense_top(asked, index), 4)
     foreign = is_foreign(asked.question)
-    scores["score"] = round(_leniently(weigh(scores), scores, foreign=foreign, threshold=options.t_gate), 4)
+    near = scores["dense_top"] >= _NEAR
+    lenient = _leniently(weigh(scores), scores, foreign=foreign, threshold=options.t_gate)
+    scores["score"] = round(max(lenient, options.t_gate) if near else lenient, 4)
     scores["threshold"] = options.t_gate
-    scores["in_scope"] = (plain or foreign or values > 0) and scores["score"] >= options.t_gate
+    scores["in_scope"] = (plain or foreign or near or values > 0) and scores["score"] >= options.t_gate
     return scores
 
 
@@ -116,7 +123,8 @@ def _leniently(score: float, scores: GateScores, *, foreign: bool, threshold: fl
 def _coverage(asked: Asked, index: OpenIndex) -> tuple[list[str], float]:
     """Content words that nothing in the catalog has, and the share of the others.
 
-    Words of computing and presenting count only where the catalog has them. A word is known, too, when it is so
+    Words of computing and presenting, and names (in quotes, or with a capital within the sentence) that may be stored
+    or not, count only where the catalog has them. A word is known, too, when it is so
     together with its neighbour ("check-ins" → checkin). Without content words half is taken for known.
     """
     valued = {word for hit in asked.values for word in normal(hit["phrase"]).split()}
@@ -126,7 +134,12 @@ def _coverage(asked: Asked, index: OpenIndex) -> tuple[list[str], float]:
     for place, pair in enumerate(pairs):
         if not (known[place] and known[place + 1]) and _known(pair, index):
             known[place] = known[place + 1] = True
-    counted = [(word, knows) for word, knows in zip(words, known, strict=True) if knows or stem(word) not in _ASKING]
+    named = {word.lower() for match in _NAMED.finditer(asked.question) for word in _WORDS.findall(match.group())}
+    counted = [
+        (word, knows)
+        for word, knows in zip(words, known, strict=True)
+        if knows or (stem(word) not in _ASKING and word.lower() not in named)
+    ]
     unknown = [word for word, knows in counted if not knows]
     return unknown, 1 - len(unknown) / len(counted) if counted else 0.5
 

@@ -121,3 +121,9 @@ def test_what_is_gone_since_an_older_index_is_left_out(shop: Catalog) -> None:
     marked = shop.mark(question, [{**found[0], "id": "deleted"}, *found], WHOLE)
     assert [example["id"] for example in marked] == [example["id"] for example in found]
     assert shop.mark(question, [{**found[0], "id": "deleted"}], WHOLE) == []
+
+
+def test_the_gate_does_not_count_names_as_unknown(shop: Catalog) -> None:
+    named = shop.gate("How many customers are there whose name contains 'Zebulon'?", WHOLE)
+    assert named["in_scope"] and "zebulon" not in named["unknown_words"]
+    assert shop.gate("How many customers are called Zebulon?", WHOLE)["unknown_words"] in ([], ["called"])
