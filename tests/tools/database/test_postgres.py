@@ -303,7 +303,8 @@ def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> Non
 
 def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
     code = (
-        "import sys; from tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"  # a runner may ignore it
+        "from tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
         "e.run('SELECT pg_sleep(60)', timeout_s=90)"
     )
     asking = subprocess.Popen(
