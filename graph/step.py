@@ -11,6 +11,7 @@ from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
+from nodes.failure import failure_of
 from nodes.progress import listen
 from state.context import Context
 from state.sql import Failure, SQLState, Step
@@ -40,13 +41,14 @@ def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
         try:
             update = node(state, runtime)
         except HopQLError as error:
-            update = {"failure": _failure(error, str(error), error.hint, error.exit_code)}
+            update = {"failure": failure_of(error)}
         except GraphBubbleUp:
             raise
         except Exception as error:
             _LOG.exception("the node %s failed", name)
             told = f"Something unforeseen went wrong in {name}: {type(error).__name__}."
-            update = {"failure": _failure(error, told, "`hopql doctor` checks the parts.", 1)}
+            hint = "`hopql doctor` checks the parts."
+            update = {"failure": Failure(kind=type(error).__name__, message=told, hint=hint, exit_code=1)}
         if update.get("failure"):
             details.append(update["failure"]["message"])
         record = Step(node=name, ms=round((time.perf_counter() - begun) * 1000, 2), detail="; ".join(details))
@@ -56,7 +58,3 @@ def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
     run.__name__ = name
     run.__doc__ = node.__doc__
     return run
-
-
-def _failure(error: Exception, message: str, hint: str, exit_code: int) -> Failure:
-    return Failure(kind=type(error).__name__, message=message, hint=hint, exit_code=exit_code)

@@ -6,11 +6,12 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.repetition import repetition
 from nodes.session import opened
 from state.context import Context
-from state.sql import Attempt, Failure, SQLState
+from state.sql import Attempt, SQLState
 from tools.database import FailedQueryError
 
 
@@ -36,7 +37,5 @@ def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dic
     failed = {**candidate, "problems": problems, "stage": "failed"}
     update: dict[str, Any] = {"candidate": failed, "attempts": [failed]}
     if error.problem["kind"] in ("timeout", "cancelled"):
-        update["failure"] = Failure(
-            kind=type(error).__name__, message=str(error), hint=error.hint, exit_code=error.exit_code
-        )
+        update["failure"] = failure_of(error)
     return update

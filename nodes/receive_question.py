@@ -7,6 +7,7 @@ from typing import Any
 from langchain_core.messages import HumanMessage
 from langgraph.runtime import Runtime
 
+from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
@@ -66,4 +67,4 @@ def _complaint(question: str) -> Failure | None:
         )
     else:
         return None
-    return Failure(kind="UsageError", message=str(error), hint=error.hint, exit_code=error.exit_code)
+    return failure_of(error)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from serve.result import Result
 from state.context import Context
-from tools.errors import HopQLError, UsageError
+from tools.errors import UsageError
 
 if TYPE_CHECKING:
     from tools.workspace import Workspace
@@ -89,11 +89,3 @@ def _result(question: str, state: dict[str, Any], seconds: float) -> Result:
     return Result(
         question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept}
     )
-
-
-def failed(question: str, error: HopQLError) -> Result:
-    """The result of a question that could not even be put."""
-    return Result(
-        question=question, status="failed", answer=f"{error} {error.hint}".strip(),
-        failure={"kind": type(error).__name__, "message": str(error), "hint": error.hint, "exit_code": error.exit_code},
-    )  # fmt: skip

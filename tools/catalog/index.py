@@ -157,10 +157,6 @@ def _write_lines(path: Path, items: Sequence[Any]) -> None:
         file.writelines(item.model_dump_json(exclude_defaults=True) + "\n" for item in items)
 
 
-def index_size(folder: Path) -> int:
-    """Bytes of the index on disk."""
-    return sum(path.stat().st_size for path in (folder / INDEX).rglob("*") if path.is_file())
-
 
 def is_stale(folder: Path, cards: Sequence[TableCard]) -> bool:
     """Whether the cards have changed since the index was built (or there is none)."""
