@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     )
     server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
     server_context: int = Field(8192, ge=512, description="Context of the embedded model, in tokens.")
+    tape: Path | None = Field(None, description="Keep model answers in this file and repeat them; for measuring.")
     offline: bool = Field(False, description="Never fetch anything.")
 
 

@@ -37,6 +37,7 @@ def complete(
     temperature: float = 0.0,
     timeout_s: float = 300.0,
     cache_key: str = "",
+    seed: int = 0,
 ) -> Completion:
     """See `tools.models.completion.complete`."""
     from tools.models import completion
@@ -52,6 +53,7 @@ def complete(
         temperature=temperature,
         timeout_s=timeout_s,
         cache_key=cache_key,
+        seed=seed,
     )
 
 

@@ -43,6 +43,7 @@ def complete(
     temperature: float,
     timeout_s: float,
     cache_key: str,
+    seed: int = 0,
 ) -> Completion:
     """See `tools.models.completion.complete`."""
     start = time.monotonic()
@@ -53,6 +54,7 @@ def complete(
         "temperature": temperature,
         "stop": list(stop),
         "n_probs": 1,
+        "seed": seed,
     }
     with prefixes.slot(link, timeout_s):
         if cache_key and prompt.prefix:
@@ -71,6 +73,7 @@ def complete(
         seconds=time.monotonic() - start,
         finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
         logprob=sum(answer["logprobs"]) / len(answer["logprobs"]) if answer["logprobs"] else None,
+        least_logprob=min(answer["logprobs"], default=None),
     )
 
 

@@ -1,0 +1,53 @@
+"""The tape repeats what was asked before, and only that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.errors import DiskError
+from tools.models import complete, scripted
+from tools.settings import settings
+
+
+@pytest.fixture
+def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    file = tmp_path / "tape.sqlite"
+    monkeypatch.setenv("HOPQL_TAPE", str(file))
+    settings.cache_clear()
+    yield file
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+def test_the_same_question_is_answered_from_the_tape(tape: Path) -> None:
+    model = scripted(["SELECT 1", "SELECT 2"], name="taped")
+    first = complete(model, "system", "prefix", "tail")
+    assert complete(model, "system", "prefix", "tail") == first
+    assert len(model.prompts) == 1 and tape.exists()
+
+
+@pytest.mark.parametrize("other", [{"tail": "other"}, {"temperature": 0.7}, {"temperature": 0.7, "seed": 2}])
+def test_anything_else_is_asked(tape: Path, other: dict[str, object]) -> None:
+    model = scripted(["SELECT 1", "SELECT 2"], name="taped other")
+    asked: dict[str, object] = {"tail": "tail", "temperature": 0.0, "seed": 0}
+    texts = [
+        complete(
+            model, "", "", str(one["tail"]), temperature=float(str(one["temperature"])), seed=int(str(one["seed"]))
+        ).text
+        for one in (asked, asked | other)
+    ]
+    assert texts == ["SELECT 1", "SELECT 2"]
+
+
+def test_a_seed_without_a_temperature_changes_nothing(tape: Path) -> None:
+    model = scripted(["SELECT 1", "SELECT 2"], name="taped greedy")
+    assert complete(model, "", "", "t", seed=1).text == complete(model, "", "", "t", seed=2).text
+
+
+def test_a_broken_tape_is_told(tape: Path) -> None:
+    tape.write_text("this is no tape " * 100)
+    with pytest.raises(DiskError, match="The tape"):
+        complete(scripted(["SELECT 1"], name="broken"), "", "", "t")
