@@ -11,8 +11,7 @@ from nodes.repetition import repetition
 from nodes.session import opened
 from state.context import Context
 from state.sql import Attempt, SQLState
-from tools.database import check
-from tools.database.repair import repair
+from tools.database import check, repair
 from tools.workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")
@@ -34,7 +33,7 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     if checked["stage"] == "rejected":
         checked["problems"] += repetition(state, checked["sql"])
     for made in checked["repairs"]:
-        tell(made)
+        tell(made["told"])
     if checked["stage"] == "validated":
         tell("; ".join(["one read-only query; its names exist; the database can plan it", *_messages(checked)]))
         return {"candidate": checked, "sql": checked["checked_sql"], "missing": []}
@@ -44,8 +43,9 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
 
 
 def _checked(workspace: Workspace, candidate: Attempt, timeout_s: float) -> Attempt:
-    dialect, names = workspace.engine.dialect, workspace.catalog.names
-    sql, repairs = repair(candidate["sql"], dialect, names)
+    dialect, catalog = workspace.engine.dialect, workspace.catalog
+    names = catalog.names
+    sql, repairs = repair(candidate["sql"], dialect, names, values=catalog.values, joins=catalog.joins)
     verdict = check(sql, dialect, names)
     problems, valid = list(verdict["problems"]), verdict["ok"]
     if valid:

@@ -86,6 +86,6 @@ def _attempts(out: Console, result: Result) -> None:
     for number, attempt in enumerate(result.attempts, 1):
         out.print(f"  {number}. {attempt['stage']}: {' '.join(attempt['sql'].split())}", markup=False)
         for repair in attempt["repairs"]:
-            out.print(f"     repaired: {repair}", markup=False)
+            out.print(f"     repaired ({repair['rule']}): {repair['told']}", markup=False)
         for problem in attempt["problems"]:
             out.print(f"     {problem['kind']}: {problem['message']}", markup=False)

@@ -18,6 +18,15 @@ class Problem(TypedDict):
     """Closest real names, best first."""
 
 
+class Repair(TypedDict):
+    """A change that was made to a candidate query without asking the model, because it was certain."""
+
+    rule: str
+    """Name of the rule's function in `tools.database.repairs`."""
+    told: str
+    """What was changed, as a sentence for the user."""
+
+
 class Rows(TypedDict):
     """A page of a result. Cells are JSON values: numbers, text, booleans, null; dates are ISO text,
     decimals numbers (text when a float would lose cents), bytes hex text, arrays and json as they are."""

@@ -8,7 +8,7 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from state.database import Problem, Rows
+from state.database import Problem, Repair, Rows
 from state.plan import Example, GateScores, Plan
 from state.reducers import extend_or_reset
 
@@ -43,7 +43,7 @@ class Attempt(TypedDict):
     """As the model wrote it."""
     checked_sql: str
     """After repairs; what was checked and run."""
-    repairs: list[str]
+    repairs: list[Repair]
     problems: list[Problem]
     stage: str
     """`generated`, `rejected` (validation), `failed` (execution), `executed`, `validated`."""

@@ -16,6 +16,7 @@ from tools.catalog import examples as fewshots
 from tools.catalog.asked import Asked
 from tools.catalog.ddl import Style, schema_text
 from tools.catalog.gate import gate
+from tools.catalog.graph import SchemaGraph
 from tools.catalog.opened import OpenIndex, open_index
 from tools.catalog.planning import make_plan
 from tools.catalog.routes import Route, load_routes, seeds
@@ -65,6 +66,11 @@ class Catalog:
     def values(self) -> ValueIndex:
         """The stored values, to look a literal up."""
         return self._index.values
+
+    @property
+    def joins(self) -> SchemaGraph:
+        """How tables are joined."""
+        return self._index.graph
 
     @cached_property
     def names(self) -> Names:

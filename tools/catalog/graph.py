@@ -15,6 +15,7 @@ from tools.catalog.steiner import bridge
 from tools.search.tokens import stem, words
 
 _COSTS = {"foreign key": 1.0, "join hint": 1.0, "external": 1.3, "suggested": 1.4}
+_MANY_WAYS = 2_000
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,26 @@ class SchemaGraph:
         asked = {stem(word) for word in words(question)}
         joins = self._joins.get(_pair(left, right), [])
         return sorted(joins, key=lambda join: (-_role(join, asked), join.cost))
+
+    def paths(self, start: str, goal: str, reach: int = 3) -> list[list[JoinEdge]]:
+        """Every shortest way of at most `reach` joins between two tables; two joins of one pair are two ways.
+
+        A suggested join counts only where none is declared between its tables.
+        """
+        ways: list[tuple[str, list[Join]]] = [(start, [])]
+        for _ in range(reach):
+            ways = [
+                (near, [*way, join])
+                for at, way in ways
+                for near, _ in self.neighbours(at)
+                if near != start and all(near not in (step.left, step.right) for step in way)
+                for join in self._alternatives(_pair(at, near), "")
+            ]
+            if found := [edges(way) for at, way in ways if at == goal]:
+                return found
+            if len(ways) > _MANY_WAYS:
+                break
+        return []
 
     def tree(self, tables: Sequence[str], question: str = "", *, reach: float = 4.0) -> Tree:
         """Join `tables` by a Steiner tree of least cost; then every other declared join among the plan's tables.

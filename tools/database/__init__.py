@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tools.database.guard import check
     from tools.database.joins import suggest_joins
     from tools.database.names import Names
-    from tools.database.repair import repair
+    from tools.database.repairs import repair
     from tools.database.statement import extract_sql
 
 _HOMES = {
@@ -23,7 +23,7 @@ _HOMES = {
     "check": "guard",
     "connect": "engine",
     "extract_sql": "statement",
-    "repair": "repair",
+    "repair": "repairs",
     "suggest_joins": "joins",
 }
 

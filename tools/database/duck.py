@@ -16,7 +16,7 @@ import duckdb
 
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
-from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
@@ -108,7 +108,7 @@ class DuckDB:
             row_count=len(rows), truncated=truncated, seconds=time.perf_counter() - began,
         )  # fmt: skip
 
-    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`."""
         name = quoted(column)
         sql = (
@@ -116,8 +116,9 @@ class DuckDB:
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
         with contextlib.suppress(FailedQueryError), self._session(timeout_s) as session:
-            return [row[0] for row in session.execute(sql).fetchall()]
-        return []
+            found = [row[0] for row in session.execute(sql).fetchall()]
+            return Distinct(found, len(found) < limit)
+        return Distinct([], complete=False)
 
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""

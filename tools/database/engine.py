@@ -48,6 +48,15 @@ class Explained:
     """Estimated rows, where the database gives them."""
 
 
+@dataclass(frozen=True)
+class Distinct:
+    """Distinct values of a column, as text."""
+
+    values: list[str]
+    complete: bool
+    """These are known to be all of them: none was cut off by the limit, the timeout or a sample."""
+
+
 class Engine(Protocol):
     """An open database, for reading only. Every method may be called from several threads at once."""
 
@@ -74,7 +83,7 @@ class Engine(Protocol):
             ConnectError: the database went away.
         """
 
-    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """Distinct values as text, frequent ones first where known; what can be had in the time, maybe nothing."""
 
     def fingerprint(self) -> str:

@@ -14,7 +14,7 @@ from state.cards import TableCard
 from state.database import Rows
 from tools.database import postgres_cards, postgres_values
 from tools.database.deadline import Deadline
-from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, from_psycopg, login_failure
 from tools.database.labels import label as label_of
 from tools.database.page import fetched
@@ -85,7 +85,7 @@ class Postgres:
             seconds=time.perf_counter() - began,
         )  # fmt: skip
 
-    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`: the planner's frequent values, then a count or a sample."""
         return postgres_values.distinct(self._read, table, column, limit, timeout_s)
 

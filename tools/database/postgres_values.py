@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from state.cards import TableCard
-from tools.database.engine import Limits, Progress, Tell
+from tools.database.engine import Distinct, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError
 from tools.database.quoting import quoted
 
@@ -93,35 +93,46 @@ def _sample(
     return found
 
 
-def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) -> list[str]:
+def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) -> Distinct:
     """Distinct values of a column as text, frequent first; safe on a table of any size.
 
-    What pg_stats calls all the values (as many as it found distinct) is returned as it is. A small table is counted;
-    of a large one a block sample is, after the frequent values; of a view its first rows.
+    A small table is counted, so its values are complete below the limit; of a large one a block sample is, after the
+    frequent values of pg_stats; of a view its first rows, which are complete when the view ends within them. What
+    pg_stats says is of the last ANALYZE and of a sample, so it is never taken to be complete.
     """
     schema, name, kind, pages, rows = _place(read, table)
     if not name:
-        return []
-    frequent, complete = _frequent(read, schema, name, column)
-    if complete:
-        return frequent[:limit]
-    source = quoted(schema, name)
-    if kind == "v" or (kind == "f" and pages == 0):
-        source = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head"
-    elif pages > _SMALL_PAGES:
+        return Distinct([], complete=False)
+    large = pages > _SMALL_PAGES
+    frequent, covered = _frequent(read, schema, name, column)
+    if covered and (large or kind == "p"):
+        return Distinct(frequent[:limit], complete=False)
+    source, head = quoted(schema, name), False
+    if large:
         source += f" TABLESAMPLE SYSTEM ({100.0 * _SMALL_PAGES / pages:.9f})"
-    elif kind == "p" and not 0 < rows < 1_000_000:
-        source = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head"
+    elif kind == "v" or (kind == "f" and pages == 0) or (kind == "p" and not 0 < rows < 1_000_000):
+        source, head = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head", True
+    counted = _counted(read, source, column, limit, timeout_s)
+    seen = sum(count for _, count in counted or [])
+    values = [value for value, _ in counted or [] if value is not None]
+    complete = counted is not None and len(counted) <= limit and not large and (not head or seen < _SAMPLE_ROWS)
+    merged = values if complete else [*frequent, *values] if large else [*values, *frequent]
+    return Distinct(list(dict.fromkeys(merged))[:limit], complete)
+
+
+def _counted(
+    read: Read, source: str, column: str, limit: int, timeout_s: float
+) -> list[tuple[str | None, int]] | None:
+    """Values with how often each occurs, NULL among them, one more than the limit; None when it took too long."""
     value = quoted(column)
     sql = (
-        f"SELECT {value}::text FROM {source} WHERE {value} IS NOT NULL GROUP BY {value} "
-        f"ORDER BY count(*) DESC, {value}::text LIMIT {int(limit)}"
+        f"SELECT {value}::text, count(*) FROM {source} GROUP BY {value} "
+        f"ORDER BY {value} IS NULL DESC, count(*) DESC, {value}::text LIMIT {int(limit) + 1}"
     )
     try:
-        counted = [cast(str, row[0]) for row in read(sql.replace("%", "%%"), (), timeout_s)]
+        return cast("list[tuple[str | None, int]]", read(sql.replace("%", "%%"), (), timeout_s))
     except FailedQueryError:
-        counted = []
-    return list(dict.fromkeys([*frequent, *counted] if pages > _SMALL_PAGES else [*counted, *frequent]))[:limit]
+        return None
 
 
 def _place(read: Read, table: str) -> tuple[str, str, str, int, float]:

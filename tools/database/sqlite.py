@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
-from tools.database.engine import Dialect, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
@@ -103,14 +103,16 @@ class SQLite:
             seconds=time.perf_counter() - began,
         )  # fmt: skip
 
-    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> list[str]:
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
         name = quoted(column)
         found: list[str] = []
+        ended = False
         with contextlib.suppress(FailedQueryError), self._session(timeout_s) as session:
             sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
             found.extend(row[0] for row in session.execute(sql))
-        return found
+            ended = True
+        return Distinct(found, ended and len(found) < limit)
 
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""

@@ -9,7 +9,7 @@ from tests.tools.database.shop import CARDS
 from tests.tools.database.test_guard import SUITES, VALID, _dumped
 from tools.database.guard import check
 from tools.database.names import Names
-from tools.database.repair import repair
+from tools.database.repairs import repair
 
 NAMES = Names([*CARDS, TableCard(name="logins", columns=[Column(name="user"), Column(name="at")])])
 
@@ -35,7 +35,8 @@ NAMES = Names([*CARDS, TableCard(name="logins", columns=[Column(name="user"), Co
     ],
 )  # fmt: skip
 def test_a_certain_repair_is_made_and_told(sql: str, repaired: str, told: list[str]) -> None:
-    assert repair(sql, "postgres", NAMES) == (repaired, told)
+    fixed, made = repair(sql, "postgres", NAMES)
+    assert (fixed, [one["told"] for one in made]) == (repaired, told)
     kinds = {found["kind"] for found in check(repaired, "postgres", NAMES)["problems"]}
     assert kinds <= {"cross_join"}
 

@@ -1,0 +1,82 @@
+"""What a rule reads, and what it gives back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import wraps
+
+from sqlglot import exp
+
+from state.database import Problem
+from tools.database.quoting import written
+from tools.database.repairs.known import JoinPaths, StoredValues
+from tools.database.scopes import Resolver
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replaces the characters `start` to `end` (exclusive) of a query; a reader is told `why`."""
+
+    start: int
+    end: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A query under repair: its text, its tree with spans (see `spans`), and what is known."""
+
+    sql: str
+    tree: exp.Expr
+    resolver: Resolver
+    values: StoredValues | None = None
+    joins: JoinPaths | None = None
+    problem: Problem | None = None
+    """What the database said when it ran this query, if it did."""
+
+    @property
+    def dialect(self) -> str:
+        """postgres, sqlite or duckdb."""
+        return self.resolver.dialect
+
+    def written(self, name: str) -> str:
+        """A name as this dialect needs it."""
+        return written(name) if self.dialect == "postgres" or not name.replace("_", "a").isalnum() else name
+
+    def place(self, first: exp.Expr, last: exp.Expr) -> tuple[int, int] | None:
+        """Where identifiers are in the text, quotes included; None when no identifier stands there."""
+        start, end = first.meta.get("start"), last.meta.get("end")
+        if not isinstance(start, int) or not isinstance(end, int):
+            return None
+        return (start, end + 1) if re.fullmatch(r'[\w$.\s"]+', self.sql[start : end + 1]) else None
+
+
+Rule = Callable[[Draft], Iterable[Edit]]
+
+
+def only(*dialects: str) -> Callable[[Rule], Rule]:
+    """A rule for these dialects: others get no edits from it."""
+
+    def limited(rule: Rule) -> Rule:
+        @wraps(rule)
+        def checked(draft: Draft) -> Iterable[Edit]:
+            return rule(draft) if draft.dialect in dialects else ()
+
+        return checked
+
+    return limited
+
+
+def applied(sql: str, edits: Iterable[Edit]) -> tuple[str, list[Edit]]:
+    """The text with edits made, and the edits in order; of two that overlap, the first is made."""
+    made: list[Edit] = []
+    for edit in sorted(set(edits), key=lambda edit: (edit.start, edit.end, edit.text)):
+        overlaps = made and (edit.start < made[-1].end or edit.start == made[-1].start)
+        if not overlaps and sql[edit.start : edit.end] != edit.text:
+            made.append(edit)
+    for edit in reversed(made):
+        sql = sql[: edit.start] + edit.text + sql[edit.end :]
+    return sql, made

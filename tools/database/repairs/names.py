@@ -1,0 +1,43 @@
+"""Names that exist, but not as they are written: another case, another schema, quotes needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlglot import exp
+
+from tools.database.frames import fold
+from tools.database.repairs.draft import Draft, Edit
+
+
+def name_tables(draft: Draft) -> Iterable[Edit]:
+    """An unknown table gets the name of the one granted table it is without case, with a schema, or without."""
+    resolver = draft.resolver
+    for node in resolver.missing_tables:
+        schema, name = fold(node.args.get("db"), draft.dialect), fold(node.this, draft.dialect)
+        alike = resolver.names.alike(schema, name)
+        if len(alike) != 1 or node.args.get("catalog"):
+            continue
+        real = alike[0].name
+        if schema and "." in real and real.lower() != f"{schema}.{name}".lower():
+            continue  # another schema's table is another table
+        text = ".".join(draft.written(part) for part in real.split("."))
+        span = draft.place(node.args.get("db") or node.this, node.this)
+        if span:
+            bare = node.alias or "." not in real or not _qualifies(draft.tree, node.name)
+            keep = "" if bare else f" AS {node.this.sql()}"
+            yield Edit(*span, text + keep, f"table {schema + '.' if schema else ''}{name} is {real}")
+
+
+def quote_columns(draft: Draft) -> Iterable[Edit]:
+    """A column that exists in other case only, once in the sources in sight, is written as it is, in quotes."""
+    for node, sources in draft.resolver.missing_columns:
+        found = {(s.alias, key) for s in sources for key in s.columns if key.lower() == node.name.lower()}
+        span = draft.place(node.this, node.this)
+        if len(found) == 1 and span:
+            real = draft.written(next(iter(found))[1])
+            yield Edit(*span, real, f"column {node.name} is written {real}")
+
+
+def _qualifies(tree: exp.Expr, table: str) -> bool:
+    return any(column.table.lower() == table.lower() for column in tree.find_all(exp.Column))
