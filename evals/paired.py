@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb
 from statistics import median
 
@@ -12,72 +12,52 @@ from evals.outcome import Record
 
 @dataclass(frozen=True)
 class Paired:
-    """How `records` did against `baseline` on the questions that both answered."""
+    """How one run did against another, on the questions that both answered and that can be judged."""
 
-    shared: int
-    right: int
-    baseline_right: int
-    won: list[Record]
-    """Right here, wrong in the baseline."""
-    lost: list[Record]
-    p: float
+    shared: int = 0
+    won: list[str] = field(default_factory=list)
+    """Ids of questions that are right in the one and wrong in the other."""
+    lost: list[str] = field(default_factory=list)
+    both: int = 0
+    """Right in both."""
+    neither: int = 0
+    p: float = 1.0
     """Chance of a difference at least this large if both were equally good (`mcnemar`)."""
-    seconds_ratio: float
-    """Median seconds, divided by those of the baseline; 0 where the baseline took none."""
+    seconds_ratio: float = 0.0
+    """Median seconds, divided by the other's; 0 where the other took none."""
 
 
-def compare(records: Sequence[Record], baseline: Sequence[Record]) -> Paired:
+def paired(records: Sequence[Record], baseline: Sequence[Record]) -> Paired:
     """Pair by id and question: an id that means another question in the other run is not shared."""
-    theirs = {(record.id, record.question): record for record in baseline}
-    pairs = [(mine, theirs[key]) for mine in records if (key := (mine.id, mine.question)) in theirs]
-    won = [mine for mine, other in pairs if mine.right and not other.right]
-    lost = [mine for mine, other in pairs if other.right and not mine.right]
-    slow = median(other.seconds for _, other in pairs) if pairs else 0.0
+    pairs = shared(records, baseline)
+    if not pairs:
+        return Paired()
+    won = [mine.id for mine, other in pairs if mine.right and not other.right]
+    lost = [mine.id for mine, other in pairs if other.right and not mine.right]
+    both = sum(mine.right and other.right for mine, other in pairs)
+    slow = median(other.seconds for _, other in pairs)
     return Paired(
-        shared=len(pairs),
-        right=sum(mine.right for mine, _ in pairs),
-        baseline_right=sum(other.right for _, other in pairs),
-        won=won,
-        lost=lost,
+        shared=len(pairs), won=won, lost=lost, both=both, neither=len(pairs) - both - len(won) - len(lost),
         p=mcnemar(len(won), len(lost)),
         seconds_ratio=median(mine.seconds for mine, _ in pairs) / slow if slow else 0.0,
-    )
+    )  # fmt: skip
+
+
+def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
+    """The pairs, in the order of `records`; without those whose gold queries did not run in one of the two."""
+    theirs = {(record.id, record.question): record for record in baseline if not record.gold_error}
+    return [
+        (mine, theirs[key])
+        for mine in records
+        if (key := (mine.id, mine.question)) in theirs and not mine.gold_error
+    ]  # fmt: skip
 
 
 def mcnemar(won: int, lost: int) -> float:
     """McNemar's exact test, two-sided: the binomial probability of a split at least this uneven.
 
-    Only pairs in which one of the two was right count (McNemar, Psychometrika 12, 1947; exact form: Fleiss,
-    Statistical Methods for Rates and Proportions).
+    Only pairs in which just one of the two was right count (McNemar, Psychometrika 12, 1947, 153-157).
     """
     pairs = won + lost
     tail = sum(comb(pairs, k) for k in range(min(won, lost) + 1))
     return min(1.0, 2 * tail / 2**pairs)
-
-
-def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:
-    """The pairing as lines of text."""
-    found = compare(records, baseline)
-    if not found.shared:
-        return f"against {name}: no question is shared."
-    of = found.shared
-    lines = [
-        f"against {name}, {of} shared questions: right {found.right} ({found.right / of:.0%}) to "
-        f"{found.baseline_right} ({found.baseline_right / of:.0%}); won {len(found.won)}, lost {len(found.lost)}; "
-        f"McNemar p = {found.p:.2g}; median seconds {found.seconds_ratio:.2f} times"
-    ]
-    wrong = of - found.baseline_right
-    if wrong:
-        gone = (found.right - found.baseline_right) / wrong
-        lines.append(f"  errors of {name} that are gone, net: {gone:.0%}")
-    lines += [f"  {mark}: {', '.join(_named(r) for r in some)}" for mark, some in _lists(found) if some]
-    return "\n".join(lines)
-
-
-def _lists(found: Paired) -> list[tuple[str, list[Record]]]:
-    return [("won", found.won), ("lost", found.lost)]
-
-
-def _named(record: Record) -> str:
-    levers = [lever for lever, mark in record.levers.items() if mark == ("won" if record.right else "lost")]
-    return f"{record.id} ({', '.join(levers)})" if levers else record.id
