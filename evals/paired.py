@@ -60,4 +60,4 @@ def mcnemar(won: int, lost: int) -> float:
     """
     pairs = won + lost
     tail = sum(comb(pairs, k) for k in range(min(won, lost) + 1))
-    return min(1.0, 2 * tail / 2**pairs)
+    return min(1.0, 2 * tail / (1 << pairs))
