@@ -15,7 +15,7 @@ from state.cards import TableCard
 from tools.catalog.documents import card_hash
 from tools.errors import WorkspaceError
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes with the layout of the index; an index of another version is refused."""
 FILE: Final = "manifest.json"
 

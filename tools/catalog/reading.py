@@ -48,20 +48,21 @@ def read_values(
             writer.drop(card.name)
         for column in card.columns:
             if is_text(column) and looks_like_names(column.samples):
-                found = [*column.enum, *column.samples]
+                found, complete = [*column.enum, *column.samples], bool(column.enum)
                 if engine is not None and not column.enum:
-                    found += _read(engine, card, column, warnings)
-                writer.add(card.name, column.name, dict.fromkeys(found))
+                    stored, complete = _read(engine, card, column, warnings)
+                    found = stored if complete else [*found, *stored]
+                writer.add(card.name, column.name, dict.fromkeys(found), complete=complete)
         if progress and (done % 20 == 0 or done == len(todo)):
             progress("reading values", done, len(todo))
     return warnings
 
 
-def _read(engine: Engine, card: TableCard, column: Column, warnings: list[str]) -> list[str]:
-    """Distinct values from the database; what it refuses is told, not raised."""
+def _read(engine: Engine, card: TableCard, column: Column, warnings: list[str]) -> tuple[list[str], bool]:
+    """Distinct values from the database, and whether they are all; what it refuses is told, not raised."""
     try:
         found = engine.distinct_values(card.name, column.name, LIMIT, SECONDS)
     except HopQLError as error:
         warnings.append(f"{card.name}.{column.name}: values not read: {error}")
-        return []
-    return found if looks_like_names(found[:200]) else []
+        return [], False
+    return (found.values, found.complete) if looks_like_names(found.values[:200]) else ([], False)

@@ -14,8 +14,11 @@ from tools.catalog.trigrams import Trigrams
 FILE = "values.sqlite"
 _TRIGRAMS = "values"
 _CHUNK = 500
+_PLACES = 1000
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS place (id INTEGER PRIMARY KEY, tab TEXT NOT NULL, col TEXT NOT NULL, UNIQUE (tab, col));
+CREATE TABLE IF NOT EXISTS place (
+    id INTEGER PRIMARY KEY, tab TEXT NOT NULL, col TEXT NOT NULL, complete INTEGER NOT NULL DEFAULT 0, UNIQUE (tab, col)
+);
 CREATE TABLE IF NOT EXISTS norm (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, stem TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS value (
     norm INTEGER NOT NULL, place INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (norm, place, text)
@@ -50,13 +53,22 @@ class ValueWriter:
         self._db.execute("DELETE FROM value WHERE place IN (SELECT id FROM place WHERE tab = ?)", (table,))
         self._db.execute("DELETE FROM place WHERE tab = ?", (table,))
 
-    def add(self, table: str, column: str, values: Iterable[str]) -> int:
-        """Store a column's values, as the database has them; says how many were worth keeping."""
-        kept = [value for value in values if worth_keeping(value)]
+    def add(self, table: str, column: str, values: Iterable[str], *, complete: bool = False) -> int:
+        """Store a column's values, as the database has them; says how many were worth keeping.
+
+        Args:
+            complete: these are all distinct values of the column. Numbers are left out of the index all the same, but
+                a column with prose or codes is not called complete: the index then lacks texts that it stores.
+        """
+        given = list(values)
+        kept = [value for value in given if worth_keeping(value)]
+        whole = complete and len(kept) == sum(any(c.isalpha() for c in value) for value in given)
         if not kept:
             return 0
         self._db.execute("INSERT OR IGNORE INTO place (tab, col) VALUES (?, ?)", (table, column))
         place = self._db.execute("SELECT id FROM place WHERE tab = ? AND col = ?", (table, column)).fetchone()[0]
+        if whole:
+            self._db.execute("UPDATE place SET complete = 1 WHERE id = ?", (place,))
         rows = ((value, norm, stemmed(norm), place) for value in kept if (norm := normal(value)))
         self._db.executemany("INSERT INTO raw VALUES (?, ?, ?, ?)", rows)
         self._db.execute("INSERT OR IGNORE INTO norm (text, stem) SELECT DISTINCT norm, stem FROM raw")
@@ -114,6 +126,20 @@ class ValueIndex:
         """Where a normal form is stored: (table, column, value)."""
         query = "SELECT tab, col, text FROM value JOIN place ON place.id = value.place WHERE norm = ? LIMIT ?"
         return [(str(t), str(c), str(v)) for t, c, v in self._rows(query, (norm, limit))]
+
+    def complete(self, table: str, column: str) -> bool:
+        """Whether the index holds every text that the column had when it was read (numbers aside)."""
+        query = "SELECT complete FROM place WHERE tab = ? AND col = ?"
+        return any(row[0] for row in self._rows(query, (table, column)))
+
+    def column(self, table: str, column: str) -> list[str]:
+        """Every text of a column that the index holds, in order."""
+        query = "SELECT text FROM value JOIN place ON place.id = value.place WHERE tab = ? AND col = ? ORDER BY text"
+        return [str(row[0]) for row in self._rows(query, (table, column))]
+
+    def places(self, text: str) -> list[tuple[str, str, str]]:
+        """Where a text is stored, whatever its case, accents and punctuation: (table, column, stored value)."""
+        return [place for key, *_ in self.norms([normal(text)], []) for place in self.stored(key, _PLACES)]
 
     def holds(self, table: str, column: str, text: str) -> bool:
         """Whether the column stores exactly this text."""

@@ -120,9 +120,7 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     return Distinct(list(dict.fromkeys(merged))[:limit], complete)
 
 
-def _counted(
-    read: Read, source: str, column: str, limit: int, timeout_s: float
-) -> list[tuple[str | None, int]] | None:
+def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float) -> list[tuple[str | None, int]] | None:
     """Values with how often each occurs, NULL among them, one more than the limit; None when it took too long."""
     value = quoted(column)
     sql = (

@@ -13,7 +13,7 @@ from state.cards import TableCard
 from state.context import Context
 from tests.tools.catalog.shop import CARDS, FEWSHOTS, column
 from tools.catalog import Catalog, build, builder, is_stale
-from tools.catalog.manifest import read_manifest
+from tools.catalog.manifest import VERSION, read_manifest
 from tools.errors import DiskError, WorkspaceError
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -58,7 +58,7 @@ def test_no_index_other_version_and_other_model_say_what_to_run(tmp_path: Path) 
     build(tmp_path, CARDS[:1])
     path = tmp_path / "index" / "manifest.json"
     written = path.read_text()
-    path.write_text(written.replace('"version":1', '"version":99'))
+    path.write_text(written.replace(f'"version":{VERSION}', '"version":99'))
     with pytest.raises(WorkspaceError, match="version 99"):
         Catalog.open(tmp_path)
     path.write_text(written)

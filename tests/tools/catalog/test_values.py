@@ -97,5 +97,19 @@ def test_a_new_index_keeps_what_it_is_not_told_to_drop(index: ValueIndex, tmp_pa
     assert _found(opened, "red, blue or green?") == [("u", "red", "exact"), ("t", "green", "exact")]
 
 
+def test_a_column_is_complete_when_nothing_a_literal_could_name_is_missing(tmp_path: Path) -> None:
+    with ValueWriter(tmp_path) as writer:
+        writer.add("t", "all", ["Red", "red", "42"], complete=True)
+        writer.add("t", "some", ["red"])
+        writer.add("t", "prose", ["red", "so " * 60], complete=True)
+        writer.finish()
+    opened = ValueIndex(tmp_path)
+    assert [opened.complete("t", name) for name in ("all", "some", "prose", "none")] == [True, False, False, False]
+    assert opened.column("t", "all") == ["Red", "red"]
+    assert sorted(opened.places("RED")) == [
+        ("t", "all", "Red"), ("t", "all", "red"), ("t", "prose", "red"), ("t", "some", "red")
+    ]  # fmt: skip
+
+
 def test_accents_case_and_punctuation_do_not_count() -> None:
     assert normal("  São-Paulo’s  ") == normal("sao paulos") == "sao paulos"

@@ -47,7 +47,10 @@ def test_a_query_gives_a_page(engine: Engine) -> None:
     assert page["columns"] == ["name", "born", "x"]
     assert page["rows"] == [["Ann", "2000-01-02", 1.5], ["Bob", None, 1.5]]
     assert page["truncated"]
-    assert sorted(engine.distinct_values("dep", "name")) == ["IT", "Sales"]
+    named = engine.distinct_values("dep", "name")
+    assert named.complete and sorted(named.values) == ["IT", "Sales"]
+    assert not engine.distinct_values("dep", "name", limit=1).complete
+    assert not engine.distinct_values("nothing", "name").complete
     assert engine.fingerprint() == engine.fingerprint()
     assert engine.explain("SELECT * FROM emp").ok
     assert not engine.explain("SELECT nothing FROM emp").ok

@@ -15,7 +15,7 @@ import pytest
 
 from tests.tools.database.shop import DDL
 from tools import postgres as server
-from tools.database.engine import Engine, Limits, connect
+from tools.database.engine import Distinct, Engine, Limits, connect
 from tools.database.failures import FailedQueryError
 from tools.database.postgres import Postgres
 from tools.errors import ConnectError
@@ -219,7 +219,7 @@ def test_only_what_the_login_may_read_is_seen(engine: Engine, database_url: str)
         small = connect(database_url.replace("postgres@", f"{role}@"))
         cards = {card.name: [column.name for column in card.columns] for card in small.introspect()}
         assert cards == {"customers": ["id", "name"], "items": ["order_id", "line", "product", "price"]}
-        assert small.distinct_values("customers", "secret") == []
+        assert small.distinct_values("customers", "secret").values == []
         small.close()
     finally:
         fill(database_url, f"DROP OWNED BY {role}; DROP ROLE {role}")
@@ -230,18 +230,30 @@ def test_distinct_values_are_frequent_first(engine: Engine, database_url: str) -
         database_url,
         "INSERT INTO customers (id, name, city) SELECT n, 'Name 1', 'Rome' FROM generate_series(100, 120) n",
     )
-    assert engine.distinct_values("customers", "city") == ["Rome", "Lima", "Oslo"]
-    assert engine.distinct_values("customers", "name", limit=2)[0] == "Name 1"
+    assert engine.distinct_values("customers", "city") == Distinct(["Rome", "Lima", "Oslo"], complete=True)
+    assert engine.distinct_values("customers", "name", limit=2).values[0] == "Name 1"
+    assert not engine.distinct_values("customers", "name", limit=2).complete
     fill(database_url, "ANALYZE customers")
-    assert engine.distinct_values("customers", "city")[0] == "Rome"
-    assert len(engine.distinct_values("sales.orders", "placed", limit=7)) == 7
-    assert engine.distinct_values("nowhere", "x") == []
+    assert engine.distinct_values("customers", "city").values[0] == "Rome"
+    assert len(engine.distinct_values("sales.orders", "placed", limit=7).values) == 7
+    assert engine.distinct_values("nowhere", "x") == Distinct([], complete=False)
+
+
+def test_values_are_complete_where_all_of_them_were_counted(engine: Engine, database_url: str) -> None:
+    fill(database_url, "CREATE TABLE moods AS SELECT 'm' || n % 3 AS mood FROM generate_series(1, 50) n; ANALYZE moods;"
+         "INSERT INTO moods VALUES ('new'), (NULL); CREATE VIEW mood_view AS SELECT mood FROM moods;"
+         "CREATE VIEW long_view AS SELECT m.mood FROM moods m, generate_series(1, 2000)")  # fmt: skip
+    found = engine.distinct_values("moods", "mood")
+    assert found.complete and sorted(found.values) == ["m0", "m1", "m2", "new"], "more than the statistics know"
+    assert engine.distinct_values("mood_view", "mood").complete
+    assert not engine.distinct_values("long_view", "mood").complete, "only its first rows were read"
 
 
 def test_a_large_table_is_only_sampled(engine: Engine, database_url: str) -> None:
     fill(database_url, "CREATE TABLE large AS SELECT (n % 400)::text AS v, repeat('x', 200) AS pad "
          "FROM generate_series(1, 300000) n; ANALYZE large")  # fmt: skip
-    assert len(engine.distinct_values("large", "v", limit=1000)) == 400
+    assert len(engine.distinct_values("large", "v", limit=1000).values) == 400
+    assert not engine.distinct_values("large", "v", limit=1000).complete
 
 
 def test_the_fingerprint_follows_the_schema(engine: Engine, database_url: str) -> None:
