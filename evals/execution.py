@@ -1,26 +1,23 @@
-"""Execution accuracy of a suite: asks each question, runs the gold queries in the same database, judges, adds up.
+"""Execution accuracy of a suite: asks each question, runs the gold queries in the same database, judges.
 
-    python -m evals.execution nycflights --workspace demo
-    python -m evals.execution SUITE.jsonl --workspace 'spaces/{db}' --sample 40 --seed 1 --out run.jsonl
-    python -m evals.execution SUITE.jsonl --workspace 'spaces/{db}' --oneshot
-
-A run with `--out` goes on where it was stopped.
+`hopql eval` is the command line of it (`evals.command`).
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-import click
-
-from evals.outcome import PAGE, Outcome, Record, accepted, ask, gold_results
+from evals.levers import judged, levers
+from evals.outcome import Outcome, Record, accepted, ask, gold_results
+from evals.pace import Pace
 from evals.right import right
-from evals.suite import Question, choose, read_suite
-from evals.totals import summary
+from evals.run_file import RunFile
+from evals.suite import Question
+from state.cards import TableCard
+from state.database import Rows
+from tools.database import Engine
 from tools.errors import HopQLError, ModelError
 
 STOPPED = "stopped"
@@ -28,133 +25,142 @@ _PATIENCE = 3
 """Questions in a row that may find no model or no database before the run stops."""
 
 
-@click.command()
-@click.argument("suite", type=click.Path(path_type=Path))
-@click.option("-w", "--workspace", default="demo", help="Folder or name; {db} stands for the question's database.")
-@click.option("--ids", default="", help="Only these, with commas between.")
-@click.option("--db", default="", help="Only questions to this database.")
-@click.option("--sample", default=0, help="A random sample of so many.")
-@click.option("--seed", default=0, help="Of the sample.")
-@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
-@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="Any option of a run.")
-@click.option("--oneshot", is_flag=True, help="The baseline instead: plain DDL, one greedy call, no repair.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="JSONL of judged questions; an existing one is gone on from."
-)
-def main(
-    suite: Path, workspace: str, ids: str, db: str, sample: int, seed: int, model: str, options: tuple[str, ...],
-    oneshot: bool, out: Path | None,
-) -> None:  # fmt: skip
-    """Ask the questions of SUITE (a file, or the name of a packaged suite) and judge the answers."""
-    try:
-        questions = choose(read_suite(suite), [i for i in ids.split(",") if i], db, sample, seed)
-        given = {"max_rows": PAGE, **dict(option.split("=", 1) for option in options)}
-        systems = Systems(workspace, given if not model else {**given, "model": model}, oneshot)
-        click.echo(summary(measure(questions, systems, out)))
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
+@dataclass(frozen=True)
+class Asked:
+    """What the questions of one database are put to."""
+
+    answer: Callable[[str, str], Outcome]
+    """Takes a question and its notes."""
+    engine: Engine
+    """The database, which gold runs on too."""
+    cards: Sequence[TableCard]
 
 
 class Systems:
-    """What is asked: an opened system and the database of each workspace that questions go to."""
+    """A system under test, opened once for each database that questions go to."""
 
-    def __init__(self, workspace: str, options: dict[str, Any], oneshot: bool = False) -> None:
+    def __init__(self, workspace: str, options: dict[str, Any], *, oneshot: bool = False) -> None:
         """Name the workspace, where `{db}` stands for a question's database. Nothing is opened yet."""
-        self._workspace, self._options, self._oneshot = workspace, options, oneshot
-        self._opened: dict[str, tuple[Callable[[str, str], Outcome], Any]] = {}
+        self.name = "oneshot" if oneshot else "hopql"
+        self._workspace, self._options = workspace, options
+        self._opened: dict[str, Asked] = {}
 
-    def of(self, db: str) -> tuple[Callable[[str, str], Outcome], Any]:
-        """The function that answers (question, notes), and the engine that gold runs on."""
+    def of(self, db: str) -> Asked:
+        """What answers questions to that database."""
         name = self._workspace.replace("{db}", db)
         if name not in self._opened:
             self._opened[name] = self._open(name)
         return self._opened[name]
 
-    def _open(self, name: str) -> tuple[Callable[[str, str], Outcome], Any]:
+    def cancel(self) -> None:
+        """Stop what runs on the databases; another thread may call it."""
+        for asked in list(self._opened.values()):
+            asked.engine.cancel()
+
+    def _open(self, name: str) -> Asked:
         from serve.client import HopQL
+        from tools.catalog import load_cards
+        from tools.preparation import CARDS
 
         client = HopQL(name, **self._options)
-        engine = client.workspace.engine
-        if self._oneshot:
+        engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
+        if self.name == "oneshot":
             from evals.oneshot import Oneshot
 
-            return Oneshot(engine, str(self._options.get("model", ""))).ask, engine
-        return lambda question, notes: ask(client, question, notes), engine
+            return Asked(Oneshot(engine, str(self._options.get("model", ""))).ask, engine, cards)
+        return Asked(lambda question, notes: ask(client, question, notes), engine, cards)
 
 
-def measure(questions: list[Question], systems: Systems, out: Path | None = None) -> list[Record]:
-    """Ask and judge each question that `out` does not hold yet, telling each; the records in the suite's order.
+@dataclass
+class Run:
+    """A system with the file that its judged questions are kept in, if any."""
+
+    systems: Systems
+    file: RunFile | None = None
+
+
+def measure(questions: Sequence[Question], runs: Sequence[Run], pace: Pace | None = None) -> list[list[Record]]:
+    """Ask and judge each question that a run's file does not hold yet; each run's records, in the suite's order.
+
+    All questions of a database go to one system, then to the next: what the model's server has read of the schema
+    stays in its cache.
 
     Raises:
-        ModelError: when no model or database is there for several questions. What was judged is in `out`; what was
-            not is asked by the next run.
+        ModelError: when no model or database is there for several questions. What was judged is in the files; what
+            was not is asked by the next run.
+        UsageError: when a file is of another run; nothing is asked then.
     """
-    done = _earlier(out)
-    records, stopped = [], 0
-    for number, question in enumerate(questions, 1):
-        record = done.get(question.id)
-        if record is None:
-            record = judge(question, systems)
+    done = [run.file.resume() if run.file else {} for run in runs]
+    blocks = [
+        (run, known, [question for question in questions if question.db == db])
+        for db in dict.fromkeys(question.db for question in questions)
+        for run, known in zip(runs, done, strict=True)
+    ]
+    todo = [[question for question in block if question.id not in known] for _, known, block in blocks]
+    pace = pace or Pace()
+    pace.begin([(run.systems.name, len(some)) for (run, _, _), some in zip(blocks, todo, strict=True)])
+    stopped = 0
+    for (run, known, _), some in zip(blocks, todo, strict=True):
+        for question in some:
+            record = judge(question, run.systems)
             stopped = stopped + 1 if record.status == STOPPED else 0
             if stopped >= _PATIENCE:
                 raise ModelError(
                     f"{stopped} questions in a row had no answer: {record.error}", hint="See `hopql doctor`."
                 )
-            if out and not stopped:
-                with out.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(record.line(), ensure_ascii=False) + "\n")
-            mark = (
-                "right" if record.right else "refused" if record.refused else "wrong" if record.executed else "failed"
-            )
-            click.echo(
-                f"[{number}/{len(questions)}] {question.id} {mark:7} {record.seconds:5.1f} s, {record.calls} calls: "
-                f"{question.question[:90]}"
-            )
-        records.append(record)
-    return records
+            if run.file and not stopped:
+                run.file.append(record)
+            known[question.id] = record
+            pace.tell(record)
+    return [[known[question.id] for question in questions] for known in done]
 
 
 def judge(question: Question, systems: Systems) -> Record:
     """Ask one question and compare its result with those of the gold queries."""
-    answer, engine = systems.of(question.db)
-    outcome = answer(question.question, question.instructions)
-    gold_sql, gold, gold_error = gold_results(engine, question.gold)
+    asked = systems.of(question.db)
+    outcome = asked.answer(question.question, question.instructions)
+    gold_sql, gold, gold_error = gold_results(asked.engine, question.gold)
+
+    def is_right(rows: Rows | None) -> bool:
+        return right(gold, rows, question=question.question, gold_sql=gold_sql)
+
     executed = outcome.status == "answered" and outcome.rows is not None
+    verdict = executed and is_right(outcome.rows)
+    known = {outcome.sql: verdict} if executed else {}
+    candidates = judged(outcome.candidates, _judging(asked, is_right, known if gold else None))
     return Record(
-        id=question.id,
-        db=question.db,
-        category=question.category,
-        question=question.question,
-        right=executed and right(gold, outcome.rows, question=question.question, gold_sql=gold_sql),
-        valid=executed or accepted(engine, outcome.sql),
-        executed=executed,
-        refused=outcome.status == "out_of_domain",
-        sql=outcome.sql,
-        status=STOPPED if outcome.stopped else outcome.status,
-        error=outcome.error,
-        gold_error=gold_error,
-        seconds=outcome.seconds,
-        model_seconds=outcome.model_seconds,
-        calls=outcome.calls,
-        tokens_in=outcome.tokens_in,
-        tokens_out=outcome.tokens_out,
-        cached_tokens=outcome.cached_tokens,
-        attempts=outcome.attempts,
-    )
+        id=question.id, db=question.db, category=question.category, question=question.question, right=verdict,
+        valid=executed or accepted(asked.engine, outcome.sql), executed=executed,
+        refused=outcome.status == "out_of_domain", sql=outcome.sql,
+        status=STOPPED if outcome.stopped else outcome.status, error=outcome.error, gold_error=gold_error,
+        seconds=outcome.seconds, model_seconds=outcome.model_seconds, calls=outcome.calls,
+        tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out, cached_tokens=outcome.cached_tokens,
+        attempts=outcome.attempts, system=systems.name, gold=question.gold,
+        linking=_linking(question, outcome, asked), candidates=candidates,
+        levers=levers(candidates, outcome.sql, verdict),
+    )  # fmt: skip
 
 
-def _earlier(out: Path | None) -> dict[str, Record]:
-    """The records of an earlier run; a last line that was cut off is taken out of the file."""
-    if out is None or not out.exists():
-        return {}
-    found: dict[str, Record] = {}
-    for line in out.read_text(encoding="utf-8").splitlines():
-        with suppress(json.JSONDecodeError, TypeError):
-            record = Record(**json.loads(line))
-            found[record.id] = record
-    out.write_text("".join(json.dumps(r.line(), ensure_ascii=False) + "\n" for r in found.values()), encoding="utf-8")
-    return found
+def _judging(
+    asked: Asked, is_right: Callable[[Rows | None], bool], known: dict[str, bool] | None
+) -> Callable[[str], bool | None]:
+    """Whether a query's result is right, each query run once; None when `known` is, as there is no gold."""
+    from evals.reading import run_read_only
+
+    def verdict(sql: str) -> bool | None:
+        if known is None:
+            return None
+        if sql not in known:
+            try:
+                known[sql] = is_right(run_read_only(asked.engine, sql))
+            except HopQLError:
+                known[sql] = False
+        return known[sql]
+
+    return verdict
 
 
-if __name__ == "__main__":
-    main()
+def _linking(question: Question, outcome: Outcome, asked: Asked) -> dict[str, float]:
+    from evals.linked import linking
+
+    return linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect)

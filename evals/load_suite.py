@@ -1,34 +1,87 @@
 """Makes a suite's databases askable: each dump into a database of the embedded PostgreSQL, with a workspace beside it.
 
-python -m evals.load_suite FOLDER_OF_DUMPS --into spaces
-python -m evals.execution SUITE.jsonl --workspace 'spaces/{db}'
+`hopql eval SUITE --databases FOLDER` does this for the databases that it asks.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 import subprocess
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import click
-
-from tools.errors import HopQLError, UsageError
+from tools.errors import UsageError
 
 PREFIX = "suite_"
+_STAMP = ".suite.json"
+_LOCK = 7_105_841
+_RECIPE = ("tools/database", "tools/catalog", "tools/search", "tools/embedders")
+"""Sources that cards and index hang on: a workspace made by others is made again."""
 
 
-@click.command()
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.argument("names", nargs=-1)
-@click.option("--into", default="spaces", type=click.Path(path_type=Path), help="Folder of the workspaces to make.")
-def main(folder: Path, names: tuple[str, ...], into: Path) -> None:
-    """Load NAMES (all when none is given) of the dumps `*.sql` in FOLDER."""
-    try:
-        for name in names or sorted(file.stem for file in folder.glob("*.sql")):
-            url = load_dump(name, folder / f"{name}.sql")
-            click.echo(f"{name}: {make_workspace(into / name, name, url)} tables, in {into / name}")
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
+def workspaces(into: Path, *, descriptions: bool = False) -> str:
+    """The pattern of workspaces under `into`, `{db}` for the database. Those with descriptions lie apart."""
+    return str(into / "{db}.described" if descriptions else into / "{db}")
+
+
+def prepare(
+    dumps: Path, names: Sequence[str], pattern: str, *, descriptions: bool = False, fresh: bool = False,
+    tell: Callable[[str], None] | None = None,
+) -> None:  # fmt: skip
+    """Load the dumps `names` of the folder `dumps` and make their workspaces, where they are missing or stale.
+
+    Several databases at a time: PostgreSQL loads beside the indexing, which keeps a core busy.
+
+    Args:
+        pattern: of the workspaces' folders, as `workspaces` gives it.
+        descriptions: write what the files beside the dumps say about tables and columns into the cards.
+        fresh: make all again.
+        tell: called with a sentence for each that was made.
+
+    Raises:
+        UsageError: when there is no such dump, it does not load, or it has no descriptions where they are wanted.
+    """
+    from evals.run_file import sources_hash
+
+    recipe = sources_hash(*_RECIPE)
+
+    def one(name: str) -> None:
+        url = load_dump(name, dumps / f"{name}.sql")
+        made = refresh(Path(pattern.replace("{db}", name)), name, url, dumps, recipe, descriptions, fresh)
+        if made and tell:
+            tell(made)
+
+    with ThreadPoolExecutor(max(1, min(len(names), os.cpu_count() or 1, 4))) as pool:
+        list(pool.map(one, names))
+
+
+def refresh(
+    folder: Path, name: str, url: str, dumps: Path, recipe: str, descriptions: bool = False, fresh: bool = False
+) -> str:
+    """Make or renew the workspace of a loaded dump when it is missing or stale; a sentence where that was needed."""
+    from evals.descriptions import description_file
+    from tools.preparation import index
+    from tools.settings import settings
+    from tools.workspace import open_workspace
+
+    said = description_file(dumps, name) if descriptions else None
+    if descriptions and said is None:
+        raise UsageError(f"There are no descriptions {dumps / name}.json or .yaml.", hint="Ask without --descriptions.")
+    stamp = {
+        "dump": _sha(dumps / f"{name}.sql"), "descriptions": _sha(said) if said else "", "recipe": recipe,
+        "embedder": settings().embedder,
+    }  # fmt: skip
+    if not fresh and _stamp(folder) == stamp and (folder / "index" / "manifest.json").is_file():
+        edited = open_workspace(str(folder)).edited
+        if edited:
+            index(folder)
+        return f"{name}: indexed again, since {' and '.join(edited)} changed" if edited else ""
+    tables = make_workspace(folder, name, url, said)
+    (folder / _STAMP).write_text(json.dumps(stamp), encoding="utf-8")
+    return f"{name}: {tables} tables in {folder}"
 
 
 def load_dump(name: str, sql_file: Path) -> str:
@@ -47,9 +100,10 @@ def load_dump(name: str, sql_file: Path) -> str:
 
     if not sql_file.is_file():
         raise UsageError(f"There is no dump {sql_file}.")
-    database, marker = PREFIX + name, f"dump {hashlib.sha256(sql_file.read_bytes()).hexdigest()}"
+    database, marker = PREFIX + name, f"dump {_sha(sql_file)}"
     url = embedded(database)
     with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
         found = connection.execute("SELECT obj_description(to_regnamespace('public'))").fetchone()
         if found != (marker,):
             connection.execute("DROP SCHEMA IF EXISTS public CASCADE")
@@ -60,33 +114,38 @@ def load_dump(name: str, sql_file: Path) -> str:
     return f"embedded:///{database}"
 
 
-def make_workspace(folder: Path, name: str, url: str) -> int:
-    """Introspect and index, as `hopql init` does; the number of tables."""
-    from tools.preparation import index, initialise
+def make_workspace(folder: Path, name: str, url: str, descriptions: Path | None = None) -> int:
+    """Introspect and index, as `hopql init` does; with the descriptions of that file. The number of tables."""
+    from evals.descriptions import describe, read_descriptions
+    from tools.catalog import load_cards, save_cards
+    from tools.preparation import CARDS, index, initialise
 
     tables = initialise(folder, url, name=name).tables
-    index(folder)
+    if descriptions is not None:
+        cards = load_cards(folder / CARDS)
+        if not describe(cards, read_descriptions(descriptions)):
+            raise UsageError(f"{descriptions} describes no table or column of {name}.")
+        save_cards(folder / CARDS, cards)
+    index(folder, values=True)
     return tables
+
+
+def _stamp(folder: Path) -> object:
+    try:
+        return json.loads((folder / _STAMP).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _sha(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _psql(url: str, sql_file: Path) -> None:
     from tools.postgres import program
 
-    command = [
-        str(program("psql")),
-        "-X",
-        "-q",
-        "-v",
-        "ON_ERROR_STOP=1",
-        "--single-transaction",
-        "-f",
-        str(sql_file),
-        url,
-    ]
+    quiet = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
+    command = [str(program("psql")), *quiet, "-f", str(sql_file), url]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise UsageError(f"{sql_file.name} could not be loaded: {done.stderr.strip()[-500:]}", hint="Is it a dump?")
-
-
-if __name__ == "__main__":
-    main()

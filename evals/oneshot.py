@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from evals.outcome import PAGE, Outcome
+from evals.outcome import Outcome
+from evals.reading import run_read_only
 from state.cards import TableCard
 from tools.database import Engine
 from tools.errors import HopQLError, ModelError
@@ -36,7 +37,7 @@ class Oneshot:
             cached_tokens=answer.cached_tokens,
         )  # fmt: skip
         try:
-            outcome.rows = self._engine.run(sql, max_rows=PAGE)
+            outcome.rows = run_read_only(self._engine, sql)
             outcome.status, outcome.attempts = "answered", ["executed"]
         except HopQLError as error:
             outcome.error, outcome.attempts = str(error), ["failed"]

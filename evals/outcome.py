@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from state.database import Rows
+from state.plan import Plan
+from state.sql import Attempt
 from tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ class Outcome:
     cached_tokens: int = 0
     attempts: list[str] = field(default_factory=list)
     """How each candidate ended: `executed`, `rejected`, `failed`."""
+    candidates: list[Attempt] = field(default_factory=list)
+    plan: Plan | None = None
     stopped: bool = False
     """Not answered for want of a database or a model, which says nothing about the system."""
 
@@ -63,6 +67,16 @@ class Record:
     tokens_out: int
     cached_tokens: int
     attempts: list[str]
+    system: str = "hopql"
+    """Which system answered: `hopql` or `oneshot`."""
+    gold: list[str] = field(default_factory=list)
+    linking: dict[str, float] = field(default_factory=dict)
+    """`plan_tables_recall`, `sql_columns_precision` and so on (`evals.linked`); recall is strict: all or nothing."""
+    candidates: list[dict[str, Any]] = field(default_factory=list)
+    """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and
+    `raw_right` where repairs changed it (see `evals.levers.judged`)."""
+    levers: dict[str, str] = field(default_factory=dict)
+    """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see `evals.levers.levers`)."""
 
     def line(self) -> dict[str, Any]:
         """As JSON."""
@@ -85,6 +99,8 @@ def ask(client: HopQL, question: str, notes: str) -> Outcome:
         tokens_out=result.tokens_out,
         cached_tokens=result.cached_tokens,
         attempts=[attempt["stage"] for attempt in result.attempts],
+        candidates=result.attempts,
+        plan=result.plan,
         stopped=bool(result.failure and result.failure["exit_code"] in _STOPS),
     )
 

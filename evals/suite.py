@@ -34,9 +34,7 @@ def read_suite(path: Path) -> list[Question]:
     Raises:
         UsageError: when there is no such file, or a line cannot be read; the message names the line.
     """
-    file = path if path.exists() else FOLDER / path.with_suffix(".jsonl").name
-    if not file.is_file():
-        raise UsageError(f"There is no suite {path}.", hint=f"Packaged suites are in {FOLDER}.")
+    file = suite_file(path)
     questions = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip():
@@ -45,6 +43,14 @@ def read_suite(path: Path) -> list[Question]:
             except (json.JSONDecodeError, ValidationError) as error:
                 raise UsageError(f"{file}, line {number}: {error}", hint="A line is one question as JSON.") from error
     return questions
+
+
+def suite_file(path: Path) -> Path:
+    """The file of a suite, by its path or a packaged suite's name. Raises UsageError when there is none."""
+    file = path if path.exists() else FOLDER / path.with_suffix(".jsonl").name
+    if not file.is_file():
+        raise UsageError(f"There is no suite {path}.", hint=f"Packaged suites are in {FOLDER}.")
+    return file
 
 
 def choose(

@@ -6,16 +6,37 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from statistics import median
 
+from evals.comparison import comparison, lever_counts
 from evals.outcome import Record
 
+LINKED = ("tables", "columns")
 
-def summary(records: Sequence[Record]) -> str:
-    """The totals of a run as lines of text; also by category, and by database where there are several."""
+
+def summary(records: Sequence[Record], baseline: Sequence[Record] | None = None) -> str:
+    """The totals of a run as lines of text, also by category, and by database where there are several; with a
+    `baseline`, its totals and the paired comparison too."""
     if not records:
         return "No question was asked."
+    lines = _costs(records) + _linking(records) + _candidates(records)
+    levers = lever_counts(records)
+    if levers:
+        lines.append(f"levers: {levers}")
+    broken = [record.id for record in records if record.gold_error]
+    if broken:
+        lines.append(f"no gold query ran for: {', '.join(broken)}")
+    lines += _groups("category", [(record.category, record) for record in records])
+    lines += _groups("database", [(record.db, record) for record in records])
+    if baseline:
+        name = baseline[0].system
+        lines += [f"{name}:", *(f"  {line}" for line in _costs(baseline) + _linking(baseline))]
+        lines.append(comparison(records, baseline, name))
+    return "\n".join(lines)
+
+
+def _costs(records: Sequence[Record]) -> list[str]:
     seconds = [record.seconds for record in records]
     rest = [max(record.seconds - record.model_seconds, 0.0) for record in records]
-    lines = [
+    return [
         f"questions {len(records)}: right {_share(r.right for r in records)}, "
         f"valid {_share(r.valid for r in records)}, executed {_share(r.executed for r in records)}, "
         f"refused {sum(r.refused for r in records)}",
@@ -25,12 +46,36 @@ def summary(records: Sequence[Record]) -> str:
         f"seconds: p50 {median(seconds):.2f}, p95 {quantile(seconds, 0.95):.2f}; "
         f"without the model p50 {median(rest) * 1000:.0f} ms",
     ]
-    broken = [record.id for record in records if record.gold_error]
-    if broken:
-        lines.append(f"no gold query ran for: {', '.join(broken)}")
-    lines += _groups("category", [(record.category, record) for record in records])
-    lines += _groups("database", [(record.db, record) for record in records])
-    return "\n".join(lines)
+
+
+def _linking(records: Sequence[Record]) -> list[str]:
+    """Strict recall (all that gold needs is there) and precision, each a mean over the questions that have it."""
+    parts = []
+    for place, title in (("plan", "plan"), ("sql", "SQL")):
+        measured = [
+            f"{what} {_mean(recall):.2f} and {_mean(precision):.2f}"
+            for what in LINKED
+            if (recall := _of(records, f"{place}_{what}_recall"))
+            and (precision := _of(records, f"{place}_{what}_precision"))
+        ]
+        parts += [f"{title}: {', '.join(measured)}"] if measured else []
+    return [f"strict recall and precision, {'; '.join(parts)}"] if parts else []
+
+
+def _candidates(records: Sequence[Record]) -> list[str]:
+    """How good the candidates were, and how good the choice among them: what choosing could still win."""
+    judged = [[one for one in r.candidates if one["right"] is not None] for r in records]
+    if not any(judged):
+        return []
+    return [
+        f"candidates: {_mean(len(some) for some in judged):.2f} a question; the first right "
+        f"{_share(bool(some) and bool(some[0]['right']) for some in judged)}, "
+        f"any right {_share(any(one['right'] for one in some) for some in judged)}"
+    ]
+
+
+def _of(records: Sequence[Record], key: str) -> list[float]:
+    return [record.linking[key] for record in records if key in record.linking]
 
 
 def quantile(values: Iterable[float], share: float) -> float:

@@ -18,6 +18,11 @@ COMMANDS = {
     "stop": "End the embedded model server and the embedded PostgreSQL.",
 }
 
+GROUP = "hopql.commands"
+"""Entry points of this group are further commands: name = "module:attribute", a click command."""
+PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}
+"""One line of help for those that are known, so that the list of commands imports none."""
+
 EPILOG = (
     "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
     "8 no valid query found, 9 out of domain, 130 stopped by Ctrl-C."
@@ -29,12 +34,12 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order a new user needs them."""
-        return list(COMMANDS)
+        return list(commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command, or stand in for it where only its one-line help is wanted."""
         if cmd_name not in COMMANDS:
-            return None
+            return plugin(cmd_name)
         command = import_module(f"serve.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
@@ -42,7 +47,26 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(commands().items()))
+
+
+def commands() -> dict[str, str]:
+    """All commands with a line of help each: those of `serve`, then those that installed packages add."""
+    from importlib.metadata import entry_points
+
+    added = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {**COMMANDS, **{point.name: PLUGINS.get(point.name, f"See {point.module}.") for point in added}}
+
+
+def plugin(name: str) -> click.Command | None:
+    """The command that an installed package adds under that name, or None."""
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=GROUP, name=name):
+        command = point.load()
+        assert isinstance(command, click.Command)
+        return command
+    return None
 
 
 @click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

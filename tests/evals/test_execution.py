@@ -3,66 +3,71 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner
-
-from evals.execution import main
+from evals.execution import Run, Systems, judge, measure
 from evals.oneshot import plain_ddl
+from evals.pace import Pace
+from evals.suite import Question
 from tools.catalog import load_cards
 from tools.models import scripted
 
-QUESTIONS = [
-    ("count", "How many customers are there?", "SELECT count(*) AS n FROM customer"),
-    ("list", "List the names of the customers in London, sorted.", "SELECT name FROM customer WHERE city = 'London'"),
-    ("sum", "How many products were ordered in all?", "SELECT sum(quantity) FROM orders"),
-]  # fmt: skip
+LONDON = "SELECT name FROM customer WHERE city = 'London'"
+QUESTION = Question(id="london", db="shop", question="Who of the customers lives in London?", gold=[LONDON])
 
 
-@pytest.fixture
-def suite(tmp_path: Path) -> Path:
-    file = tmp_path / "suite.jsonl"
-    lines = [{"id": i, "db": "shop", "question": q, "gold": ["SELECT none", g]} for i, q, g in QUESTIONS]
-    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    return file
+def system(shop: Path, *replies: str, oneshot: bool = False, **options: object) -> Systems:
+    scripted(list(replies), "execution")
+    return Systems(str(shop), {"model": "fake:execution", "max_rows": 50_000, **options}, oneshot=oneshot)
 
 
-def run(*arguments: object) -> str:
-    done = CliRunner().invoke(main, [str(argument) for argument in arguments], catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    return done.output
+def test_a_record_says_what_is_right_what_it_cost_and_why(shop: Path) -> None:
+    record = judge(QUESTION, system(shop, "SELECT nam FROM customer", *[LONDON] * 8))
+    assert (record.right, record.system, record.gold) == (True, "hopql", [LONDON])
+    assert record.calls >= 2 and [one["right"] for one in record.candidates[:2]] == [False, True]
+    assert record.candidates[0]["problems"] and record.candidates[0]["stage"] == "rejected"
+    assert record.levers["retry"] == "won"
+    assert record.linking["sql_tables_recall"] == record.linking["plan_columns_recall"] == 1
+    json.dumps(record.line())
 
 
-def test_a_suite_is_asked_judged_and_gone_on_with(shop: Path, suite: Path, tmp_path: Path) -> None:
-    scripted(["SELECT count(*) FROM customer", "SELECT name, id FROM customer WHERE city = 'London'"], "eval")
-    out = tmp_path / "run.jsonl"
-    first = run(suite, "-w", shop, "-m", "fake:eval", "--out", out, "--ids", "count,list")
-    assert "questions 2: right 2 of 2" in first and "[2/2] list right" in first
-    with out.open("a") as file:
-        file.write('{"id": "sum", "cut o')
-    model = scripted(["SELECT count(quantity) FROM orders"], "eval")
-    second = run(suite, "-w", shop, "-m", "fake:eval", "--out", out)
-    assert "questions 3: right 2 of 3" in second and "[3/3] sum wrong" in second
-    assert len(model.prompts) == 1
-    assert [json.loads(line)["id"] for line in out.read_text().splitlines()] == ["count", "list", "sum"]
+def test_a_repair_that_wins_is_seen(shop: Path) -> None:
+    question = Question(
+        id="q", db="shop", question="Which cities do orders come from?",
+        gold=["SELECT c.city FROM orders o JOIN customer c ON o.customer_id = c.id"],
+    )  # fmt: skip
+    record = judge(question, system(shop, *["SELECT o.city FROM orders o JOIN customer c ON o.customer_id = c.id"] * 8))
+    candidate = record.candidates[0]
+    assert record.right and candidate["repairs"] and candidate["raw_right"] is False
+    assert record.levers == {"repair": "won"}
 
 
-def test_the_workspace_may_depend_on_the_database(shop: Path, suite: Path, tmp_path: Path) -> None:
-    (tmp_path / "shop").symlink_to(shop)
-    scripted(["SELECT count(*) FROM customer"], "eval")
-    done = run(suite, "-w", tmp_path / "{db}", "-m", "fake:eval", "--ids", "count")
-    assert "right 1 of 1" in done
+def test_what_writes_is_not_run_for_judging(shop: Path) -> None:
+    systems = system(shop, *["DELETE FROM customer"] * 3)
+    record = judge(QUESTION, systems)
+    assert not record.executed and not any(one["right"] for one in record.candidates)
+    record = judge(QUESTION, system(shop, "DELETE FROM customer", oneshot=True))
+    assert not record.executed and record.error
+    assert systems.of("shop").engine.run("SELECT count(*) FROM customer")["rows"] == [[3]]
 
 
-def test_the_baseline_asks_once_and_repairs_nothing(shop: Path, suite: Path) -> None:
-    model = scripted(["```sql\nSELECT count(*) FROM customer;\n```", "SELECT nam FROM customer"], "eval")
-    done = run(suite, "-w", shop, "-m", "fake:eval", "--oneshot", "--ids", "count,list")
-    assert "right 1 of 2 (50%), valid 1 of 2 (50%), executed 1 of 2 (50%)" in done
-    assert len(model.prompts) == 2 and "CREATE TABLE customer" in model.prompts[0]
+def test_without_gold_candidates_are_not_judged(shop: Path) -> None:
+    broken = QUESTION.model_copy(update={"gold": ["SELECT none"]})
+    record = judge(broken, system(shop, LONDON))
+    assert record.gold_error and not record.right and record.candidates[0]["right"] is None and not record.levers
 
 
-def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:
-    done = CliRunner().invoke(main, [str(suite), "-w", str(shop), "-m", "fake:none"])
-    assert done.exit_code == 1 and "in a row" in str(done.output)
+def test_systems_take_turns_by_database(shop: Path, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).symlink_to(shop)
+    scripted([LONDON] * 64, "execution")
+    given = {"model": "fake:execution", "max_rows": 50_000}
+    runs = [Run(Systems(str(tmp_path / "{db}"), given, oneshot=oneshot)) for oneshot in (False, True)]
+    questions = [QUESTION.model_copy(update={"id": f"{db}{n}", "db": db}) for n in (1, 2) for db in ("a", "b")]
+    told: list[str] = []
+    found = measure(questions, [runs[0], runs[1]], Pace(told.append))
+    assert [[record.id for record in records] for records in found] == [["a1", "b1", "a2", "b2"]] * 2
+    assert [line.split()[1:3] for line in told] == [
+        [f"{db}{n}", name] for db in "ab" for name in ("hopql", "oneshot") for n in (1, 2)
+    ]
 
 
 def test_plain_ddl_has_types_and_keys_only(shop: Path) -> None:
@@ -70,3 +75,7 @@ def test_plain_ddl_has_types_and_keys_only(shop: Path) -> None:
     text = plain_ddl(cards["orders"])
     assert "PRIMARY KEY (id)" in text and "FOREIGN KEY (customer_id) REFERENCES customer (id)" in text
     assert "--" not in text
+
+
+def test_a_model_that_is_not_there_is_no_wrong_answer(shop: Path) -> None:
+    assert judge(QUESTION, Systems(str(shop), {"model": "fake:none"})).status == "stopped"

@@ -1,0 +1,159 @@
+"""`hopql eval`: measures answers on a suite, compares with a baseline, and tells two runs apart.
+
+hopql eval nycflights
+hopql eval SUITE.jsonl --databases DUMPS --compare oneshot --out run.jsonl --report report
+hopql eval diff before.jsonl after.jsonl
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tools.errors import UsageError
+
+OTHERS = {
+    "diff": ("evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
+    "gate": ("evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
+    "linking": ("evals.linking", "main", "Whether plans hold the tables and columns that gold queries need."),
+}
+"""Commands beside the suite: module, attribute, one line of help."""
+
+
+class Evals(click.Group):
+    """A group whose first word is a suite when it is none of its commands."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Help is that of measuring a suite."""
+        helped = not args or args[0] in ctx.help_option_names
+        return super().parse_args(ctx, ["SUITE", "--help"] if helped else args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Those beside the suite."""
+        return list(OTHERS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command when it is run."""
+        if cmd_name not in OTHERS:
+            return None
+        module, attribute, _ = OTHERS[cmd_name]
+        try:
+            command = getattr(import_module(module), attribute)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise UsageError(f"`hopql eval {cmd_name}` is not part of this installation.") from error
+        if not isinstance(command, click.Command):
+            raise UsageError(f"`hopql eval {cmd_name}` is run otherwise.", hint=f"Run `python -m {module}`.")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of that name, else the measuring of that suite."""
+        if args[0] in OTHERS:
+            return super().resolve_command(ctx, args)
+        return "SUITE", suite, args[1:] if args == ["SUITE", "--help"] else args
+
+
+class _Suite(click.Command):
+    """The command without a name: its usage begins with its argument."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return ["[OPTIONS]"]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, (_, _, told) in OTHERS.items()])
+
+
+@click.group("eval", cls=Evals, context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Measure answers on a suite."""
+
+
+def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+    wrong = next((value for value in values if "=" not in value), None)
+    if wrong is not None:
+        raise click.BadParameter(f"'{wrong}' is not NAME=VALUE, as in -o max_tables=12")
+    pairs = (value.split("=", 1) for value in values)
+    return {name.strip().replace("-", "_"): text.strip() for name, text in pairs}
+
+
+@click.command("suite", cls=_Suite)
+@click.argument("suite", type=click.Path(path_type=Path))
+@click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",
+              help="Folder of dumps DB.sql: loaded into the embedded PostgreSQL, introspected, indexed.")  # fmt: skip
+@click.option("--into", type=click.Path(path_type=Path), metavar="DIR",
+              help="Where their workspaces are made; by default in the user's data folder.")  # fmt: skip
+@click.option("--descriptions", is_flag=True, help="Use the descriptions beside the dumps (DB.json, DB.yaml).")
+@click.option("--remake", is_flag=True, help="Make these workspaces again, even if nothing changed.")
+@click.option("-w", "--workspace", default="", metavar="NAME",
+              help="Without --databases: folder or name, {db} for the question's database; default demo.")  # fmt: skip
+@click.option("--ids", default="", metavar="A,B", help="Only these questions.")
+@click.option("--db", default="", help="Only questions to this database.")
+@click.option("--sample", default=0, metavar="N", help="A random sample of so many.")
+@click.option("--seed", default=0, metavar="S", help="Of the sample.")
+@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+@click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
+              help="Any option of a run (`hopql ask --options`).")  # fmt: skip
+@click.option("--compare", type=click.Choice(["oneshot"]),
+              help="Ask this baseline beside it: one greedy call, the whole schema, no repair.")  # fmt: skip
+@click.option("--oneshot", is_flag=True, help="Ask only the baseline.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
+              help="Keep judged questions here, the baseline's in RUN.oneshot.jsonl; stopped, it goes on.")  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Without --out: do not go on with a run that was stopped.")
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="Write a report in Markdown and HTML.")  # fmt: skip
+def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, **given: Any) -> int:
+    """Ask the questions of SUITE (a JSONL file, or the name of a packaged suite), run gold beside, judge, add up.
+
+    Each question is kept as soon as it is judged: stopped, the same command goes on.
+    """
+    if oneshot and compare:
+        raise click.UsageError("Choose one of --oneshot and --compare.")
+    if given["databases"] and given["workspace"]:
+        raise click.UsageError("Choose one of --databases and --workspace.")
+    for name in ("into", "descriptions", "remake"):
+        if given[name] and not given["databases"]:
+            raise click.UsageError(f"--{name} has no effect without --databases.")
+    if given["fresh"] and given["out"]:
+        raise click.UsageError("--fresh has no effect with --out.")
+    from evals.session import Session
+    from evals.totals import summary
+
+    writer = _report_writer() if report else None
+    session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
+                      **given)  # fmt: skip
+    records, *others = session.run()
+    baseline = others[0] if others else None
+    click.echo(summary(records, baseline))
+    if report and writer:
+        writer(report, records, baseline, suite.stem)
+        click.echo(f"The report is in {report}.", err=True)
+    return 0
+
+
+@click.command("diff")
+@click.argument("before", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("after", type=click.Path(path_type=Path, dir_okay=False))
+def diff(before: Path, after: Path) -> int:
+    """Compare two finished runs, on the questions that both hold: won, lost, McNemar's exact test, seconds, levers."""
+    from evals.comparison import changes
+    from evals.run_file import read_run
+
+    (first, old), (second, new) = read_run(before), read_run(after)
+    for line in second.differences(first):
+        click.echo(f"differs: {line.replace(' there', ' before').replace(' here', ' after')}")
+    click.echo(changes(old, new))
+    return 0
+
+
+def _report_writer() -> Any:
+    try:
+        return import_module("evals.report").write_report
+    except ModuleNotFoundError as error:
+        raise UsageError(f"No report can be written: {error.name} is missing.", hint="Leave --report out.") from error

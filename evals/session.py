@@ -1,0 +1,138 @@
+"""A measurement from its command line: which questions, which workspaces, which files, then the asking."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from evals.execution import Run, Systems, measure
+from evals.outcome import PAGE, Record
+from evals.run_file import Header, RunFile, sources_hash
+from evals.suite import Question, choose, read_suite, suite_file
+
+
+@dataclass
+class Session:
+    """What `hopql eval` was told; `names` are the systems to ask, the one under test first."""
+
+    suite_path: Path
+    names: Sequence[str]
+    databases: Path | None = None
+    into: Path | None = None
+    descriptions: bool = False
+    remake: bool = False
+    workspace: str = ""
+    ids: str = ""
+    db: str = ""
+    sample: int = 0
+    seed: int = 0
+    model: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    out: Path | None = None
+    fresh: bool = False
+
+    def run(self) -> list[list[Record]]:
+        """Make ready what is missing, ask, judge; the records of each system.
+
+        Ctrl-C ends the process at once; what is judged is kept, and gone on with.
+        """
+        ids = [one.strip() for one in self.ids.split(",") if one.strip()]
+        questions = choose(read_suite(self.suite_path), ids, self.db, self.sample, self.seed)
+        pattern = self._workspaces(questions)
+        runs = [self._run(name, pattern, questions) for name in self.names] if questions else []
+        with _leaving_at_once(runs):
+            found = measure(questions, runs)
+        for run in runs:
+            if run.file and not self.out:
+                run.file.path.unlink(missing_ok=True)
+        return found or [[] for _ in self.names]
+
+    def _workspaces(self, questions: Sequence[Question]) -> str:
+        """The pattern of the workspaces, which are made where dumps were given."""
+        if self.databases is None:
+            return self.workspace or "demo"
+        from evals.load_suite import prepare, workspaces
+        from tools.settings import settings
+
+        pattern = workspaces(self.into or settings().data_dir / "evals", descriptions=self.descriptions)
+        prepare(
+            self.databases, list(dict.fromkeys(question.db for question in questions)), pattern,
+            descriptions=self.descriptions, fresh=self.remake, tell=_say,
+        )  # fmt: skip
+        return pattern
+
+    def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Run:
+        given = {"max_rows": PAGE, **self.options, **({"model": self.model} if self.model else {})}
+        header = self._header(name, pattern.replace("{db}", questions[0].db), given)
+        file = RunFile(self._path(name, header, questions), header)
+        if not self.out and self.fresh:
+            file.path.unlink(missing_ok=True)
+        held = file.resume()
+        known = sum(question.id in held for question in questions)
+        if known:
+            again = "" if self.out else "; --fresh asks again"
+            _say(f"{name}: {known} of {len(questions)} were asked before{again}")
+        if file.other_code:
+            _say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
+        return Run(Systems(pattern, given, oneshot=name == "oneshot"), file)
+
+    def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
+        from state.context import Context
+        from tools.settings import settings
+        from tools.workspace import effective, open_workspace
+
+        Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
+        options = effective(Context(**given), open_workspace(workspace))
+        changed = options.model_dump(exclude={"workspace", "model"}, exclude_defaults=True)
+        where = self.workspace or "demo"
+        if self.databases:
+            where = "dumps with descriptions" if self.descriptions and name == "hopql" else "dumps"
+        return Header(
+            suite=self.suite_path.stem, suite_sha256=_sha(suite_file(self.suite_path).read_bytes()), system=name,
+            model=options.model or settings().model, base_url=settings().base_url,
+            options=changed if name == "hopql" else {}, workspaces=where, code=sources_hash(),
+        )  # fmt: skip
+
+    def _path(self, name: str, header: Header, questions: Sequence[Question]) -> Path:
+        """Where the run is kept: `--out`, beside it for the baseline of a comparison; else hidden in the cache until
+        it is complete, named by all that its answers hang on."""
+        if self.out:
+            return self.out if name == self.names[0] else self.out.with_suffix(f".{name}{self.out.suffix}")
+        from tools.settings import settings
+
+        key = json.dumps([asdict(header), [question.id for question in questions]])
+        return settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
+
+
+@contextmanager
+def _leaving_at_once(runs: Sequence[Run]) -> Iterator[None]:
+    """Ctrl-C does not wait for threads that wait on a database or a model: queries are cancelled on the server."""
+
+    def leave(number: int, frame: object) -> None:
+        for run in runs:
+            run.systems.cancel()
+        sys.stdout.flush()
+        os.write(2, b"\nStopped. What is judged is kept; the same command goes on.\n")
+        os._exit(130)
+
+    before = signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:24]
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
