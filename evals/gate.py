@@ -1,148 +1,135 @@
 """How well the out-of-domain gate tells questions apart, and the coefficients that make it do so.
 
-    python -m evals.gate [--suites ../shared/suites] [--fit] [--json FILE]
+    hopql eval gate [--suites ../shared/suites] [--report DIR] [--fit] [--json FILE]
 
-Needs the suites folder (`sql/`: dumps, questions, unanswerable questions), which is not part of the project.
-Every database is loaded into the embedded PostgreSQL and indexed; the questions of each, its unanswerable
-ones and off-topic ones are scored. Printed: area under the ROC curve, and the share refused of what should
-be, at 5% false refusals and at the default threshold. `--fit` also fits the logistic function on one half of the
-databases and judges it on the other, both ways, then fits it on all and prints the constants of the gate.
+Needs the suites folder (`sql/`: dumps, questions, unanswerable questions), which is not part of the project, and no
+chat model. Every database is loaded into the embedded PostgreSQL and indexed; its questions, its unanswerable ones and
+off-topic ones are scored. The gate's coefficients were calibrated on these very questions, so each figure is told also
+for coefficients that were fitted without the question's database.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, replace
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+import click
 
+from evals.calibration import families, fit, held_out, predict
+from evals.load_suite import load_dump
+from evals.report.gate import CAVEAT, Judged, gate_page, judged
+from evals.report.page import save
+from evals.separation import Floats, Scored
 from state.context import Context
 from tools.catalog import Catalog, build
 from tools.catalog.gate import features
 from tools.database import connect
-from tools.postgres import connection, embedded
+from tools.errors import HopQLError, UsageError
 
 OFF_TOPIC = Path(__file__).with_name("off_topic.txt")
-FALSE_REFUSALS = 0.05
-_AIM = 0.015
-"""Of the fit itself, so that other questions stay under FALSE_REFUSALS."""
-_NAMES = ("bm25", "dense", "values", "coverage")
-Floats = NDArray[np.float64]
+MAIN, OTHERS, REFUSED = "defog.jsonl", "geo_restaurants.jsonl", "unanswerable.jsonl"
+_NAMES = ("bias", "bm25", "dense", "values", "coverage")
+_SURE = 1.0
+"""A threshold that no weights reach: only what is let in by another rule has this score."""
 
 
-@dataclass(frozen=True)
-class Scored:
-    """A question with what the gate measured; `kind` is `asked`, `unanswerable` or `off topic`."""
+@click.command("gate")
+@click.option("--suites", type=click.Path(path_type=Path), default=Path(__file__).parents[2] / "shared" / "suites",
+              help="Folder that holds `sql/`; by default ../shared/suites beside the project.")  # fmt: skip
+@click.option("--report", type=click.Path(file_okay=False, path_type=Path), help="Write report.md and report.html.")
+@click.option("--fit", "fitted", is_flag=True, help="Fit the coefficients to all of it, too, and print them.")
+@click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path), help="Write every scored question.")
+def main(suites: Path, report: Path | None, fitted: bool, lines: Path | None) -> None:
+    """How well the gate tells questions apart that a database cannot answer: ROC, refusals at 5% false refusals."""
+    rows = score(suites)
+    found = judged(rows, held_out(rows))
+    for one in found:
+        click.echo(_told(one))
+    click.echo(CAVEAT)
+    if lines:
+        lines.write_text("".join(json.dumps(asdict(row)) + "\n" for row in rows), encoding="utf-8")
+    if report:
+        save(gate_page(rows, found), report)
+        click.echo(f"Report: {report / 'report.html'}")
+    if fitted:
+        click.echo(_fitted(fit(rows), rows))
 
-    db: str
-    kind: str
-    question: str
-    score: float
-    measured: tuple[float, ...]
 
+def score(suites: Path) -> list[Scored]:
+    """Every question of the suites against its database, and each off-topic one against two databases.
 
-def load(database: str, dump: Path) -> str:
-    """The URL of the embedded database that holds this dump, loaded when it is empty."""
-    name = f"suite_{database}"
-    url = embedded(name)
-    with connection(name) as link:
-        tables = link.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
-        if not tables or not tables[0]:
-            link.execute(dump.read_bytes())
-            link.commit()
-    return url
-
-
-def score(suites: Path, folder: Path) -> list[Scored]:
-    """Every question of the suites against its database, and each off-topic one against two databases."""
+    Raises:
+        UsageError: when the folder does not hold the suites.
+    """
     sql = suites / "sql"
-    asked = [*_lines(sql / "defog.jsonl"), *_lines(sql / "geo_restaurants.jsonl")[::3]]
-    refused = _lines(sql / "unanswerable.jsonl")
-    chat = OFF_TOPIC.read_text(encoding="utf-8").splitlines()
-    databases = sorted({str(item["db"]) for item in [*asked, *refused]})
+    asked = [(MAIN, item) for item in _lines(sql / MAIN)] + [(OTHERS, item) for item in _lines(sql / OTHERS)[::3]]
+    work = [(suite, "asked", item) for suite, item in asked]
+    work += [(REFUSED, "unanswerable", item) for item in _lines(sql / REFUSED)]
+    databases = sorted({item["db"] for _, _, item in work})
+    for number, line in enumerate(OFF_TOPIC.read_text(encoding="utf-8").splitlines()):
+        for place, db in enumerate(databases):
+            if (number - place) % len(databases) < 2:
+                work.append((OFF_TOPIC.name, "off topic", {"db": db, "question": line}))
     found: list[Scored] = []
-    for place, database in enumerate(databases):
-        engine = connect(load(database, sql / "databases" / f"{database}.sql"))
-        build(folder / database, engine.introspect(), engine=engine)
+    tables: dict[str, frozenset[str]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for db in databases:
+            catalog, tables[db] = _indexed(db, sql / "databases" / f"{db}.sql", Path(folder) / db)
+            found += [_scored(catalog, suite, kind, item) for suite, kind, item in work if item["db"] == db]
+    names = families(tables)
+    return [replace(row, family=names[row.db]) for row in found]
+
+
+def _indexed(db: str, dump: Path, folder: Path) -> tuple[Catalog, frozenset[str]]:
+    engine = connect(load_dump(db, dump))
+    try:
+        cards = engine.introspect()
+        build(folder, cards, engine=engine)
+    finally:
         engine.close()
-        catalog = Catalog.open(folder / database)
-        work = [("asked", item["question"]) for item in asked if item["db"] == database]
-        work += [("unanswerable", item["question"]) for item in refused if item["db"] == database]
-        work += [("off topic", line) for number, line in enumerate(chat) if (number - place) % len(databases) < 2]
-        for kind, question in work:
-            scores = catalog.gate(question, Context.model_construct())
-            found.append(Scored(database, kind, question, scores["score"], tuple(features(scores).values())))
-    return found
+    return Catalog.open(folder), frozenset(card.name for card in cards)
 
 
-def fit(rows: Sequence[Scored], penalty: float = 0.5) -> Floats:
-    """Coefficients, bias first, of a logistic function: asked against refused, both weighing the same."""
-    x = np.asarray([(1.0, *row.measured) for row in rows])
-    y = np.asarray([row.kind == "asked" for row in rows], dtype=np.float64)
-    weight = np.where(y > 0, 0.5 / max(1.0, y.sum()), 0.5 / max(1.0, (1 - y).sum())) * len(y)
-    w: Floats = np.zeros(x.shape[1])
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-x @ w))
-        slope = x.T @ (weight * (p - y)) + penalty * np.r_[0.0, w[1:]]
-        curve = (x * (weight * p * (1 - p))[:, None]).T @ x + penalty * np.eye(len(w))
-        w = w - np.linalg.solve(curve, slope)
-    z = np.sort(x[y > 0] @ w)
-    w[0] -= z[int(_AIM * len(z))]
-    return w
+def _scored(catalog: Catalog, suite: str, kind: str, item: dict[str, str]) -> Scored:
+    question = item["question"]
+    gate = catalog.gate(question, Context.model_construct())
+    lifted = catalog.gate(question, Context.model_construct(t_gate=_SURE))["score"] >= _SURE
+    refused = not gate["in_scope"]
+    return Scored(
+        db=item["db"], kind=kind, category=item.get("category", ""), suite=suite, question=question,
+        score=0.0 if refused and gate["score"] >= gate["threshold"] else gate["score"], refused=refused, lifted=lifted,
+        measured=tuple(features(gate).values()),
+    )  # fmt: skip
 
 
-def judge(scores: Floats, rows: Sequence[Scored], threshold: float = 0.5) -> dict[str, float]:
-    """Area under the ROC curve, and shares refused."""
-    asked = np.asarray([row.kind == "asked" for row in rows])
-    inside, outside = np.sort(scores[asked]), scores[~asked]
-    cut = inside[int(FALSE_REFUSALS * len(inside))]
-    kinds = np.asarray([row.kind for row in rows])
-    return {
-        "auc": round(float((outside[:, None] < inside).mean() + (outside[:, None] == inside).mean() / 2), 3),
-        "unanswerable refused at 5%": round(float((scores[kinds == "unanswerable"] < cut).mean()), 3),
-        "off topic refused at 5%": round(float((scores[kinds == "off topic"] < cut).mean()), 3),
-        "false refusals": round(float((inside < threshold).mean()), 3),
-        "unanswerable refused": round(float((scores[kinds == "unanswerable"] < threshold).mean()), 3),
-        "off topic refused": round(float((scores[kinds == "off topic"] < threshold).mean()), 3),
-    }
+def _told(one: Judged) -> str:
+    head = f"{one.name}: {one.asked} answerable, {one.false_refusals:.1%} of them refused at the default threshold"
+    lines = [
+        f"  {part.name:24} {part.count:4}  AUC {part.auc:.3f}  refused at 5% false refusals {part.at_five:6.1%}, "
+        f"at the default {part.at_default:6.1%}"
+        for part in one.splits
+    ]
+    return "\n".join([head, *lines])
 
 
-def predict(w: Floats, rows: Sequence[Scored]) -> Floats:
-    """The logistic score of each row."""
-    return np.asarray(1 / (1 + np.exp(-(np.asarray([(1.0, *row.measured) for row in rows]) @ w))))
+def _fitted(w: Floats, rows: Sequence[Scored]) -> str:
+    asked = [s for s, row in zip(predict(w, rows), rows, strict=True) if row.kind == "asked"]
+    wrong = sum(s < 0.5 for s in asked) / max(1, len(asked))
+    named = {name: round(float(value), 2) for name, value in zip(_NAMES, w, strict=True)}
+    return f"COEFFICIENTS = {named}  # false refusals {wrong:.1%}"
 
 
 def _lines(path: Path) -> list[dict[str, str]]:
+    if not path.is_file():
+        raise UsageError(f"There is no {path}.", hint="Name the folder of the suites with --suites.")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--suites", type=Path, default=Path(__file__).parents[2] / "shared" / "suites")
-    parser.add_argument("--fit", action="store_true", help="fit the coefficients, too")
-    parser.add_argument("--json", type=Path, help="write every scored question here")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        rows = score(options.suites, Path(folder))
-    print("as it is:", json.dumps(judge(np.asarray([row.score for row in rows]), rows)))
-    if options.json:
-        options.json.write_text("".join(json.dumps(row.__dict__) + "\n" for row in rows))
-    if options.fit:
-        databases = sorted({row.db for row in rows})
-        for half in (databases[::2], databases[1::2]):
-            held = [row for row in rows if row.db in half]
-            w = fit([row for row in rows if row.db not in half])
-            print(f"held out {', '.join(half)}:", json.dumps(judge(predict(w, held), held)))
-        w = fit(rows)
-        print("all:", json.dumps(judge(predict(w, rows), rows)))
-        print("COEFFICIENTS =", {name: round(float(v), 2) for name, v in zip(("bias", *_NAMES), w, strict=True)})
-
-
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except HopQLError as error:
+        raise SystemExit(f"{error} {error.hint}") from error

@@ -101,7 +101,7 @@ def lines(
         for x, y, words in one.marks:
             px, py = place(x, y)
             drawn.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="5"/>')
-            drawn.append(_text(px + 9, py + 15, words, "", "start"))
+            drawn.append(_text(px + 9, py + 15 + 17 * kind, words, "", "start"))
     drawn.append(_text(left + inner / 2, height - 10, x_label, "faint", "middle"))
     turned = f'<text class="faint" transform="translate(16 {head + tall / 2:.0f}) rotate(-90)" text-anchor="middle">'
     drawn.append(f"{turned}{escape(y_label)}</text>")
