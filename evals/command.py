@@ -80,7 +80,10 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
     if wrong is not None:
         raise click.BadParameter(f"'{wrong}' is not NAME=VALUE, as in -o max_tables=12")
     pairs = (value.split("=", 1) for value in values)
-    return {name.strip().replace("-", "_"): text.strip() for name, text in pairs}
+    options = {name.strip().replace("-", "_"): text.strip() for name, text in pairs}
+    if "workspace" in options:
+        raise click.BadParameter("the workspace is given with -w")
+    return options
 
 
 @click.command("suite", cls=_Suite)
@@ -125,7 +128,7 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
     from evals.session import Session
     from evals.totals import summary
 
-    writer = _report_writer() if report else None
+    writer = _report_writer() if report else None  # before anything is asked: it may be missing
     session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
                       **given)  # fmt: skip
     records, *others = session.run()

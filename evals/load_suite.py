@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import subprocess
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +17,8 @@ from tools.errors import UsageError
 PREFIX = "suite_"
 _STAMP = ".suite.json"
 _LOCK = 7_105_841
-_RECIPE = ("tools/database", "tools/catalog", "tools/search", "tools/embedders")
+_AT_ONCE = 4
+_RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/embedders", "tools/synthesis")
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
 
@@ -54,7 +54,7 @@ def prepare(
         if made and tell:
             tell(made)
 
-    with ThreadPoolExecutor(max(1, min(len(names), os.cpu_count() or 1, 4))) as pool:
+    with ThreadPoolExecutor(max(1, min(len(names), _AT_ONCE))) as pool:
         list(pool.map(one, names))
 
 
@@ -72,7 +72,7 @@ def refresh(
         raise UsageError(f"There are no descriptions {dumps / name}.json or .yaml.", hint="Ask without --descriptions.")
     stamp = {
         "dump": _sha(dumps / f"{name}.sql"), "descriptions": _sha(said) if said else "", "recipe": recipe,
-        "embedder": settings().embedder,
+        "embedder": settings().embedder, "synthesise": getattr(settings(), "synthesise", ""),
     }  # fmt: skip
     if not fresh and _stamp(folder) == stamp and (folder / "index" / "manifest.json").is_file():
         edited = open_workspace(str(folder)).edited

@@ -30,6 +30,8 @@ class Header:
     base_url: str = ""
     options: dict[str, Any] = field(default_factory=dict)
     """Options of the run that are not the default, wherever they were set."""
+    settings: dict[str, str] = field(default_factory=dict)
+    """Settings of the process that change answers and are not the default."""
     workspaces: str = ""
     code: str = ""
     """Hash of the system's sources; a file that was begun with others is gone on with, and that is told."""

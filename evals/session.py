@@ -18,6 +18,9 @@ from evals.outcome import PAGE, Record
 from evals.run_file import Header, RunFile, sources_hash
 from evals.suite import Question, choose, read_suite, suite_file
 
+_MODEL_SETTINGS = {"model_path", "server_context"}
+_SETTINGS = {*_MODEL_SETTINGS, "embedder", "marker", "synthesise"}
+
 
 @dataclass
 class Session:
@@ -46,9 +49,10 @@ class Session:
         """
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
         questions = choose(read_suite(self.suite_path), ids, self.db, self.sample, self.seed)
-        pattern = self._workspaces(questions)
-        runs = [self._run(name, pattern, questions) for name in self.names] if questions else []
+        runs: list[Run] = []
         with _leaving_at_once(runs):
+            pattern = self._workspaces(questions)
+            runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
             found = measure(questions, runs)
         for run in runs:
             if run.file and not self.out:
@@ -98,7 +102,8 @@ class Session:
         return Header(
             suite=self.suite_path.stem, suite_sha256=_sha(suite_file(self.suite_path).read_bytes()), system=name,
             model=options.model or settings().model, base_url=settings().base_url,
-            options=changed if name == "hopql" else {}, workspaces=where, code=sources_hash(),
+            options=changed if name == "hopql" else {}, settings=_settings(name), workspaces=where,
+            code=sources_hash(),
         )  # fmt: skip
 
     def _path(self, name: str, header: Header, questions: Sequence[Question]) -> Path:
@@ -110,6 +115,14 @@ class Session:
 
         key = json.dumps([asdict(header), [question.id for question in questions]])
         return settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
+
+
+def _settings(name: str) -> dict[str, str]:
+    """The settings that change the answers of that system, where they are not the default."""
+    from tools.settings import Settings, settings
+
+    found = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
+    return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
 
 
 @contextmanager

@@ -52,12 +52,11 @@ def _linking(records: Sequence[Record]) -> list[str]:
     """Strict recall (all that gold needs is there) and precision, each a mean over the questions that have it."""
     parts = []
     for place, title in (("plan", "plan"), ("sql", "SQL")):
-        measured = [
-            f"{what} {_mean(recall):.2f} and {_mean(precision):.2f}"
-            for what in LINKED
-            if (recall := _of(records, f"{place}_{what}_recall"))
-            and (precision := _of(records, f"{place}_{what}_precision"))
-        ]
+        measured = []
+        for what in LINKED:
+            recall, precision = (_of(records, f"{place}_{what}_{figure}") for figure in ("recall", "precision"))
+            if recall:
+                measured.append(f"{what} {_mean(recall):.3f}" + (f" and {_mean(precision):.2f}" if precision else ""))
         parts += [f"{title}: {', '.join(measured)}"] if measured else []
     return [f"strict recall and precision, {'; '.join(parts)}"] if parts else []
 

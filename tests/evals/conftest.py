@@ -1,9 +1,12 @@
-"""The demo's database, loaded once and kept by the tests' PostgreSQL for the next run."""
+"""What the tests of evals share: the demo's database, kept by the tests' PostgreSQL, and records."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from evals.outcome import Record
 from tools import demo, postgres
 
 
@@ -11,3 +14,18 @@ from tools import demo, postgres
 def flights_url() -> str:
     demo.load("embedded:///demo_flights")
     return postgres.embedded("demo_flights")
+
+
+@pytest.fixture
+def record() -> Callable[..., Record]:
+    """Makes a record that is right, took 2 seconds and one call; give what is otherwise."""
+
+    def made(**changed: object) -> Record:
+        values: dict[str, object] = {
+            "id": "1", "db": "d", "category": "c", "question": "q", "right": True, "valid": True, "executed": True,
+            "refused": False, "sql": "SELECT 1", "status": "answered", "error": "", "gold_error": "", "seconds": 2.0,
+            "model_seconds": 1.5, "calls": 1, "tokens_in": 10, "tokens_out": 5, "cached_tokens": 4, "attempts": [],
+        }  # fmt: skip
+        return Record(**{**values, **changed})  # type: ignore[arg-type]
+
+    return made

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from uuid import uuid4
 
@@ -101,6 +105,24 @@ def test_the_baseline_runs_beside_and_is_compared(shop: Path, suite: Path, tmp_p
     assert "  won: list" in done and len(model.prompts) == 6 and "CREATE TABLE customer" in model.prompts[3]
     told = run("diff", tmp_path / "run.oneshot.jsonl", out).stdout
     assert "differs: system oneshot before, hopql after" in told and "won 1, lost 0" in told
+
+
+def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    lines = suite.read_text().splitlines()
+    suite.write_text(f"{lines[0]}\n" + json.dumps({**json.loads(lines[1]), "gold": [endless]}) + "\n")
+    script, out = tmp_path / "script.jsonl", tmp_path / "run.jsonl"
+    script.write_text(json.dumps({"match": ".", "reply": COUNT}))
+    arguments = ["eval", str(suite), "-w", str(shop), "-m", f"fake:{script}", "--out", str(out)]
+    asking = subprocess.Popen(
+        [sys.executable, "-m", "serve.cli", *arguments], stderr=subprocess.PIPE, text=True,
+        cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    assert asking.stderr is not None and "[1/2] count right" in asking.stderr.readline()
+    time.sleep(0.5)
+    asking.send_signal(signal.SIGINT)
+    assert "same command goes on" in asking.stderr.read() and asking.wait(20) == 130
+    assert [json.loads(line).get("id") for line in out.read_text().splitlines()] == [None, "count"]
 
 
 def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:
