@@ -66,7 +66,8 @@ def _examples(out: Console, result: Result) -> None:
     if result.examples:
         out.print("\n[bold]Examples[/bold]")
     for example in result.examples:
-        out.print(f"  {example['similarity']:.3f} {example['marker']} {example['intent']}", markup=False)
+        made = " (synthesised)" if example.get("origin") == "synthesised" else ""
+        out.print(f"  {example['similarity']:.3f} {example['marker']} {example['intent']}{made}", markup=False)
 
 
 def _prompt(out: Console, result: Result) -> None:

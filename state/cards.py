@@ -78,7 +78,7 @@ class TableCard(BaseModel):
 
 
 class FewShot(BaseModel):
-    """A question with SQL known to be right; a line of `fewshots.jsonl`."""
+    """A question with SQL known to be right; a line of `fewshots.jsonl` or `fewshots.synthesised.jsonl`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -86,3 +86,5 @@ class FewShot(BaseModel):
     tables: list[str] = Field(default_factory=list)
     sql: str
     id: str = ""
+    origin: Literal["written", "synthesised"] = "written"
+    """`synthesised`: made by rules from the schema and seen to run; not what a person asked."""

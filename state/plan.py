@@ -90,6 +90,8 @@ class Example(TypedDict):
     """Cosine by the marking model; 0 where it was not computed."""
     marker: str
     """`[* EXACT MATCH]`, `[* VERY SIMILAR]` or empty."""
+    origin: NotRequired[str]
+    """`written` by a person, or `synthesised` from the schema."""
 
 
 class Plan(TypedDict):

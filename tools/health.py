@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tools.errors import HopQLError
 from tools.settings import settings
-from tools.workspace import Workspace, effective, open_workspace
+from tools.workspace import SYNTHESISED, Workspace, effective, open_workspace
 
 LOW_DISK = 2_000_000_000
 
@@ -84,10 +84,11 @@ def _index(workspace: Workspace) -> str:
     catalog = workspace.catalog
     stale = ["tables.jsonl"] if is_stale(workspace.path, load_cards(workspace.path / "tables.jsonl")) else []
     mine, indexed = (
-        sorted(shot.model_dump_json(exclude={"id"}) for shot in shots)
+        sorted(shot.model_dump_json(exclude={"id"}) for shot in shots if shot.origin == "written")
         for shots in (load_fewshots(workspace.path / "fewshots.jsonl"), catalog.fewshots)
     )
     stale += ["fewshots.jsonl"] if mine != indexed else []
+    stale += [name for name in workspace.edited if name == SYNTHESISED]
     if stale:
         raise HopQLError(f"{' and '.join(stale)} changed after the index was built.", hint="Run `hopql index`.")
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"

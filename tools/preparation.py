@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
@@ -139,8 +139,16 @@ def _write_starters(folder: Path) -> None:
                 ) from error
 
 
-def index(folder: Path, *, progress: Progress | None = None, values: bool = False) -> BuildReport:
+def index(
+    folder: Path,
+    *,
+    progress: Progress | None = None,
+    values: bool = False,
+    synthesise: Literal["", "auto", "always", "never"] = "",
+) -> BuildReport:
     """Build the workspace's index, as much of it as changed; `values` reads all stored values again.
+
+    A workspace with few few-shots gets some that are synthesised from its schema (`synthesise`; empty: the setting).
 
     Raises:
         WorkspaceError: when a card, few-shot or route cannot be read, or another process is building.
@@ -149,17 +157,24 @@ def index(folder: Path, *, progress: Progress | None = None, values: bool = Fals
     """
     from tools.catalog import build, load_cards, load_fewshots
     from tools.settings import settings
+    from tools.synthesis import few_shots
 
     workspace = open_workspace(str(folder))
-    return build(
+    cards, written = load_cards(folder / CARDS), load_fewshots(folder / "fewshots.jsonl")
+    if progress:
+        progress("writing examples", 0, 1)
+    made = few_shots(folder, cards, written, workspace.engine, mode=synthesise or settings().synthesise)
+    report = build(
         folder,
-        load_cards(folder / CARDS),
-        load_fewshots(folder / "fewshots.jsonl"),
+        cards,
+        [*written, *made.fewshots],
         engine=workspace.engine,
         embedder_name=settings().embedder,
         progress=progress,
         values=values,
     )
+    report.warnings += made.told
+    return report
 
 
 def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:

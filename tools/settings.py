@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
 from pydantic import Field, SecretStr
@@ -34,8 +35,14 @@ class Settings(BaseSettings):
         900.0, gt=0, description="The embedded model server ends after this many idle seconds."
     )
     server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
+    server_parallel: int = Field(
+        4, ge=1, le=16, description="Candidates that the embedded model writes side by side; they share its context."
+    )
     server_context: int = Field(8192, ge=512, description="Context of the embedded model, in tokens.")
     tape: Path | None = Field(None, description="Keep model answers in this file and repeat them; for measuring.")
+    synthesise: Literal["auto", "always", "never"] = Field(
+        "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
+    )
     offline: bool = Field(False, description="Never fetch anything.")
 
 

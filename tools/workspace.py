@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from tools.database import Engine
 
 CONFIG = "workspace.toml"
-INDEXED = ("tables.jsonl", "fewshots.jsonl")
+SYNTHESISED = "fewshots.synthesised.jsonl"
+INDEXED = ("tables.jsonl", "fewshots.jsonl", SYNTHESISED)
 """Files that the index is built from."""
 DEMO = "demo"
 _LOCAL = Path("hopql")

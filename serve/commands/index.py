@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
+
+Synthesise = Literal["", "auto", "always", "never"]
 
 
 @click.command("index")
 @click.option("-w", "--workspace", default="", help="Folder or name of the workspace.")
 @click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
+@click.option(
+    "--synthesise",
+    type=click.Choice(["auto", "always", "never"]),
+    help="Write examples from the schema; auto: where there are fewer than 5 few-shots.",
+)
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
-def command(workspace: str, values: bool, warm: bool) -> None:
+def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: bool) -> None:
     """Build the index of a workspace from its cards, few-shots, routes and stored values.
 
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
@@ -19,19 +27,19 @@ def command(workspace: str, values: bool, warm: bool) -> None:
     """
     from tools.workspace import locate
 
-    build_index(locate(workspace), values=values)
+    build_index(locate(workspace), values=values, synthesise=synthesise or "")
     if warm:
         warm_model(workspace)
 
 
-def build_index(folder: Path, *, values: bool = False) -> None:
+def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> None:
     """Build with a progress bar, and say what was built."""
     from serve.progress import progress_bars
     from serve.show import console
     from tools.preparation import index
 
     with progress_bars() as progress:
-        report = index(folder, progress=progress, values=values)
+        report = index(folder, progress=progress, values=values, synthesise=synthesise)
     out = console(stderr=True)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
     out.print(

@@ -51,7 +51,8 @@ def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list
 def mark(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: Context) -> list[Example]:
     """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
 
-    What is the same question word for word is always an exact match. Examples of an older index that are gone are left
+    What is the same question word for word is always an exact match. A synthesised example earns no marker: it is no
+    proven answer to what a person asked. Examples of an older index that are gone are left
     out.
     """
     rows = {name: row for row, name in enumerate(index.marker.ids)}
@@ -65,7 +66,16 @@ def mark(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: C
     for example, cosine in zip(examples, cosines, strict=True):
         literal = example["intent"].strip().lower() == asked.question.strip().lower()
         similarity = 1.0 if literal else round(float(cosine), 4)
-        marker = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
+        proven = example.get("origin", "written") == "written"
+        marker = (
+            ""
+            if not proven
+            else EXACT
+            if similarity >= options.t_exact
+            else SIMILAR
+            if similarity >= options.t_similar
+            else ""
+        )
         marked.append({**example, "similarity": similarity, "marker": marker})
     return marked
 
@@ -80,4 +90,5 @@ def _example(index: OpenIndex, place: int, score: float) -> Example:
         score=round(score, 6),
         similarity=0.0,
         marker="",
+        origin=shot.origin,
     )

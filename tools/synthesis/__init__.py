@@ -1,0 +1,8 @@
+"""Questions with SQL for a database that has none, written by rules from its schema and verified by running them."""
+
+from __future__ import annotations
+
+from tools.synthesis.keeping import FILE, Kept, few_shots
+from tools.synthesis.writing import Synthesis, synthesise
+
+__all__ = ["FILE", "Kept", "Synthesis", "few_shots", "synthesise"]
