@@ -30,6 +30,10 @@ class Lookup:
         self.columns: dict[str, None] = {}
         self.missing: list[tuple[exp.Column, list[Source]]] = []
         """Unknown columns, with the sources that were asked for them."""
+        self.ambiguous: list[tuple[exp.Column, Frame, list[Source]]] = []
+        """Columns that several sources of a frame have."""
+        self.astray: list[tuple[exp.Column, Frame]] = []
+        """Columns of something that the FROM clause does not have."""
 
     def whole_row(self, source: Source) -> None:
         """Notes that every column of a table is used."""
@@ -71,6 +75,7 @@ class Lookup:
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
                 self.problems.append(unknowns.ambiguous(node.name, having))
+                self.ambiguous.append((node, outer, having))
             if having:
                 self._use(node, outer, having[0], key)
                 return
@@ -121,6 +126,7 @@ class Lookup:
         if self.dialect == "duckdb" and self._is_struct(node, table, frame):
             return
         self.problems.append(unknowns.unknown_source(self.names, node, frame))
+        self.astray.append((node, frame))
 
     def _is_struct(self, node: exp.Column, table: str, frame: Frame) -> bool:
         """DuckDB writes a field of a struct column like a column of a table."""

@@ -32,6 +32,8 @@ class Resolver:
         self.uses = self._lookup.uses
         self.columns = self._lookup.columns
         self.missing_columns = self._lookup.missing
+        self.ambiguous = self._lookup.ambiguous
+        self.astray = self._lookup.astray
         self.missing_tables: list[exp.Table] = []
 
     def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:

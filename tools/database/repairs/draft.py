@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
+from typing import TypeVar
 
 from sqlglot import exp
+from sqlglot.tokenizer_core import Token
 
 from state.database import Problem
+from tools.database.frames import Use
 from tools.database.quoting import written
+from tools.database.repairs import spans
 from tools.database.repairs.known import JoinPaths, StoredValues
 from tools.database.scopes import Resolver
+
+NODE = TypeVar("NODE", bound=exp.Expr)
 
 
 @dataclass(frozen=True)
@@ -25,11 +31,12 @@ class Edit:
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Draft:
     """A query under repair: its text, its tree with spans (see `spans`), and what is known."""
 
     sql: str
+    tokens: list[Token]
     tree: exp.Expr
     resolver: Resolver
     values: StoredValues | None = None
@@ -41,6 +48,29 @@ class Draft:
     def dialect(self) -> str:
         """postgres, sqlite or duckdb."""
         return self.resolver.dialect
+
+    @cached_property
+    def nodes(self) -> list[exp.Expr]:
+        """Every node of the tree."""
+        return list(self.tree.walk())
+
+    def find(self, *kinds: type[NODE]) -> Iterator[NODE]:
+        """Nodes of these kinds."""
+        return (node for node in self.nodes if isinstance(node, kinds))
+
+    @cached_property
+    def uses(self) -> dict[int, Use]:
+        """Where each column of the tree was found, by the node's `id()`."""
+        return {id(use.node): use for use in self.resolver.uses}
+
+    def span(self, node: exp.Expr | None) -> tuple[int, int] | None:
+        """The characters of an expression; None where they are not known for certain."""
+        place = spans.span(node)
+        return place if place and self.text(place).count("(") == self.text(place).count(")") else None
+
+    def text(self, place: tuple[int, int]) -> str:
+        """What stands there."""
+        return self.sql[place[0] : place[1]]
 
     def written(self, name: str) -> str:
         """A name as this dialect needs it."""
@@ -78,5 +108,8 @@ def applied(sql: str, edits: Iterable[Edit]) -> tuple[str, list[Edit]]:
         if not overlaps and sql[edit.start : edit.end] != edit.text:
             made.append(edit)
     for edit in reversed(made):
-        sql = sql[: edit.start] + edit.text + sql[edit.end :]
+        before, after = sql[: edit.start], sql[edit.end :]
+        if not edit.text and before[-1:].isspace() and (not after or after[0].isspace()):
+            before = before[:-1]
+        sql = before + edit.text + after
     return sql, made

@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from sqlglot.tokenizer_core import Token
 
 from state.cards import TableCard
 from state.database import Problem, Repair
 from tools.database.names import Names
 from tools.database.repairs import spans
+from tools.database.repairs.aliases import spell_out_aliases
+from tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
+from tools.database.repairs.distinct import order_distinct
+from tools.database.repairs.division import keep_fractions
 from tools.database.repairs.draft import Draft, Rule, applied
+from tools.database.repairs.foreign import read_foreign
+from tools.database.repairs.functions import translate_functions
+from tools.database.repairs.grouping import group_by_columns
+from tools.database.repairs.having import filter_groups
+from tools.database.repairs.joins import join_tables
 from tools.database.repairs.known import JoinPaths, StoredValues
-from tools.database.repairs.moves import move_columns
+from tools.database.repairs.mismatches import (
+    compare_alike,
+    compute_with_numbers,
+    match_as_text,
+    quote_missing_values,
+)
+from tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
 from tools.database.repairs.names import name_tables, quote_columns
+from tools.database.repairs.nulls import avoid_zero, order_nulls_last
+from tools.database.repairs.rounding import round_numerics
+from tools.database.repairs.spelling import spell_columns, spell_tables
+from tools.database.repairs.strings import quote_strings
 from tools.database.scopes import resolve
 
 RULES: tuple[Rule, ...] = (
     name_tables,
+    spell_tables,
     quote_columns,
+    rename_sources,
     move_columns,
+    settle_ambiguous,
+    quote_strings,
+    spell_out_aliases,
+    spell_columns,
+    join_tables,
+    translate_functions,
+    quote_intervals,
+    read_dates,
+    days_between,
+    year_columns,
+    match_as_text,
+    compare_alike,
+    compute_with_numbers,
+    quote_missing_values,
+    filter_groups,
+    group_by_columns,
+    order_distinct,
+    keep_fractions,
+    round_numerics,
+    order_nulls_last,
+    avoid_zero,
 )
 """In this order: names first, since what a rule knows of a column it knows by its name."""
 PASSES = 4
@@ -39,20 +83,38 @@ def repair(
     """
     names = Names.of(cards)
 
-    def read(text: str) -> Draft | None:
-        tree = spans.parse(text, dialect)
-        return Draft(text, tree, resolve(tree, names, dialect), values, joins, problem) if tree else None
+    def read(text: str, tokens: list[Token] | None = None) -> Draft | None:
+        tokens = spans.cut(text, dialect) if tokens is None else tokens
+        tree = spans.parse(text, dialect, tokens)
+        if tree is None:
+            return None
+        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem)
 
-    draft, told = read(sql), list[Repair]()
+    tokens, told = spans.cut(sql, dialect), list[Repair]()
+    draft = read(sql, tokens)
+    text, edits = applied(sql, read_foreign(sql, dialect, tokens, readable=draft is not None))
+    if edits and (better := read(text)):
+        draft = better
+        told += [Repair(rule=read_foreign.__name__, told=edit.why) for edit in edits]
     for _ in range(PASSES if draft else 0):
         before = len(told)
         for rule in RULES:
             assert draft is not None
-            changed, edits = applied(draft.sql, rule(draft))
-            better = read(changed) if edits else None
-            if better and (draft.resolver.problems or not better.resolver.problems):
-                draft = better
-                told += [Repair(rule=rule.__name__, told=edit.why) for edit in edits]
+            draft, made = _tried(rule, draft, read)
+            told += made
         if len(told) == before:
             break
     return (draft.sql if draft else sql), list({(made["rule"], made["told"]): made for made in told}.values())
+
+
+def _tried(rule: Rule, draft: Draft, read: Callable[[str], Draft | None]) -> tuple[Draft, list[Repair]]:
+    """The draft after a rule, and what it did; as it was when it can no longer be read or has more wrong names."""
+    text, edits = applied(draft.sql, rule(draft))
+    better = read(text) if edits else None
+    if better is None or _wrong(better) > _wrong(draft):
+        return draft, []
+    return better, [Repair(rule=rule.__name__, told=edit.why) for edit in edits]
+
+
+def _wrong(draft: Draft) -> tuple[int, int]:
+    return len(draft.resolver.missing_tables), len(draft.resolver.problems)

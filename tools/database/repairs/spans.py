@@ -14,19 +14,27 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import Token
 
 _METHODS = """
     _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality
     _parse_conjunction _parse_disjunction _parse_assignment _parse_expression _parse_ordered _parse_table
     _parse_join _parse_where _parse_group _parse_having _parse_order _parse_limit _parse_select _parse_statement
-    _parse_from _parse_case _parse_type _parse_interval _parse_distinct
+    _parse_from _parse_type _parse_interval _parse_window _parse_in _parse_is _parse_between
     """
 
 
-def parse(sql: str, dialect: str) -> exp.Expr | None:
+def cut(sql: str, dialect: str) -> list[Token]:
+    """The tokens of a text; none when it cannot be cut."""
+    try:
+        return sqlglot.tokenize(sql, read=dialect)
+    except SqlglotError:
+        return []
+
+
+def parse(sql: str, dialect: str, tokens: list[Token]) -> exp.Expr | None:
     """The tree of a text that is one query, with spans; None when it is anything else."""
     try:
-        tokens = sqlglot.tokenize(sql, read=dialect)
         trees = [tree for tree in _parser(dialect)(dialect=dialect).parse(tokens, sql) if tree is not None]
     except (SqlglotError, RecursionError):
         return None
@@ -55,12 +63,20 @@ def _parser(dialect: str) -> type[sqlglot.Parser]:
 
 
 def _noting(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that goes on from an expression begins where that one does, and that one has ended before it."""
+
     @wraps(method)
     def noted(parser: Any, *args: Any, **options: Any) -> Any:
-        first = parser._curr
+        given = next((arg for arg in args if isinstance(arg, exp.Expr)), None)
+        if given is None:
+            start = parser._curr.start if parser._curr else None
+        else:
+            start = given.meta.get("span", (given.meta.get("start"),))[0]
+            if start is not None:
+                given.meta.setdefault("span", (start, parser._prev.end + 1))
         made = method(parser, *args, **options)
-        if isinstance(made, exp.Expr) and first and parser._prev and parser._prev.end >= first.start:
-            made.meta.setdefault("span", (first.start, parser._prev.end + 1))
+        if isinstance(made, exp.Expr) and start is not None and parser._prev and parser._prev.end >= start:
+            made.meta.setdefault("span", (start, parser._prev.end + 1))
         return made
 
     return noted

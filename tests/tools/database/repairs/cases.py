@@ -1,0 +1,198 @@
+# ruff: noqa: E501  (a query a line)
+"""What is repaired, and into what, by rule: a query, then what it becomes. Every second one runs on PostgreSQL."""
+
+from __future__ import annotations
+
+TEXTS = {
+    "read_foreign": """
+        SELECT TOP 5 name FROM customers ORDER BY id
+        SELECT name FROM customers ORDER BY id LIMIT 5
+        SELECT x.name FROM (SELECT DISTINCT TOP 3 name FROM customers ORDER BY name) x
+        SELECT x.name FROM (SELECT DISTINCT name FROM customers ORDER BY name LIMIT 3) x
+        SELECT name FROM customers LIMIT 2, 5
+        SELECT name FROM customers LIMIT 5 OFFSET 2
+        SELECT `name` FROM `customers` WHERE city == '`x`'
+        SELECT name FROM customers WHERE city = '`x`'
+        SELECT [name] FROM [customers]
+        SELECT name FROM customers
+        SELECT name FROM customers WHERE name REGEXP 'N' AND city NOT REGEXP 'x'
+        SELECT name FROM customers WHERE name ~* 'N' AND city !~* 'x'
+        SELECT GROUP_CONCAT(DISTINCT name ORDER BY name SEPARATOR '; ') FROM customers
+        SELECT STRING_AGG(DISTINCT name::text, '; ' ORDER BY name::text) FROM customers
+        """,
+    "spell_tables": """
+        SELECT name FROM customer
+        SELECT name FROM customers
+        SELECT custommers.name FROM custommers
+        SELECT custommers.name FROM customers AS custommers
+        """,
+    "spell_columns": """
+        SELECT customerid, total FROM sales.orders
+        SELECT customer_id, total FROM sales.orders
+        SELECT i.products FROM items i
+        SELECT i.product FROM items i
+        """,
+    "rename_sources": """
+        SELECT customers.name FROM customers c
+        SELECT c.name FROM customers c
+        SELECT x.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
+        SELECT o.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
+        """,
+    "settle_ambiguous": """
+        SELECT id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
+        SELECT a.id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
+        """,
+    "quote_strings": """
+        SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
+        SELECT name FROM customers WHERE city = 'Rome' OR city IN ('Oslo', 'St. John''s')
+        SELECT CASE WHEN city = 'Rome' THEN "here" ELSE "there" END FROM customers
+        SELECT CASE WHEN city = 'Rome' THEN 'here' ELSE 'there' END FROM customers
+        """,
+    "spell_out_aliases": """
+        SELECT city, count(*) AS n FROM customers GROUP BY city HAVING n > 3
+        SELECT city, count(*) AS n FROM customers GROUP BY city HAVING count(*) > 3
+        SELECT lower(city) AS town FROM customers WHERE town = 'rome'
+        SELECT lower(city) AS town FROM customers WHERE lower(city) = 'rome'
+        SELECT product, count(*) AS n, sum(price) AS s FROM items GROUP BY product ORDER BY s / n
+        SELECT product, count(*) AS n, sum(price) AS s FROM items GROUP BY product ORDER BY sum(price) / count(*)
+        """,
+    "join_tables": """
+        SELECT total, name FROM sales.orders
+        SELECT total, customers.name FROM sales.orders JOIN customers ON orders.customer_id = customers.id
+        SELECT o.total, customers.name FROM sales.orders o WHERE o.id > 2
+        SELECT o.total, customers.name FROM sales.orders o JOIN customers ON o.customer_id = customers.id WHERE o.id > 2
+        SELECT i.product, i.city FROM items i
+        SELECT i.product, customers.city FROM items i JOIN sales.orders AS orders ON i.order_id = orders.id JOIN customers ON orders.customer_id = customers.id
+        SELECT total FROM customers WHERE id = 3
+        SELECT orders.total FROM customers JOIN sales.orders AS orders ON orders.customer_id = customers.id WHERE customers.id = 3
+        """,
+    "translate_functions": """
+        SELECT IFNULL(city, 'x'), NVL(city, 'y'), ISNULL(city), LEN(name) FROM customers
+        SELECT COALESCE(city, 'x'), COALESCE(city, 'y'), (city IS NULL), LENGTH(name) FROM customers
+        SELECT YEAR(first), strftime('%Y-%m', seen), strftime('%Y', 'now'), DATE_FORMAT(first, '%d.%m.%Y') FROM events
+        SELECT EXTRACT(YEAR FROM first), TO_CHAR(seen, 'YYYY-MM'), TO_CHAR(CURRENT_TIMESTAMP, 'YYYY'), TO_CHAR(first, 'DD.MM.YYYY') FROM events
+        SELECT DATEDIFF(last, first), DATEDIFF(day, first, last), julianday(last) - julianday(first) FROM events
+        SELECT (last::date - first::date), (last::date - first::date), EXTRACT(JULIAN FROM last::timestamp) - EXTRACT(JULIAN FROM first::timestamp) FROM events
+        SELECT DATE_SUB(first, INTERVAL '3 month'), DATEADD(day, -30, GETDATE()), DATE('now', '-7 days'), CURDATE() FROM events
+        SELECT (first - INTERVAL '3 month'), (CURRENT_TIMESTAMP + INTERVAL '-30 day'), (CURRENT_DATE + INTERVAL '-7 day')::date, CURRENT_DATE FROM events
+        SELECT GROUP_CONCAT(name, '; '), MEDIAN(id), COUNTIF(id > 3) FROM customers
+        SELECT STRING_AGG(name::text, '; '), PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY id), COUNT(*) FILTER (WHERE id > 3) FROM customers
+        SELECT IF(id > 1, 2, 3), IIF(speed > 1, 'a', 'b') FROM events
+        SELECT CASE WHEN id > 1 THEN 2 ELSE 3 END, CASE WHEN speed > 1 THEN 'a' ELSE 'b' END FROM events
+        """,
+    "quote_intervals": """
+        SELECT id FROM events WHERE seen > CURRENT_TIMESTAMP - INTERVAL 30 DAY
+        SELECT id FROM events WHERE seen > CURRENT_TIMESTAMP - INTERVAL '30 day'
+        SELECT id FROM events WHERE seen > now() - 30
+        SELECT id FROM events WHERE seen > now() - INTERVAL '30 days'
+        """,
+    "read_dates": """
+        SELECT extract(year FROM on_day), date_trunc('month', e.on_day) FROM events e WHERE on_day > CURRENT_DATE - 30
+        SELECT extract(year FROM on_day::date), date_trunc('month', e.on_day::date) FROM events e WHERE on_day::date > CURRENT_DATE - 30
+        """,
+    "days_between": """
+        SELECT extract(day FROM last - first), extract(epoch FROM (last - first)) / 86400 FROM events
+        SELECT (last - first), ((last - first) * 86400) / 86400 FROM events
+        SELECT id FROM events WHERE last - first > INTERVAL '30 days'
+        SELECT id FROM events WHERE last::timestamp - first > INTERVAL '30 days'
+        """,
+    "year_columns": """
+        SELECT extract(year FROM e.year) FROM events e
+        SELECT e.year FROM events e
+        """,
+    "match_as_text": """
+        SELECT id FROM events WHERE first LIKE '2024-01%' AND year LIKE '20%'
+        SELECT id FROM events WHERE first::text LIKE '2024-01%' AND year::text LIKE '20%'
+        """,
+    "compare_alike": """
+        SELECT id FROM events WHERE weight = 3 OR weight > 3 OR weight IN (1, 2)
+        SELECT id FROM events WHERE weight = '3' OR weight::numeric > 3 OR weight IN ('1', '2')
+        SELECT id FROM events WHERE done = TRUE OR flag = FALSE OR open = 1
+        SELECT id FROM events WHERE done = 'Y' OR flag = 0 OR open = TRUE
+        SELECT e.id FROM events e JOIN items i ON e.weight = i.order_id
+        SELECT e.id FROM events e JOIN items i ON e.weight = i.order_id::text
+        """,
+    "compute_with_numbers": """
+        SELECT sum(open), avg(weight) FROM events
+        SELECT sum(open::int), avg(weight::numeric) FROM events
+        SELECT name + ' ' + city FROM customers
+        SELECT name || ' ' || city FROM customers
+        """,
+    "quote_missing_values": """
+        SELECT coalesce(id, 'none'), coalesce(born, '2000-01-01') FROM customers
+        SELECT coalesce(id::text, 'none'), coalesce(born, '2000-01-01') FROM customers
+        """,
+    "filter_groups": """
+        SELECT city FROM customers WHERE count(*) > 3 AND id > 2 GROUP BY city ORDER BY city
+        SELECT city FROM customers WHERE id > 2 GROUP BY city HAVING count(*) > 3 ORDER BY city
+        SELECT city FROM customers WHERE count(*) > 3 GROUP BY city HAVING max(id) > 4
+        SELECT city FROM customers GROUP BY city HAVING max(id) > 4 AND count(*) > 3
+        """,
+    "group_by_columns": """
+        SELECT name, count(*) FROM customers WHERE id > 3
+        SELECT name, count(*) FROM customers WHERE id > 3 GROUP BY name
+        SELECT city, name, count(*) FROM customers GROUP BY city ORDER BY city
+        SELECT city, name, count(*) FROM customers GROUP BY city, name ORDER BY city
+        SELECT city, count(*) AS n FROM customers GROUP BY city, n
+        SELECT city, count(*) AS n FROM customers GROUP BY city
+        SELECT city, count(*) FROM customers GROUP BY 1, 2
+        SELECT city, count(*) FROM customers GROUP BY 1
+        SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers
+        SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers GROUP BY CASE WHEN id > 3 THEN 'a' END
+        SELECT order_id, count(*) FROM items GROUP BY order_id ORDER BY product
+        SELECT order_id, count(*) FROM items GROUP BY order_id, product ORDER BY product
+        SELECT count(*) FROM customers ORDER BY name
+        SELECT count(*) FROM customers
+        """,
+    "order_distinct": """
+        SELECT DISTINCT name FROM customers ORDER BY lower(city), id DESC
+        SELECT name FROM customers GROUP BY name ORDER BY MIN(lower(city)), MAX(id) DESC
+        """,
+    "keep_fractions": """
+        SELECT count(*) FILTER (WHERE city = 'Rome') / count(*) FROM customers
+        SELECT count(*) FILTER (WHERE city = 'Rome')::numeric / count(*) FROM customers
+        SELECT sum(line) * 100 / count(*), order_id / max(line) AS order_rate FROM items GROUP BY order_id
+        SELECT sum(line) * 100.0 / count(*), order_id::numeric / max(line) AS order_rate FROM items GROUP BY order_id
+        SELECT (SELECT count(*) FROM items) / (SELECT count(*) FROM customers)
+        SELECT (SELECT count(*) FROM items)::numeric / (SELECT count(*) FROM customers)
+        WITH t AS (SELECT city, count(*) AS n, max(id) AS m FROM customers GROUP BY city) SELECT city, n * 100 / m FROM t
+        WITH t AS (SELECT city, count(*) AS n, max(id) AS m FROM customers GROUP BY city) SELECT city, n * 100.0 / m FROM t
+        """,
+    "round_numerics": """
+        SELECT round(avg(price), 2), round(sum(price) / count(*), 1) FROM items
+        SELECT round(avg(price)::numeric, 2), round((sum(price) / count(*))::numeric, 1) FROM items
+        """,
+    "order_nulls_last": """
+        SELECT product, max(price) AS m FROM items GROUP BY product ORDER BY m DESC LIMIT 3
+        SELECT product, max(price) AS m FROM items GROUP BY product ORDER BY m DESC NULLS LAST LIMIT 3
+        """,
+}
+CASES = [
+    (rule, *pair)
+    for rule, text in TEXTS.items()
+    for lines in [[line.strip() for line in text.strip().splitlines()]]
+    for pair in zip(lines[::2], lines[1::2], strict=True)
+]
+LEFT = """
+    SELECT id FROM customers a JOIN customers b ON a.city = b.city
+    SELECT x.y FROM customers c
+    SELECT total FROM customers, items
+    SELECT prod FROM items
+    SELECT product, count(*) FROM items GROUP BY product ORDER BY price
+    SELECT line / 10, year / 100 FROM items, events
+    SELECT order_id / line FROM items
+    SELECT weight FROM events WHERE weight LIKE '1%'
+    SELECT year FROM events GROUP BY year HAVING count(*) > 1
+    SELECT count(*) AS year FROM events GROUP BY year
+    SELECT extract(epoch FROM seen) / 86400 FROM events
+    SELECT date(seen), date_add(seen, INTERVAL '1 day') FROM events
+    SELECT name FROM customers ORDER BY id DESC
+    SELECT "Name" FROM "Odd" WHERE "Name" = 'x'
+    SELECT city, count(*) FROM customers GROUP BY ROLLUP (city)
+    SELECT c.id, c.name, count(*) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id
+    SELECT sum(total) OVER (PARTITION BY customer_id), total FROM sales.orders
+    SELECT first - 30, first + year FROM events
+    SELECT mood FROM customers WHERE city = 'Rome' AND 1 = 1
+    """
+LEAVE = [line.strip() for line in LEFT.strip().splitlines()]
+"""Right as they are, or wrong in a way that has more than one cure."""

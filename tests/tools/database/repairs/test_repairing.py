@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from state.database import Problem
+from tests.tools.database.repairs.cases import CASES, LEAVE
+from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
+from tools import postgres
+from tools.database import check, repair
+from tools.database.repairs import RULES
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[psycopg.Connection]:
+    name = f"t_{uuid4().hex[:12]}"
+    with psycopg.connect(postgres.embedded(name), autocommit=True) as connection:
+        connection.execute(DDL.encode())
+        yield connection
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+@pytest.mark.parametrize(("rule", "sql", "repaired"), CASES)
+def test_a_repair_is_made_and_told_and_runs(rule: str, sql: str, repaired: str, database: psycopg.Connection) -> None:
+    given, made = repair(sql, "postgres", NAMES, joins=GRAPH)
+    assert given == repaired
+    assert rule in {one["rule"] for one in made} and all(one["told"] for one in made)
+    assert repair(repaired, "postgres", NAMES, joins=GRAPH) == (repaired, [])
+    assert check(repaired, "postgres", NAMES)["ok"]
+    database.execute(repaired.encode())
+
+
+@pytest.mark.parametrize("sql", LEAVE)
+def test_what_is_right_or_uncertain_is_left(sql: str) -> None:
+    assert repair(sql, "postgres", NAMES, joins=GRAPH) == (sql, [])
+
+
+def test_every_rule_has_a_case() -> None:
+    elsewhere = {"name_tables", "quote_columns", "move_columns", "avoid_zero", "match_literals"}
+    assert {rule.__name__ for rule in RULES} - elsewhere <= {rule for rule, *_ in CASES}
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "duckdb"])
+def test_other_dialects_keep_their_own_functions(dialect: str) -> None:
+    sql = "SELECT IFNULL(city, 'x'), strftime('%Y', born) FROM customers WHERE name LIKE 3 LIMIT 2"
+    assert repair(sql, dialect, NAMES, joins=GRAPH) == (sql, [])
+
+
+def test_a_division_by_zero_is_avoided_once_it_was_met() -> None:
+    sql = "SELECT total / (id - 3), total / 2 FROM sales.orders"
+    met = Problem(kind="database", message="The database says: division by zero.", name="", suggestions=[])
+    assert repair(sql, "postgres", NAMES) == (sql, [])
+    repaired, made = repair(sql, "postgres", NAMES, problem=met)
+    assert repaired == "SELECT total / NULLIF((id - 3), 0), total / 2 FROM sales.orders"
+    assert [one["rule"] for one in made] == ["avoid_zero"]
+    assert repair(repaired, "postgres", NAMES, problem=met) == (repaired, [])
+
+
+def test_what_is_around_a_repair_stays_letter_for_letter() -> None:
+    sql = "SELECT  c.name  ,-- ünïcödé 'x\n\tcount(*)/count( DISTINCT c.city )\nFROM customers   c\n\nGROUP  BY 1 ;"
+    assert repair(sql, "postgres", NAMES)[0] == sql.replace("count(*)/", "count(*)::numeric/")

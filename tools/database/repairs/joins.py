@@ -1,0 +1,147 @@
+"""A table that a column needs and the FROM clause lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from state.plan import JoinEdge
+from tools.database.frames import Frame, Source, fold
+from tools.database.repairs import spans
+from tools.database.repairs.draft import Draft, Edit
+
+_REACH = 2
+
+
+@dataclass(frozen=True)
+class _Way:
+    """How a table is reached from a source of the query."""
+
+    source: Source
+    edges: list[JoinEdge]
+    table: str
+    column: str
+
+
+def join_tables(draft: Draft) -> Iterable[Edit]:
+    """The one table that has the missing column, and one shortest way of at most two joins reaches, is joined.
+
+    Inner joins along the schema graph, at the end of the FROM clause, in a SELECT that is not inside another. The
+    column gets the table's name. One column at a time: what a join settles is read again before the next.
+    """
+    for node, frame in _wanting(draft):
+        select = next((made for made, within in draft.resolver.frames if within is frame), None)
+        if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
+            continue
+        way = _way(draft, node, frame)
+        edits = _joined(draft, select, frame, node, way) if way else []
+        if edits:
+            yield from edits
+            return
+
+
+def _wanting(draft: Draft) -> Iterable[tuple[exp.Column, Frame]]:
+    frames = draft.resolver.frames
+    for node, sources in draft.resolver.missing_columns:
+        frame = next((f for _, f in frames if sources and sources[0] in f.sources), None)
+        if frame:
+            yield node, frame
+    yield from draft.resolver.astray
+
+
+def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
+    """The one shortest way from a source to a table that has the column; nothing where two are as short."""
+    if draft.joins is None or not all(source.known for source in frame.sources):
+        return None
+    key, names = fold(node.this, draft.dialect), draft.resolver.names
+    if any(key in source.columns for source in frame.sources):
+        return None
+    present = {source.card.name for source in frame.sources if source.card}
+    owners = [card for name in names.owners(node.name) if (card := names.cards[name]).name not in present]
+    owners = [card for card in owners if key in names.columns(card, exact=draft.dialect == "postgres")]
+    asked = names.alike("", node.table) if node.args.get("table") and _is_astray(draft, node) else []
+    owners = [card for card in owners if card in asked] if asked else owners
+    ways = [
+        _Way(source, edges, card.name, key)
+        for card in owners
+        for source in frame.sources
+        if source.card and source.alias
+        for edges in draft.joins.paths(source.card.name, card.name, _REACH)
+    ]
+    shortest = min((len(way.edges) for way in ways), default=0)
+    best = [way for way in ways if len(way.edges) == shortest]
+    return best[0] if len(best) == 1 and (shortest == 1 or len(owners) == 1) else None
+
+
+def _is_astray(draft: Draft, node: exp.Column) -> bool:
+    return any(node is other for other, _ in draft.resolver.astray)
+
+
+def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, way: _Way) -> list[Edit]:
+    """The joins behind the FROM clause, and the column under its table's name."""
+    last = (select.args.get("joins") or [None])[-1] or select.args.get("from_")
+    end, column = draft.span(last), draft.span(node)
+    if not end or not column or any(draft.sql[s[0]] == "," for s in _spans(draft, select)):
+        return []
+    taken = {source.alias for source in frame.sources}
+    called = {way.source.card.name if way.source.card else "": way.source.alias}
+    at, text = (way.source.card.name if way.source.card else ""), ""
+    for edge in way.edges:
+        near = edge["right"] if edge["left"] == at else edge["left"]
+        alias = _fresh(near.rpartition(".")[2], taken)
+        called[near] = alias
+        taken.add(alias.lower())
+        condition = _condition(draft, edge["condition"], called)
+        if not condition:
+            return []
+        written = ".".join(draft.written(part) for part in near.split("."))
+        name = draft.written(alias)
+        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {condition}"
+        at = near
+    name = draft.written(called[way.table])
+    real = draft.written(way.column)
+    said = f"table {way.table} is joined for its column {real}"
+    added = [card for card in (draft.resolver.names.cards.get(table) for table in called) if card]
+    taking = {
+        key for card in added[1:] for key in draft.resolver.names.columns(card, exact=draft.dialect == "postgres")
+    }
+    edits = [Edit(end[1], end[1], text, said), Edit(*column, f"{name}.{real}", said)]
+    for use in draft.resolver.uses:
+        place = draft.place(use.node.this, use.node.this)
+        if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
+            edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
+    return edits
+
+
+def _spans(draft: Draft, select: exp.Select) -> list[tuple[int, int]]:
+    return [place for join in select.args.get("joins") or [] if (place := draft.span(join))]
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    return next(free for free in (name, *(f"{name}_{n}" for n in range(2, 99))) if free.lower() not in taken)
+
+
+def _condition(draft: Draft, text: str, called: dict[str, str]) -> str:
+    """A condition of the schema graph with the aliases of this query; nothing when it is more than equal columns."""
+    query = f"SELECT 1 WHERE {text}"
+    tree = spans.parse(query, draft.dialect, spans.cut(query, draft.dialect))
+    whole = tree.args["where"].this if tree is not None and tree.args.get("where") else None
+    parts = []
+    for leaf in whole.flatten() if isinstance(whole, exp.And) else [whole]:
+        sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
+        written = [_side(draft, side, called) for side in sides]
+        if not written or not all(written):
+            return ""
+        parts.append(" = ".join(written))
+    return " AND ".join(parts)
+
+
+def _side(draft: Draft, side: exp.Expr, called: dict[str, str]) -> str:
+    if not isinstance(side, exp.Column):
+        return ""
+    table = f"{side.args['db'].name}.{side.table}" if side.args.get("db") else side.table
+    name = next((name for name in called if name.lower() == table.lower()), "")
+    column = draft.resolver.names.cards[name].column(side.name) if name else None
+    return f"{draft.written(called[name])}.{draft.written(column.name)}" if column else ""
