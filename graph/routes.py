@@ -36,16 +36,27 @@ def after_gate(state: SQLState) -> Literal["plan_schema", "answer_question"]:
     return "plan_schema" if gate and gate["in_scope"] and not state.get("failure") else "answer_question"
 
 
+def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidates", "answer_question"]:
+    """A candidate is checked; a model that failed after a candidate had run leaves the choice to what there is."""
+    candidate = state.get("candidate")
+    if state.get("failure") or candidate is None:
+        return "answer_question"
+    return "validate_sql" if candidate["stage"] == "generated" else "weigh_candidates"
+
+
 def after_validation(
     state: SQLState, runtime: Runtime[Context]
-) -> Literal["execute_sql", "plan_schema", "generate_sql", "answer_question"]:
-    """Run what is valid; widen the plan for a missing name; generate again for the rest; stop at the bounds."""
+) -> Literal["execute_sql", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
+    """Run what is valid; widen the plan for a missing name; generate again for the rest; stop at the bounds. Where a
+    candidate has run already, one that is invalid is only counted."""
     candidate = state.get("candidate")
     if state.get("failure") or candidate is None:
         return "answer_question"
     _, options = opened(runtime)
     if candidate["stage"] == "validated":
         return "execute_sql" if options.execute else "answer_question"
+    if state.get("pool"):
+        return "weigh_candidates"
     if state["sql_given"] or len(state["attempts"]) >= options.max_attempts:
         return "answer_question"
     plan = state.get("plan")
@@ -54,10 +65,22 @@ def after_validation(
     return "generate_sql"
 
 
-def after_execution(state: SQLState, runtime: Runtime[Context]) -> Literal["generate_sql", "answer_question"]:
-    """What the database refused goes back to the generator, within `max_attempts`."""
+def after_execution(
+    state: SQLState, runtime: Runtime[Context]
+) -> Literal["generate_sql", "weigh_candidates", "answer_question"]:
+    """What ran is weighed; what the database refused goes back to the generator, within `max_attempts`. Where a
+    candidate has run already, one that failed is only counted, whatever it failed of."""
     candidate = state.get("candidate")
-    if state.get("failure") or candidate is None or candidate["stage"] == "executed" or state["sql_given"]:
+    if state.get("pool"):
+        return "weigh_candidates"
+    if state.get("failure") or candidate is None or state["sql_given"]:
         return "answer_question"
+    if candidate["stage"] == "executed":
+        return "weigh_candidates"
     _, options = opened(runtime)
     return "generate_sql" if len(state["attempts"]) < options.max_attempts else "answer_question"
+
+
+def after_weighing(state: SQLState) -> Literal["generate_sql", "answer_question"]:
+    """Another candidate where the answer is in doubt; else the chosen one is the answer."""
+    return "generate_sql" if state["more"] and not state.get("failure") else "answer_question"

@@ -1,4 +1,4 @@
-"""System A, text-to-SQL: gate, plan, examples, prompt, generate, validate, execute, answer, and its two loops."""
+"""System A, text-to-SQL: gate, plan, examples, prompt, generate, validate, execute, weigh, answer, and its loops."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from nodes.plan_schema import plan_schema
 from nodes.receive_question import receive_question
 from nodes.select_examples import select_examples
 from nodes.validate_sql import validate_sql
+from nodes.weigh_candidates import weigh_candidates
 from state.context import Context
 from state.sql import SQLInput, SQLOutput, SQLState
 
@@ -31,6 +32,7 @@ NODES = (
     generate_sql,
     validate_sql,
     execute_sql,
+    weigh_candidates,
     answer_question,
 )
 
@@ -49,9 +51,10 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     graph.add_conditional_edges("select_examples", onward("mark_similarity"), ["mark_similarity", ends])
     graph.add_conditional_edges("mark_similarity", onward("compose_prompt"), ["compose_prompt", ends])
     graph.add_conditional_edges("compose_prompt", onward("generate_sql"), ["generate_sql", ends])
-    graph.add_conditional_edges("generate_sql", onward("validate_sql"), ["validate_sql", ends])
+    graph.add_conditional_edges("generate_sql", routes.after_generation)
     graph.add_conditional_edges("validate_sql", routes.after_validation)
     graph.add_conditional_edges("execute_sql", routes.after_execution)
+    graph.add_conditional_edges("weigh_candidates", routes.after_weighing)
     graph.add_edge(ends, END)
     return graph.compile(checkpointer, name="sql")
 

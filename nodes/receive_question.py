@@ -27,7 +27,7 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
         "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
-        "candidate": None, "status": "failed",
+        "candidate": None, "status": "failed", "pool": None, "drafts": [], "more": False,
     }  # fmt: skip
     asked = state.get("question") or ""
     messages = state.get("messages") or []

@@ -37,7 +37,13 @@ class Context(BaseModel):
     rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion.")
     t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
     t_similar: float = Field(0.80, ge=0, le=1, description="Cosine from which an example is very similar.")
-    max_attempts: int = Field(3, ge=1, le=10, description="Candidates a question may cost.")
+    effort: Literal["fast", "balanced", "max"] = Field(
+        "balanced",
+        description="Candidates: one; more where the first is doubtful; up to eight, chosen by their results.",
+    )
+    candidates: int = Field(0, ge=0, le=32, description="Most candidates that are written; 0: as effort says.")
+    sample_temperature: float = Field(0.7, ge=0, le=2, description="Sampling temperature of further candidates.")
+    max_attempts: int = Field(3, ge=1, le=10, description="Candidates that may fail before one has run.")
     max_widenings: int = Field(2, ge=0, le=5, description="Times the planner may widen a plan.")
     max_tokens: int = Field(512, ge=16, description="Tokens a candidate may have.")
     temperature: float = Field(0.0, ge=0, le=2, description="Sampling temperature of the first candidate.")

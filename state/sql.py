@@ -48,6 +48,16 @@ class Attempt(TypedDict):
     stage: str
     """`generated`, `rejected` (validation), `failed` (execution), `executed`, `validated`."""
     logprob: float | None
+    """Mean log-probability of its tokens, where the model tells."""
+    least_logprob: NotRequired[float | None]
+
+
+class Executed(TypedDict):
+    """A candidate that ran: what the choice is made among."""
+
+    attempt: Attempt
+    rows: Rows
+    doubts: list[str]
 
 
 class ModelCall(TypedDict):
@@ -101,6 +111,11 @@ class SQLState(SQLOutput):
     """The question is SQL already: it is checked and run as it is."""
     candidate: Attempt | None
     """The query under way; it joins `attempts` when its fate is known."""
+    pool: Annotated[list[Executed], extend_or_reset]
+    drafts: list[Attempt]
+    """Candidates that were written beside one that has been taken, and not looked at yet."""
+    more: bool
+    """Another candidate is wanted before one is chosen."""
     missing: list[str]
     """Names that a failed candidate needed and the plan did not show."""
     widened: list[str]

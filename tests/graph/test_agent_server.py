@@ -67,7 +67,11 @@ def test_a_thread_streams_progress_and_answers(server: str) -> None:
     events, state = [], {}
     question = {"messages": [{"role": "user", "content": "Which product costs most?"}]}
     for part in client.runs.stream(
-        thread["thread_id"], "sql", input=question, context={"max_rows": 1}, stream_mode=["custom", "values"]
+        thread["thread_id"],
+        "sql",
+        input=question,
+        context={"max_rows": 1, "effort": "fast"},
+        stream_mode=["custom", "values"],
     ):
         if part.event == "custom":
             events.append(part.data)

@@ -70,10 +70,11 @@ def test_after_validation(run: Any, given: Any, options: dict[str, Any], target:
 @pytest.mark.parametrize(
     ("given", "target"),
     [
-        (state("executed"), "answer_question"),
+        (state("executed"), "weigh_candidates"),
         (state("failed"), "generate_sql"),
         (state("failed", attempts=3), "answer_question"),
         (state("failed", sql_given=True), "answer_question"),
+        (state("failed", pool=[{}]), "weigh_candidates"),
     ],
 )
 def test_after_execution(run: Any, given: Any, target: str) -> None:

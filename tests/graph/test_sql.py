@@ -28,13 +28,13 @@ def test_a_right_candidate_is_run(shop: Path) -> None:
     assert result.model_calls == 1 and result.tokens_out > 0
     assert [step["node"] for step in result.steps] == [
         "receive_question", "gate_question", "plan_schema", "select_examples", "mark_similarity", "compose_prompt",
-        "generate_sql", "validate_sql", "execute_sql", "answer_question",
+        "generate_sql", "validate_sql", "execute_sql", "weigh_candidates", "answer_question",
     ]  # fmt: skip
 
 
 def test_a_wrong_candidate_goes_back_with_what_is_wrong(shop: Path) -> None:
     script = scripted(["SELECT count(*) FROM orders WHERE nonsense = 1", GOOD])
-    result = HopQL(shop, model=script.name, gate="off").ask("How many orders did Ada Lovelace place?")
+    result = HopQL(shop, model=script.name, gate="off", effort="fast").ask("How many orders did Ada Lovelace place?")
     assert result.ok and result.model_calls == 2 and len(result.attempts) == 2
     assert result.attempts[0]["problems"][0]["kind"] == "unknown_column"
     assert "nonsense" in script.prompts[1] and "nonsense" not in script.prompts[0]
@@ -111,7 +111,8 @@ def test_a_thread_starts_each_question_afresh(shop: Path) -> None:
 
     script = scripted(["SELECT x FROM nowhere", GOOD, "SELECT count(*) FROM product"])
     threaded = build(checkpointer=InMemorySaver())
-    context, config = Context(workspace=str(shop), model=script.name, gate="off"), {"configurable": {"thread_id": "1"}}
+    context = Context(workspace=str(shop), model=script.name, gate="off", effort="fast")
+    config = {"configurable": {"thread_id": "1"}}
     first = threaded.invoke({"messages": [HumanMessage("How many orders did Ada place?")]}, config, context=context)
     second = threaded.invoke({"messages": [HumanMessage("How many products are there?")]}, config, context=context)
     assert len(first["attempts"]) == 2 and len(second["attempts"]) == 1 and len(second["calls"]) == 1
@@ -125,7 +126,7 @@ def test_each_node_tells_its_start_and_end(shop: Path) -> None:
     events = [event for event in client.stream("How many?") if isinstance(event, dict)]
     started = [event["node"] for event in events if event["event"] == "start"]
     ended = [event["node"] for event in events if event["event"] == "end"]
-    assert started == ended and len(started) == 10
+    assert started == ended and len(started) == 11
 
 
 def test_the_graph_is_bare_for_whoever_serves_it() -> None:
@@ -176,3 +177,28 @@ def test_notes_are_planned_with(shop: Path) -> None:
     client = HopQL(shop, model=script.name, max_tables=1, whole_schema_columns=0)
     result = client.ask("How many VIPs are there?", notes="A VIP is a customer called Ada Lovelace.")
     assert result.ok and "customer" in [table["name"] for table in result.plan["tables"]]
+
+
+WRONG = "SELECT count(*) FROM orders"
+
+
+def test_a_doubtful_answer_is_chosen_among_several(shop: Path) -> None:
+    replies = [WRONG.replace("count(*)", "count(*) + 7"), GOOD, GOOD, GOOD]
+    result = ask(shop, *replies, question='How many orders did "Ada Lovelace" place?')
+    assert result.ok and result.rows["rows"] == [[2]]
+    assert result.model_calls == 2 and len(result.attempts) == 3
+
+
+def test_fast_effort_asks_once_whatever_the_doubt(shop: Path) -> None:
+    result = ask(shop, WRONG, GOOD, GOOD, question='How many orders did "Ada Lovelace" place?', effort="fast")
+    assert result.rows["rows"] == [[3]] and result.model_calls == 1
+
+
+def test_a_candidate_that_fails_later_takes_nothing_away(shop: Path) -> None:
+    result = ask(shop, WRONG, "SELECT nothing", "DROP TABLE orders", "", question='Orders of "Ada Lovelace"?')
+    assert result.ok and result.rows["rows"] == [[3]] and len(result.attempts) == 4
+
+
+def test_a_model_that_is_gone_later_takes_nothing_away(shop: Path) -> None:
+    result = ask(shop, WRONG, question='Orders of "Ada Lovelace"?')
+    assert result.ok and result.rows["rows"] == [[3]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tools.models.completion import Completion
+from tools.models.completion import Ask, Completion
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tools.models.fake import Reply, ScriptedChat
     from tools.models.server import ServerStatus
 
-__all__ = ["Completion", "chat_model", "complete", "scripted", "server_status", "stop_server", "warm"]
+__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "server_status", "stop_server", "warm"]
 
 
 def chat_model(
@@ -55,6 +55,13 @@ def complete(
         cache_key=cache_key,
         seed=seed,
     )
+
+
+def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
+    """See `tools.models.completion.sample`."""
+    from tools.models import completion
+
+    return completion.sample(model, ask, n)
 
 
 def warm(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from tools.settings import settings
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import AIMessage
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,22 @@ class Completion:
     """That of the least likely token."""
 
 
+@dataclass(frozen=True)
+class Ask:
+    """What a model is asked, and how it may answer."""
+
+    system: str
+    prefix: str
+    tail: str
+    opened: str = "```sql\n"
+    stop: tuple[str, ...] = ("```",)
+    max_tokens: int = 512
+    temperature: float = 0.0
+    timeout_s: float = 300.0
+    cache_key: str = ""
+    seed: int = 0
+
+
 def complete(
     model: BaseChatModel,
     system: str,
@@ -49,31 +66,30 @@ def complete(
     cache_key: str = "",
     seed: int = 0,
 ) -> Completion:
-    """Ask once. The user's turn is `prefix + tail`; `opened` is what the assistant's turn starts with.
+    """Ask once: see `sample`."""
+    ask = Ask(system, prefix, tail, opened, tuple(stop), max_tokens, temperature, timeout_s, cache_key, seed)
+    return sample(model, ask, 1)[0]
 
-    The embedded model continues `opened` and ends at `stop`. With a `cache_key`, `system` and `prefix` are read once
-    and then come from memory or disk. Other models get `opened` as the end of the user's turn, on a line of its own,
-    and no `stop`: they like to write the fence again, and would stop at once. At a temperature above 0, each `seed` is
-    another answer of the embedded model; hosted ones vary by themselves.
+
+def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
+    """Ask for `n` answers. The user's turn is `prefix + tail`; `opened` is what the assistant's turn starts with.
+
+    The embedded model continues `opened` and ends at `stop`; it reads the prompt once and writes the answers side by
+    side, so that the first one holds what the prompt cost, and the time. With a `cache_key`, `system` and `prefix` are
+    read once and then come from memory or disk. Other models get `opened` as the end of the user's turn, on a line of
+    its own, and no `stop`: they like to write the fence again, and would stop at once. At a temperature above 0, each
+    `seed` is another answer of the embedded model; hosted ones vary by themselves.
 
     Raises:
         ModelError: no answer: it timed out, the key is wrong, the server died, or the prompt is too long for it.
     """
-
-    def answer() -> Completion:
-        return _asked(
-            model, (system, prefix, tail, opened), stop=stop, max_tokens=max_tokens, temperature=temperature,
-            timeout_s=timeout_s, cache_key=cache_key, seed=seed,
-        )  # fmt: skip
-
     tape = settings().tape
     if tape is None:
-        return answer()
+        return _asked(model, ask, n)
     from tools.models.tape import taped
 
-    turn = {"system": system, "prefix": prefix, "tail": tail, "opened": opened, "stop": list(stop)}
-    drawn = {"max_tokens": max_tokens, "temperature": temperature, "seed": seed if temperature else 0}
-    return taped(tape, {"model": _identity(model), **turn, **drawn}, answer)
+    drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
+    return taped(tape, {"model": _identity(model), **asdict(ask), **drawn, "n": n}, lambda: _asked(model, ask, n))
 
 
 def _identity(model: BaseChatModel) -> str:
@@ -85,53 +101,44 @@ def _identity(model: BaseChatModel) -> str:
     return f"{model._llm_type} {getattr(model, 'model_name', '') or getattr(model, 'name', '')}"
 
 
-def _asked(
-    model: BaseChatModel,
-    turn: tuple[str, str, str, str],
-    *,
-    stop: Sequence[str],
-    max_tokens: int,
-    temperature: float,
-    timeout_s: float,
-    cache_key: str,
-    seed: int,
-) -> Completion:
+def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from tools.models.local import LocalChat
 
-    system, prefix, tail, opened = turn
     if isinstance(model, LocalChat):
         from tools.models import raw
 
         return raw.complete(
             model.link,
-            raw.Prompt(system, prefix, tail, opened),
-            stop=stop,
-            max_tokens=max_tokens,
-            temperature=temperature,
-            timeout_s=timeout_s,
-            cache_key=cache_key,
-            seed=seed,
+            raw.Prompt(ask.system, ask.prefix, ask.tail, ask.opened),
+            n=n,
+            stop=ask.stop,
+            max_tokens=ask.max_tokens,
+            temperature=ask.temperature,
+            timeout_s=ask.timeout_s,
+            cache_key=ask.cache_key,
+            seed=ask.seed,
         )
     from langchain_core.messages import HumanMessage, SystemMessage
 
-    asked = prefix + tail
-    apart = "\n\n" if opened and asked and not asked.endswith("\n") else ""
-    messages = [HumanMessage(asked + apart + opened)]
+    asked = ask.prefix + ask.tail
+    apart = "\n\n" if ask.opened and asked and not asked.endswith("\n") else ""
+    turns = [*([SystemMessage(ask.system)] if ask.system else []), HumanMessage(asked + apart + ask.opened)]
     start = time.monotonic()
-    answer = model.invoke(
-        [SystemMessage(system), *messages] if system else messages,
-        max_tokens=max_tokens,
-        temperature=temperature,
-        timeout=timeout_s,
-    )
-    usage: dict[str, Any] = dict(getattr(answer, "usage_metadata", None) or {})
+    given: dict[str, Any] = {"max_tokens": ask.max_tokens, "temperature": ask.temperature, "timeout": ask.timeout_s}
+    answers = [model.invoke(turns, **given)] if n == 1 else model.batch([turns] * n, **given)
+    seconds = time.monotonic() - start
+    return [_completion(model, answer, 0.0 if place else seconds) for place, answer in enumerate(answers)]
+
+
+def _completion(model: BaseChatModel, answer: AIMessage, seconds: float) -> Completion:
+    usage: dict[str, Any] = dict(answer.usage_metadata or {})
     return Completion(
         model=str(answer.response_metadata.get("model_name") or getattr(model, "name", None) or model._llm_type),
         text=answer.text,
         tokens_in=usage.get("input_tokens", 0),
         tokens_out=usage.get("output_tokens", 0),
         cached_tokens=(usage.get("input_token_details") or {}).get("cache_read", 0),
-        seconds=time.monotonic() - start,
+        seconds=seconds,
         finish_reason=str(answer.response_metadata.get("finish_reason", "stop")),
         logprob=None,
     )

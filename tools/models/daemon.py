@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--context", type=int, required=True)
     parser.add_argument("--threads", type=int, required=True)
+    parser.add_argument("--parallel", type=int, required=True)
     parser.add_argument("--idle", type=float, required=True)
     return parser
 
@@ -72,7 +73,8 @@ def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
     params.model.path = told.model
     params.model_alias = {told.alias}
     params.n_ctx = told.context
-    params.n_parallel = 1
+    params.n_parallel = told.parallel
+    params.kv_unified = True
     params.n_batch = 128
     params.cpuparams.n_threads = told.threads
     params.cpuparams_batch.n_threads = told.threads
@@ -95,7 +97,8 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     flags = [
-        *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context), "--parallel", "1"),
+        *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context)),
+        *("--parallel", str(told.parallel), "--kv-unified"),
         *("--batch-size", "128", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
     ]

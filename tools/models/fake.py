@@ -77,6 +77,10 @@ class ScriptedChat(BaseChatModel):
         )
         return ChatResult(generations=[ChatGeneration(message=message)])
 
+    def batch(self, inputs: list[Any], config: Any = None, **kwargs: Any) -> list[Any]:
+        """One after the other, so that a script's order holds."""
+        return [self.invoke(one, config, **kwargs) for one in inputs]
+
     def _choose(self, prompt: str) -> Reply:
         with self._lock:
             self._prompts.append(prompt)

@@ -113,7 +113,7 @@ def _restored(link: Link, path: Path, timeout_s: float) -> bool:
 
 
 def _read(link: Link, head: str, timeout_s: float, progress: Progress | None) -> None:
-    for event in events(link, {"prompt": head, "n_predict": 0}, timeout_s):
+    for event in events(link, {"prompt": head, "n_predict": 0, "id_slot": 0}, timeout_s):
         seen = event.get("prompt_progress")
         if progress and seen:
             progress("reading the schema", int(seen["processed"]), int(seen["total"]))

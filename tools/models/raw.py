@@ -38,15 +38,16 @@ def complete(
     link: Link,
     prompt: Prompt,
     *,
+    n: int,
     stop: Sequence[str],
     max_tokens: int,
     temperature: float,
     timeout_s: float,
     cache_key: str,
-    seed: int = 0,
-) -> Completion:
-    """See `tools.models.completion.complete`."""
-    start = time.monotonic()
+    seed: int,
+) -> list[Completion]:
+    """See `tools.models.completion.sample`. The server reads the prompt once and writes the `n` answers side by side,
+    as many as it has room for at a time."""
     head, rest = _laid_out(link, prompt)
     asked = {
         "prompt": head + rest,
@@ -54,27 +55,45 @@ def complete(
         "temperature": temperature,
         "stop": list(stop),
         "n_probs": 1,
-        "seed": seed,
+        "id_slot": 0,
     }
+    room = link.running().spec.parallel
+    answers: list[Completion] = []
     with prefixes.slot(link, timeout_s):
         if cache_key and prompt.prefix:
             _told(lambda: prefixes.hold(link, head, cache_key, timeout_s=timeout_s), timeout_s)
         else:
             prefixes.forget(link)
-        answer = _told(lambda: _gathered(link, asked, timeout_s), timeout_s)
-    timings: dict[str, Any] = answer["timings"]
-    cached = int(timings.get("cache_n", 0))
-    return Completion(
-        model=link.running().spec.id,
-        text=answer["text"],
-        tokens_in=cached + int(timings.get("prompt_n", 0)),
-        tokens_out=int(answer.get("tokens_predicted", 0)),
-        cached_tokens=cached,
-        seconds=time.monotonic() - start,
-        finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
-        logprob=sum(answer["logprobs"]) / len(answer["logprobs"]) if answer["logprobs"] else None,
-        least_logprob=min(answer["logprobs"], default=None),
-    )
+        while len(answers) < n:
+            start, at_once = time.monotonic(), min(room, n - len(answers))
+            body = asked | {"seed": seed + 100 * len(answers), "n_cmpl": at_once}
+            with _errors(timeout_s):
+                written = _gathered(link, body, timeout_s)
+            answers += _completions(link, written, time.monotonic() - start)
+    return answers
+
+
+def _completions(link: Link, written: Sequence[dict[str, Any]], seconds: float) -> list[Completion]:
+    """What was written side by side; its prompt and its time are the first one's."""
+    found = []
+    for place, answer in enumerate(written):
+        timings: dict[str, Any] = answer["timings"] if place == 0 else {}
+        cached = int(timings.get("cache_n", 0))
+        logprobs = answer["logprobs"]
+        found.append(
+            Completion(
+                model=link.running().spec.id,
+                text=answer["text"],
+                tokens_in=cached + int(timings.get("prompt_n", 0)),
+                tokens_out=int(answer.get("tokens_predicted", 0)),
+                cached_tokens=cached,
+                seconds=0.0 if place else seconds,
+                finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
+                logprob=sum(logprobs) / len(logprobs) if logprobs else None,
+                least_logprob=min(logprobs, default=None),
+            )
+        )
+    return found
 
 
 def warm(
@@ -108,20 +127,25 @@ def _template(link: Link, identity: str, with_system: bool) -> tuple[str, str, s
     return (before, between, after) if found else ("", before, after)
 
 
-def _gathered(link: Link, asked: dict[str, Any], timeout_s: float) -> dict[str, Any]:
-    """The whole answer: `text`, `logprobs`, and what the last event says.
+def _gathered(link: Link, asked: dict[str, Any], timeout_s: float) -> list[dict[str, Any]]:
+    """The whole answers in order, each: `text`, `logprobs`, and what its last event says.
 
     Raises:
         ModelError: the connection closed before the last event.
     """
-    text: list[str] = []
-    logprobs: list[float] = []
+    wanted = int(asked["n_cmpl"])
+    text: dict[int, list[str]] = {}
+    logprobs: dict[int, list[float]] = {}
+    ended: dict[int, dict[str, Any]] = {}
     for event in events(link, asked, timeout_s):
-        text.append(event.get("content", ""))
+        place = int(event.get("index", 0))
+        text.setdefault(place, []).append(event.get("content", ""))
         told = event.get("completion_probabilities") or ()
-        logprobs += [one["logprob"] for one in told if one.get("logprob") is not None]
+        logprobs.setdefault(place, []).extend(one["logprob"] for one in told if one.get("logprob") is not None)
         if event.get("stop"):
-            return event | {"text": "".join(text), "logprobs": logprobs}
+            ended[place] = event
+        if len(ended) == wanted:
+            return [ended[at] | {"text": "".join(text[at]), "logprobs": logprobs[at]} for at in sorted(ended)]
     raise ModelError(f"The embedded model's server broke off: {last_line(link.running().spec.id)}")
 
 

@@ -25,6 +25,8 @@ class Spec:
     identity: str
     context: int
     threads: int
+    parallel: int = 1
+    """Answers that are written side by side; they share the context."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,9 @@ class Running:
 def spec_of(weights: Weights) -> Spec:
     """The server that the settings ask for."""
     threads = settings().server_threads or _cores()
-    return Spec(weights.id, str(weights.path), weights.identity, settings().server_context, threads)
+    return Spec(
+        weights.id, str(weights.path), weights.identity, settings().server_context, threads, settings().server_parallel
+    )
 
 
 def folder() -> Path:

@@ -98,7 +98,12 @@ def _start(spec: Spec) -> Running:
     state = folder() / f"{spec.id}.json"
     state.unlink(missing_ok=True)
     arguments = {"model": spec.path, "alias": spec.id, "state": state, "slots": slots_folder()}
-    numbers = {"context": spec.context, "threads": spec.threads, "idle": settings().server_idle_s}
+    numbers = {
+        "context": spec.context,
+        "threads": spec.threads,
+        "parallel": spec.parallel,
+        "idle": settings().server_idle_s,
+    }
     flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(

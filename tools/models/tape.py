@@ -18,11 +18,11 @@ from pathlib import Path
 from tools.errors import DiskError
 from tools.models.completion import Completion
 
-_SCHEMA = "CREATE TABLE IF NOT EXISTS answer (asked TEXT PRIMARY KEY, completion TEXT NOT NULL)"
+_SCHEMA = "CREATE TABLE IF NOT EXISTS answer (asked TEXT PRIMARY KEY, completions TEXT NOT NULL)"
 
 
-def taped(file: Path, asked: dict[str, object], answer: Callable[[], Completion]) -> Completion:
-    """The completion kept for `asked`, or that of `answer`, which is kept.
+def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Completion]]) -> list[Completion]:
+    """The completions kept for `asked`, or those of `answer`, which are kept.
 
     Raises:
         DiskError: the tape cannot be read or written.
@@ -31,12 +31,14 @@ def taped(file: Path, asked: dict[str, object], answer: Callable[[], Completion]
     try:
         with closing(sqlite3.connect(file, timeout=60)) as tape, tape:
             tape.execute(_SCHEMA)
-            found = tape.execute("SELECT completion FROM answer WHERE asked = ?", (key,)).fetchone()
+            found = tape.execute("SELECT completions FROM answer WHERE asked = ?", (key,)).fetchone()
         if found:
-            return Completion(**json.loads(found[0]))
+            return [Completion(**one) for one in json.loads(found[0])]
         given = answer()
         with closing(sqlite3.connect(file, timeout=60)) as tape, tape:
-            tape.execute("INSERT OR REPLACE INTO answer VALUES (?, ?)", (key, json.dumps(asdict(given))))
+            tape.execute(
+                "INSERT OR REPLACE INTO answer VALUES (?, ?)", (key, json.dumps([asdict(one) for one in given]))
+            )
     except sqlite3.Error as error:
         raise DiskError(
             f"The tape {file} cannot be used: {error}.", hint="Unset HOPQL_TAPE, or name another."

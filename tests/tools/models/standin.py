@@ -74,10 +74,16 @@ class Handler(BaseHTTPRequestHandler):
         self._event({"prompt_progress": {"total": len(words), "cache": same, "processed": len(words)}, "content": ""})
         if "sleep" in words:
             time.sleep(1)
-        self._event({"content": "SELECT ", "completion_probabilities": [{"logprob": -0.5}]})
-        self._event({"content": str(len(words)), "completion_probabilities": [{"logprob": -0.1}]})
         timings = {"cache_n": same, "prompt_n": len(words) - same}
-        self._event({"content": "", "stop": True, "stop_type": "word", "tokens_predicted": 2, "timings": timings})
+        end = {"content": "", "stop": True, "stop_type": "word", "tokens_predicted": 2, "timings": timings}
+        written = range(body.get("n_cmpl", 1))
+        first = {"completion_probabilities": [{"logprob": -0.5}]}
+        for index in written:
+            self._event({"index": index, "content": "SELECT ", **first})
+        for index in reversed(written):
+            text = str(len(words)) + f" + {index}" * (index > 0)
+            self._event({"index": index, "content": text, "completion_probabilities": [{"logprob": -0.1}]})
+            self._event({"index": index, **end})
 
     def _event(self, event: dict[str, Any]) -> None:
         self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
@@ -104,7 +110,7 @@ def main() -> None:
         parser.add_argument(f"--{flag}")
     for flag in ("ctx-size", "parallel", "batch-size", "threads", "port", "cache-ram"):
         parser.add_argument(f"--{flag}", type=int)
-    for flag in ("metrics", "slots", "no-warmup"):
+    for flag in ("metrics", "slots", "no-warmup", "kv-unified"):
         parser.add_argument(f"--{flag}", action="store_true")
     Handler.told = parser.parse_args()
     if Handler.told.ctx_size == 666:

@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from tools.errors import ArtifactError, ModelError
-from tools.models import chat_model, complete, processes, server_status, stop_server, warm
+from tools.models import Ask, chat_model, complete, processes, sample, server_status, stop_server, warm
 from tools.models.link import Link
 from tools.models.local import LocalChat
 from tools.settings import settings
@@ -250,3 +250,10 @@ def test_a_note_that_cannot_be_written_is_no_failure(
         full.setattr(Path, "write_text", Mock(side_effect=OSError(28, "No space left on device")))
         assert complete(model, "sys", "other ", "tail", cache_key="my db").text.startswith("SELECT")
     assert not list((tmp_path / "cache" / "server").glob("*.slot"))
+
+
+def test_answers_are_written_side_by_side(model: LocalChat) -> None:
+    answers = sample(model, Ask("s", "p", "t", temperature=0.7), 6)
+    assert answers[0].text != answers[1].text and len(answers) == 6
+    assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
+    assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
