@@ -19,6 +19,9 @@ class StoredValues(Protocol):
     def complete(self, table: str, column: str) -> bool:
         """Whether every value of the column is known."""
 
+    def column(self, table: str, column: str) -> list[str]:
+        """Every known text of a column."""
+
     def places(self, text: str) -> list[tuple[str, str, str]]:
         """Where a text is stored, as (table, column, stored value)."""
 

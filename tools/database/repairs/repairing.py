@@ -21,6 +21,7 @@ from tools.database.repairs.grouping import group_by_columns
 from tools.database.repairs.having import filter_groups
 from tools.database.repairs.joins import join_tables
 from tools.database.repairs.known import JoinPaths, StoredValues
+from tools.database.repairs.literals import literal_case, literal_close, literal_column
 from tools.database.repairs.mismatches import (
     compare_alike,
     compute_with_numbers,
@@ -30,6 +31,7 @@ from tools.database.repairs.mismatches import (
 from tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
 from tools.database.repairs.names import name_tables, quote_columns
 from tools.database.repairs.nulls import avoid_zero, order_nulls_last
+from tools.database.repairs.patterns import literal_like
 from tools.database.repairs.rounding import round_numerics
 from tools.database.repairs.spelling import spell_columns, spell_tables
 from tools.database.repairs.strings import quote_strings
@@ -46,6 +48,10 @@ RULES: tuple[Rule, ...] = (
     spell_out_aliases,
     spell_columns,
     join_tables,
+    literal_case,
+    literal_column,
+    literal_close,
+    literal_like,
     translate_functions,
     quote_intervals,
     read_dates,
