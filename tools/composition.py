@@ -67,9 +67,8 @@ def _prefix_layout(material: Material, budget: int) -> Prompt:
         ("Notes", material.workspace_notes),
         ("Examples", shown if fits else ""),
     )
-    chosen = [example for example in material.examples if example["marker"] or not fits]
     tail = _blocks(
-        ("Closest examples", _examples(chosen)),
+        ("Closest examples", _references(material) if fits else _examples(material.examples)),
         ("Stored values that match the question", _values(material.values)),
         ("Notes on this question", _lines(material.notes, material.guidance)),
         ("Question", material.question),
@@ -120,7 +119,19 @@ def _examples(examples: Sequence[Example]) -> str:
 
 
 def _all_fewshots(fewshots: Sequence[FewShot]) -> str:
-    return "\n\n".join(f"Question: {shot.intent}\nSQL: {shot.sql}" for shot in fewshots)
+    return "\n\n".join(
+        f"Example {number}. Question: {shot.intent}\nSQL: {shot.sql}" for number, shot in enumerate(fewshots, 1)
+    )
+
+
+def _references(material: Material) -> str:
+    """The marked examples by their number: their SQL was read with the prefix, and is not read again."""
+    numbers = {shot.intent: number for number, shot in enumerate(material.fewshots, 1)}
+    return "\n".join(
+        f"{shot['marker']} Example {numbers[shot['intent']]}: {shot['intent']}"
+        for shot in material.examples
+        if shot["marker"] and shot["intent"] in numbers
+    )
 
 
 def _values(values: Sequence[ValueHit]) -> str:

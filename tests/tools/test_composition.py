@@ -59,7 +59,7 @@ def test_another_schema_has_another_cache_key() -> None:
 
 def test_examples_that_do_not_fit_the_prefix_are_chosen_for_the_tail() -> None:
     fits = compose(MATERIAL, layout="prefix")
-    assert "Question: Who?" in fits["prefix"] and "[* VERY SIMILAR] Question: How many?" in fits["tail"]
+    assert "Question: Who?" in fits["prefix"] and "[* VERY SIMILAR] Example 1: How many?" in fits["tail"]
     tight = compose(MATERIAL, layout="prefix", prefix_example_tokens=1)
     assert "Question: Who?" not in tight["prefix"] and "Question: How many?" in tight["tail"]
 
