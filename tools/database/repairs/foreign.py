@@ -14,6 +14,10 @@ from tools.database.repairs.functions import translations
 
 _STRINGS = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _BRACKETED = re.compile(r"(?<![\w\])])\[([A-Za-z_][\w ]*)\]")
+_TYPES = {
+    "DOUBLE": "DOUBLE PRECISION", "SIGNED": "BIGINT", "UNSIGNED": "BIGINT", "STRING": "TEXT", "DATETIME": "TIMESTAMP",
+    "NUMBER": "NUMERIC", "FLOAT64": "DOUBLE PRECISION", "INT64": "BIGINT", "NVARCHAR": "TEXT", "TINYINT": "SMALLINT",
+}  # fmt: skip
 _BACKTICKED = re.compile(r"`([^`\n]+)`")
 
 
@@ -33,6 +37,7 @@ def read_foreign(sql: str, dialect: str, tokens: Sequence[Token], *, readable: b
             yield Edit(token.start, token.end + 1, "=", "== is written =")
     yield from _limits(sql, tokens)
     yield from _patterns(tokens)
+    yield from _types(tokens)
     if not readable:
         yield from _names(sql)
         yield from _tops(sql, tokens)
@@ -74,6 +79,15 @@ def _tops(sql: str, tokens: Sequence[Token]) -> Iterable[Edit]:
         said = f"TOP {number.text} is written LIMIT {number.text}"
         yield Edit(token.start, tokens[place + 3].start if place + 3 < len(tokens) else number.end + 1, "", said)
         yield Edit(end, end, f" LIMIT {number.text}", said)
+
+
+def _types(tokens: Sequence[Token]) -> Iterable[Edit]:
+    """Types of a cast that PostgreSQL calls otherwise."""
+    for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        cast = before.text == "::" or (before.text.upper() == "AS" and after.token_type == TokenType.R_PAREN)
+        real = _TYPES.get(token.text.upper())
+        if cast and real and after.text.upper() != "PRECISION":
+            yield Edit(token.start, token.end + 1, real, f"the type {token.text} is called {real}")
 
 
 def _patterns(tokens: Sequence[Token]) -> Iterable[Edit]:

@@ -25,7 +25,12 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
             continue  # ROLLUP, CUBE, GROUPING SETS, ALL
         aggregated = [item for item in select.expressions if is_aggregated(item)]
         in_having = select.args.get("having") is not None and is_aggregated(select.args["having"].this)
-        if group is None and not aggregated and not in_having:
+        in_order = (
+            any(is_aggregated(term.this) for term in order.expressions)
+            if (order := select.args.get("order"))
+            else False
+        )
+        if group is None and not aggregated and not in_having and not in_order:
             continue
         if select.is_star:
             continue

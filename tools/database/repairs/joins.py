@@ -11,6 +11,7 @@ from state.plan import JoinEdge
 from tools.database.frames import Frame, Source, fold
 from tools.database.repairs import spans
 from tools.database.repairs.draft import Draft, Edit
+from tools.database.repairs.moves import meant_table
 
 _REACH = 2
 
@@ -55,14 +56,16 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
     """The one shortest way from a source to a table that has the column; nothing where two are as short."""
     if draft.joins is None or not all(source.known for source in frame.sources):
         return None
-    key, names = fold(node.this, draft.dialect), draft.resolver.names
-    if any(key in source.columns for source in frame.sources):
-        return None
+    key, names, exact = fold(node.this, draft.dialect), draft.resolver.names, draft.dialect == "postgres"
     present = {source.card.name for source in frame.sources if source.card}
-    owners = [card for name in names.owners(node.name) if (card := names.cards[name]).name not in present]
-    owners = [card for card in owners if key in names.columns(card, exact=draft.dialect == "postgres")]
-    asked = names.alike("", node.table) if node.args.get("table") and _is_astray(draft, node) else []
-    owners = [card for card in owners if card in asked] if asked else owners
+    if astray(draft, node):
+        asked = meant_table(draft, node, frame)
+        owners = [names.cards[asked]] if asked and asked not in present else []
+    elif any(key in source.columns for source in frame.sources):
+        return None
+    else:
+        owners = [names.cards[name] for name in names.owners(node.name) if name not in present]
+    owners = [card for card in owners if key in names.columns(card, exact=exact)]
     ways = [
         _Way(source, edges, card.name, key)
         for card in owners
@@ -75,7 +78,8 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
     return best[0] if len(best) == 1 and (shortest == 1 or len(owners) == 1) else None
 
 
-def _is_astray(draft: Draft, node: exp.Column) -> bool:
+def astray(draft: Draft, node: exp.Column) -> bool:
+    """Whether the column's qualifier is nothing of the FROM clause."""
     return any(node is other for other, _ in draft.resolver.astray)
 
 
@@ -90,7 +94,8 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     at, text = (way.source.card.name if way.source.card else ""), ""
     for edge in way.edges:
         near = edge["right"] if edge["left"] == at else edge["left"]
-        alias = _fresh(near.rpartition(".")[2], taken)
+        called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
+        alias = _fresh(called_so, taken)
         called[near] = alias
         taken.add(alias.lower())
         condition = _condition(draft, edge["condition"], called)

@@ -79,6 +79,11 @@ def _date_format(given: tuple[str, ...]) -> str:
     return f"TO_CHAR({_moment(given[0])}, {pattern})" if pattern else ""
 
 
+def _str_to_date(given: tuple[str, ...]) -> str:
+    pattern = _format(given[1], _MYSQL) if len(given) == 2 else ""
+    return f"TO_{'TIMESTAMP' if 'HH24' in pattern else 'DATE'}({given[0]}, {pattern})" if pattern else ""
+
+
 def _datediff(given: tuple[str, ...]) -> str:
     """MySQL's `(later, earlier)` in days; SQL Server's `(unit, earlier, later)` in bounds crossed."""
     if len(given) == 2:
@@ -161,6 +166,8 @@ MOMENT_FUNCTIONS: dict[str, Rewriting] = {
     **{name: _field(field) for name, field in _FIELDS.items()},
     "strftime": _strftime,
     "date_format": _date_format,
+    "str_to_date": _str_to_date,
+    "from_unixtime": _one("TO_TIMESTAMP({0})"),
     "datediff": _datediff,
     "timestampdiff": _timestampdiff,
     "date_add": _shift("+", known=True),

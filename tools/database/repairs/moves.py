@@ -11,7 +11,10 @@ from tools.database.repairs.draft import Draft, Edit
 
 
 def move_columns(draft: Draft) -> Iterable[Edit]:
-    """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it."""
+    """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it.
+
+    Where several have it and it is compared with another column, the one that a known join leads to is meant.
+    """
     resolver = draft.resolver
     for node, sources in resolver.missing_columns:
         if not node.args.get("table") or len(sources) != 1:
@@ -22,14 +25,26 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
 
 
 def rename_sources(draft: Draft) -> Iterable[Edit]:
-    """A qualifier that the FROM clause lacks: the alias of the table it names, or of the one source with the column."""
+    """A qualifier that the FROM clause lacks gives way to the alias of the table that it names or surely means.
+
+    It means a table when that is the only one of the database with all the columns under this qualifier.
+    """
     for node, frame in draft.resolver.astray:
-        sources = [source for outer in frame.chain() for source in outer.sources]
-        named = [s for s in sources if s.card and s.card.name.rpartition(".")[2].lower() == node.table.lower()]
-        if named:
-            yield from _moved(draft, node, named, node.table)
-        elif not draft.resolver.names.alike("", node.table):
+        table = meant_table(draft, node, frame)
+        sources = [s for outer in frame.chain() for s in outer.sources if s.card and s.card.name == table]
+        if table and len(sources) == 1:
             yield from _moved(draft, node, sources, node.table)
+
+
+def meant_table(draft: Draft, node: exp.Column, frame: Frame) -> str:
+    """The table that an unknown qualifier names, or the only one with all the columns that stand under it."""
+    names = draft.resolver.names
+    named = names.alike(node.args["db"].name if node.args.get("db") else "", node.table)
+    if named:
+        return named[0].name if len(named) == 1 else ""
+    under = [other.name for other, within in draft.resolver.astray if within is frame and other.table == node.table]
+    owners = set.intersection(*(set(names.owners(name)) for name in under))
+    return next(iter(owners)) if len(owners) == 1 else ""
 
 
 def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
@@ -49,10 +64,29 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
     """The column under the alias of the only one of these sources that has it."""
     key = fold(node.this, draft.dialect)
     having = [s for s in sources if key in s.columns and s.alias]
+    having = having if len(having) == 1 else [s for s in having if _leads(draft, node, s, key)]
     span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
     if len(having) == 1 and all(s.known for s in sources) and span:
         alias = draft.written(having[0].alias)
         yield Edit(*span, alias, f"column {node.name} is of {alias}, not of {said}")
+
+
+def _leads(draft: Draft, node: exp.Column, source: Source, key: str) -> bool:
+    """Whether the column of this source is half of a known join, whose other half this one is compared with."""
+    parent = node.parent
+    other = draft.uses.get(id(parent.expression if parent.this is node else parent.this)) if parent else None
+    if not isinstance(parent, exp.EQ) or draft.joins is None or other is None or other.source is source:
+        return False
+    if not source.card or not other.source.card:
+        return False
+    ends = {f"{source.card.name}.{key}".lower(), f"{other.source.card.name}.{other.key}".lower()}
+    ways = draft.joins.paths(source.card.name, other.source.card.name, 1)
+    sides = [
+        way[0]["condition"].lower().replace('"', "").split(" = ")
+        for way in ways
+        if " and " not in way[0]["condition"].lower()
+    ]
+    return any({side.strip() for side in pair} == ends for pair in sides)
 
 
 def _equated(draft: Draft, select: exp.Select, frame: Frame, having: list[Source], key: str) -> bool:

@@ -17,6 +17,8 @@ TEXTS = {
         SELECT name FROM customers
         SELECT name FROM customers WHERE name REGEXP 'N' AND city NOT REGEXP 'x'
         SELECT name FROM customers WHERE name ~* 'N' AND city !~* 'x'
+        SELECT CAST(id AS DOUBLE), name::STRING, CAST(id AS double precision) AS double FROM customers
+        SELECT CAST(id AS DOUBLE PRECISION), name::TEXT, CAST(id AS double precision) AS double FROM customers
         SELECT GROUP_CONCAT(DISTINCT name ORDER BY name SEPARATOR '; ') FROM customers
         SELECT STRING_AGG(DISTINCT name::text, '; ' ORDER BY name::text) FROM customers
         """,
@@ -42,6 +44,12 @@ TEXTS = {
         SELECT id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
         SELECT a.id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
         """,
+    "move_columns": """
+        SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON c.order_id = o.id
+        SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id
+        SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON i.id = o.customer_id
+        SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON c.id = o.customer_id
+        """,
     "quote_strings": """
         SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
         SELECT name FROM customers WHERE city = 'Rome' OR city IN ('Oslo', 'St. John''s')
@@ -63,6 +71,8 @@ TEXTS = {
         SELECT o.total, customers.name FROM sales.orders o JOIN customers ON o.customer_id = customers.id WHERE o.id > 2
         SELECT i.product, i.city FROM items i
         SELECT i.product, customers.city FROM items i JOIN sales.orders AS orders ON i.order_id = orders.id JOIN customers ON orders.customer_id = customers.id
+        SELECT o.total, x.name, x.city FROM sales.orders o WHERE x.born > o.placed
+        SELECT o.total, x.name, x.city FROM sales.orders o JOIN customers AS x ON o.customer_id = x.id WHERE x.born > o.placed
         SELECT total FROM customers WHERE id = 3
         SELECT orders.total FROM customers JOIN sales.orders AS orders ON orders.customer_id = customers.id WHERE customers.id = 3
         """,
@@ -133,6 +143,8 @@ TEXTS = {
         SELECT name, count(*) FROM customers WHERE id > 3 GROUP BY name
         SELECT city, name, count(*) FROM customers GROUP BY city ORDER BY city
         SELECT city, name, count(*) FROM customers GROUP BY city, name ORDER BY city
+        SELECT city FROM customers ORDER BY count(id)
+        SELECT city FROM customers GROUP BY city ORDER BY count(id)
         SELECT city, count(*) AS n FROM customers GROUP BY city, n
         SELECT city, count(*) AS n FROM customers GROUP BY city
         SELECT city, count(*) FROM customers GROUP BY 1, 2

@@ -47,6 +47,7 @@ def test_a_certain_repair_is_made_and_told(sql: str, repaired: str, told: list[s
         "SELECT c.line FROM customers c, items i, items j",
         "SELECT nothing FROM customers",
         "SELECT * FROM other.orders",
+        "SELECT x.name FROM customers c",
         "SELECT FROM WHERE",
         "DELETE FROM customers",
         "SELECT 1; SELECT 2",
