@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from state.plan import ValueHit
+from tools.catalog.masking import masked
 from tools.catalog.mentions import find
 from tools.catalog.opened import DENSE_COLUMNS, OpenIndex
 from tools.embedders import embed_array, embedder
@@ -36,6 +37,12 @@ class Asked:
         """The question by the retrieval model, shape (dim,)."""
         vectors: Vectors = embed_array(embedder(self._model), [self.question], query=True)
         return np.asarray(vectors[0], dtype=np.float32)
+
+    @cached_property
+    def masked_vector(self) -> Vectors:
+        """The question without values and schema words by the retrieval model, shape (dim,)."""
+        text = masked(self.question, self.values, self._index.vocabulary)
+        return np.asarray(embed_array(embedder(self._model), [text], query=True)[0], dtype=np.float32)
 
     @cached_property
     def values(self) -> list[ValueHit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -18,32 +19,61 @@ from tools.settings import settings
 EXACT: Final = "[* EXACT MATCH]"
 SIMILAR: Final = "[* VERY SIMILAR]"
 _DEPTH = 50
-_FUSED: Final = 0.3
-"""What the first place of the fused ranking adds to a cosine."""
-_OVERLAP: Final = 0.15
-"""What full overlap with the plan's tables adds."""
 
 
-def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list[Example]:
+@dataclass(frozen=True)
+class Weights:
+    """What a few-shot's score is made of."""
+
+    masked: float
+    """Of the cosine of question and few-shot without values and schema words."""
+    plain: float
+    """Of the cosine of the two as they are."""
+    fused: float
+    """Of the place in the fused ranking of words and meaning; 1 for the first."""
+    overlap: float
+    """Of the overlap with the plan's tables."""
+
+
+PLAIN: Final = Weights(masked=0.0, plain=1.0, fused=0.3, overlap=0.15)
+"""Without masking."""
+MASKED: Final = Weights(masked=0.7, plain=0.3, fused=0.1, overlap=0.15)
+"""Measured with `python -m evals.example_choice`."""
+
+
+def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context, weights: Weights = MASKED) -> list[Example]:
     """At most `max_examples` few-shots, best first.
 
-    BM25 and cosine are fused by reciprocal rank. The score is the cosine, more by the place in that ranking, and more
-    by the overlap (Jaccard) of the few-shot's tables with those of the plan. Similarity and marker are left for `mark`.
+    Two questions need the same kind of query when they are alike without what they ask about: values and schema words
+    are masked before they are compared (DAIL-SQL, arXiv 2308.15363). To that cosine comes the plain one, the place in
+    a fused ranking of BM25 and plain cosine, and the overlap (Jaccard) of the few-shot's tables with those of the plan.
+    An index without masked vectors is searched as `PLAIN` says. Similarity and marker are left for `mark`.
     """
     if not index.fewshots or not options.max_examples:
         return []
     lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
     dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
     fused = fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0])
-    cosines = index.shots.vectors([place for place, _ in fused]) @ asked.vector
+    first = {place: score / fused[0][1] for place, score in fused}
+    alike: list[tuple[int, float]] = []
+    if index.masked is None:
+        weights = PLAIN
+    elif weights.masked:
+        alike = index.masked.search(asked.masked_vector, _DEPTH)
+    places = sorted({*first, *(place for place, _ in alike)})
+    cosines = index.shots.vectors(places) @ asked.vector
+    shapes = np.zeros(len(places), dtype=np.float32)
+    if index.masked is not None and weights.masked:
+        shapes = index.masked.vectors(places) @ asked.masked_vector
     planned = {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
     if not plan["whole_schema"]:
         planned = {table["name"].lower() for table in plan["tables"]}
     scored: list[tuple[float, int]] = []
-    for (place, score), cosine in zip(fused, cosines, strict=True):
+    for place, cosine, shape in zip(places, cosines, shapes, strict=True):
         tables = {name.lower() for name in index.fewshots[place].tables}
         overlap = len(tables & planned) / len(tables | planned) if tables else 0.0
-        scored.append((float(cosine) + _FUSED * score / fused[0][1] + _OVERLAP * overlap, place))
+        score = weights.masked * float(shape) + weights.plain * float(cosine)
+        scored.append((score + weights.fused * first.get(place, 0.0) + weights.overlap * overlap, place))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     return [_example(index, place, score) for score, place in scored[: options.max_examples]]
 

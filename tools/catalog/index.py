@@ -15,9 +15,11 @@ from state.cards import FewShot, TableCard
 from tools.catalog import documents
 from tools.catalog.fewshots import fewshot_id
 from tools.catalog.manifest import VERSION, Manifest, read_manifest
+from tools.catalog.masking import Vocabulary, masked
+from tools.catalog.mentions import find
 from tools.catalog.reading import read_values
 from tools.catalog.swap import INDEX, drafted, journal
-from tools.catalog.values import ValueWriter
+from tools.catalog.values import ValueIndex, ValueWriter
 from tools.catalog.vectors import Progress, Vectorizer, save_collection
 from tools.embedders import identity
 from tools.search.bm25 import BM25
@@ -90,6 +92,7 @@ def build(
             stale = manifest.stale_values(old, report.changed, everything=values)
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()
+        _write_masked(draft, previous, old, cards, shots, name, journal(folder), report)
         _write_lines(draft / "cards.jsonl", cards)
         _write_lines(draft / "fewshots.jsonl", shots)
         manifest.write(draft)
@@ -152,10 +155,36 @@ def _write_dense(
         report.embedded += marker.embedded
 
 
+def _write_masked(
+    draft: Path,
+    previous: Path | None,
+    old: Manifest | None,
+    cards: Sequence[TableCard],
+    shots: Sequence[FewShot],
+    model: str,
+    journalled: Path,
+    report: BuildReport,
+) -> None:
+    """`masked`: few-shots without values and schema words. Needs the new values."""
+    vectorizer = Vectorizer(model, identity(model), journalled / "masked")
+    same = previous is not None and old is not None and old.embedder == identity(model)
+    if same and previous is not None and (previous / "masked.faiss").exists():
+        vectorizer.take_over(previous / "masked")
+    vectorizer.resume()
+    vocabulary = Vocabulary.of(cards)
+    values = ValueIndex(draft)
+    try:
+        hits = [find(shot.intent, values, vocabulary.stems) for shot in shots]
+    finally:
+        values.close()
+    texts = [masked(shot.intent, found, vocabulary) for shot, found in zip(shots, hits, strict=True)]
+    save_collection(draft / "masked", *vectorizer.embed(texts, "embedding examples", None), [shot.id for shot in shots])
+    report.embedded += vectorizer.embedded
+
+
 def _write_lines(path: Path, items: Sequence[Any]) -> None:
     with path.open("w", encoding="utf-8") as file:
         file.writelines(item.model_dump_json(exclude_defaults=True) + "\n" for item in items)
-
 
 
 def is_stale(folder: Path, cards: Sequence[TableCard]) -> bool:

@@ -16,6 +16,7 @@ from state.cards import Column, FewShot, TableCard
 from tools.catalog.conditions import Names
 from tools.catalog.graph import SchemaGraph
 from tools.catalog.manifest import Manifest, checked_manifest, read_manifest
+from tools.catalog.masking import Vocabulary
 from tools.catalog.swap import existing
 from tools.catalog.values import ValueIndex
 from tools.errors import WorkspaceError
@@ -44,6 +45,8 @@ class OpenIndex:
     """One row a distinct column text; `column_rows` says which row a column has."""
     column_rows: NDArray[np.int32]
     shots: Dense
+    masked: Dense | None
+    """Few-shots without values and schema words, see `tools.catalog.masking`; None in an index of before."""
     marker: Dense
     values: ValueIndex
     names: Names
@@ -52,6 +55,7 @@ class OpenIndex:
     """Place of each table's first column; one more entry than tables."""
     places: dict[str, int]
     schema_words: frozenset[str]
+    vocabulary: Vocabulary
 
     @property
     def column_count(self) -> int:
@@ -124,6 +128,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         columns=Dense.load(index / "columns"),
         column_rows=np.load(index / "columns.rows.npy"),
         shots=shots,
+        masked=Dense.load(index / "masked") if (index / "masked.faiss").exists() else None,
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
         names=Names(cards),
@@ -131,6 +136,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         starts=starts,
         places={card.name: place for place, card in enumerate(cards)},
         schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
+        vocabulary=Vocabulary.of(cards),
     )
 
 
