@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from state.plan import ValueHit
+from tools.catalog.nearby import fit, named
 from tools.catalog.phrases import Phrase, phrases
 from tools.catalog.texts import stemmed
 from tools.catalog.values import ValueIndex
@@ -37,9 +38,9 @@ def find(question: str, index: ValueIndex, schema_words: Collection[str]) -> lis
     for phrase in listed:
         if _covered(phrase, taken):
             continue
-        found = _hits(phrase, stored.get(phrase.norm, []), index, schema_words)
+        found = _hits(phrase, stored.get(phrase.norm, []), index, schema_words, question)
         if found:
-            hits += found
+            hits += found + _kinds(phrase, listed, stored, index, schema_words, question)
             taken.append((phrase.start, phrase.end))
     for phrase in _fuzzy_phrases(listed, taken, schema_words):
         if not _covered(phrase, taken) and (found := _fuzzy(phrase, index)):
@@ -65,8 +66,9 @@ def _lookup(listed: Sequence[Phrase], index: ValueIndex) -> dict[str, list[tuple
 
 
 def _hits(
-    phrase: Phrase, stored: Sequence[tuple[int, str]], index: ValueIndex, schema_words: Collection[str]
+    phrase: Phrase, stored: Sequence[tuple[int, str]], index: ValueIndex, schema_words: Collection[str], question: str
 ) -> list[ValueHit]:
+    """Where a phrase is stored; of many columns, those that fit the words around it best."""
     hits: list[ValueHit] = []
     weak = not phrase.marked and phrase.words == 1 and (stem(phrase.norm) in schema_words or phrase.norm in STOP_WORDS)
     for key, norm in stored:
@@ -77,7 +79,29 @@ def _hits(
             match = "exact" if value == phrase.text else "case" if norm == phrase.norm else "stem"
             score = WEAK if weak else _SCORES[match]
             hits.append(_hit(phrase, table, column, value, match, score))
-    return sorted(hits, key=lambda hit: -hit["score"])[:_HITS]
+    fits = {id(h): fit(question, phrase.text, h["value"], h["table"], h["column"]) for h in hits}
+    return sorted(hits, key=lambda hit: (-hit["score"], -fits[id(hit)]))[:_HITS]
+
+
+def _kinds(
+    phrase: Phrase, listed: Sequence[Phrase], stored: Mapping[str, list[tuple[int, str]]], index: ValueIndex,
+    schema_words: Collection[str], question: str,
+) -> list[ValueHit]:  # fmt: skip
+    """ "Ohio river" may also be `river.name` = Ohio: a stored phrase less the word of the schema at its end."""
+    found: list[ValueHit] = []
+    for part in listed:
+        if part.quoted or not phrase.start <= part.start < part.end <= phrase.end or part.words != phrase.words - 1:
+            continue
+        kind = "".join(set(phrase.norm.split()) - set(part.norm.split()))
+        hits = _hits(part, stored.get(part.norm, []), index, schema_words, question)
+        found += [ValueHit(**{**hit, "phrase": phrase.text}) for hit in hits if _of_kind(kind, hit)]
+    return found
+
+
+def _of_kind(kind: str, hit: ValueHit) -> bool:
+    """Whether the column or its table is called that ("mount": `mountain`)."""
+    names = named(hit["column"]) | named(hit["table"])
+    return stem(kind) in names or (len(kind) > 3 and any(name.startswith(kind) for name in names))
 
 
 def _fuzzy_phrases(listed: Sequence[Phrase], taken: Sequence[Span], schema_words: Collection[str]) -> list[Phrase]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from state.cards import TableCard
 from state.context import Context
-from state.plan import Plan, PlanColumn, PlanTable, RankedTable
+from state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
 from tools.catalog.asked import Asked
 from tools.catalog.graph import Join, Tree, edges
+from tools.catalog.hints import hints
 from tools.catalog.opened import OpenIndex
 from tools.catalog.ranking import rank_columns, rank_tables
 from tools.catalog.widening import Wanted, resolve
@@ -53,14 +54,19 @@ def make_plan(
         )
         for name, reason in why.items()
     ]
-    plan = _assembled(seeds, ranked, tables, tree, asked, whole)
+    plan = _assembled(seeds, ranked, tables, tree, _hinted(asked, index), whole)
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
     return plan
 
 
 def _assembled(
-    seeds: Sequence[str], ranked: Sequence[RankedTable], tables: list[PlanTable], tree: Tree, asked: Asked, whole: bool
+    seeds: Sequence[str],
+    ranked: Sequence[RankedTable],
+    tables: list[PlanTable],
+    tree: Tree,
+    values: list[ValueHit],
+    whole: bool,
 ) -> Plan:
     return Plan(
         seeds=list(seeds),
@@ -69,9 +75,17 @@ def _assembled(
         bridges=tree.bridges,
         joins=edges(tree.joins),
         unjoined=tree.unjoined,
-        values=asked.values,
+        values=values,
         whole_schema=whole,
     )
+
+
+def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
+    """Stored values for the prompt; a table is as much asked about as BM25 says."""
+    top = float(asked.table_scores.max(initial=0.0)) or 1.0
+    tables = {hit["table"] for hit in asked.values if hit["table"] in index.places}
+    scores = {table: float(asked.table_scores[index.places[table]]) / top for table in tables}
+    return hints(asked.question, asked.values, index.values, scores)
 
 
 def _fits(index: OpenIndex, options: Context) -> bool:
