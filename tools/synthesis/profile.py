@@ -158,7 +158,7 @@ def _part(column: Column, distinct: int, card: TableCard, keys: set[str]) -> Par
         or (kind == "number" and column.name.lower().endswith("id"))
         or (column.name in keys and kind != "text"),
         boolean=column.type.lower().startswith("bool"),
-        free=prose or wording.parts(column.name)[0] in STOP_WORDS,
+        free=prose or (kind == "text" and wording.parts(column.name)[0] in STOP_WORDS),
     )
 
 

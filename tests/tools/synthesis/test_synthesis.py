@@ -131,3 +131,11 @@ def test_who_wants_none_gets_none(workspace: Path) -> None:
     (workspace / "fewshots.jsonl").write_text("".join(json.dumps(shot) + "\n" for shot in five))
     assert index(workspace).fewshots == 5
     assert index(workspace, synthesise="always").fewshots > 5
+
+
+def test_flags_are_asked_about(tmp_path: Path, database_url: str) -> None:
+    engine = library(tmp_path, "sqlite", database_url)
+    cards = [card for card in engine.introspect() if card.name == "loan"]
+    assert "SELECT COUNT(*) FROM loan l WHERE l.is_late = 1" in [
+        shot.sql for shot in synthesise(cards, engine).fewshots
+    ]
