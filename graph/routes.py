@@ -47,8 +47,8 @@ def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidat
 def after_validation(
     state: SQLState, runtime: Runtime[Context]
 ) -> Literal["execute_sql", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
-    """Run what is valid; widen the plan for a missing name; generate again for the rest; stop at the bounds. Where a
-    candidate has run already, one that is invalid is only counted."""
+    """Run what is valid; widen the plan for a missing name, when no candidate is left; take the next candidate for the
+    rest; stop at the bounds. Where a candidate has run already, one that is invalid is only counted."""
     candidate = state.get("candidate")
     if state.get("failure") or candidate is None:
         return "answer_question"
@@ -60,7 +60,8 @@ def after_validation(
     if state["sql_given"] or len(state["attempts"]) >= options.max_attempts:
         return "answer_question"
     plan = state.get("plan")
-    if state["missing"] and plan and not plan["whole_schema"] and state["widenings"] < options.max_widenings:
+    narrow = bool(plan and not plan["whole_schema"]) and state["widenings"] < options.max_widenings
+    if state["missing"] and narrow and not state.get("drafts"):
         return "plan_schema"
     return "generate_sql"
 

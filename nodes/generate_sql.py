@@ -18,15 +18,13 @@ from tools.database import extract_sql
 from tools.errors import ModelError
 from tools.models import Ask, Completion, chat_model, sample
 
-REPEATED_TEMPERATURE = 0.7
-
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """The next candidate; a model call, unless one that was written beside an earlier one is left.
 
-    The first is greedy. After a failure the model is told what was wrong, and a model that repeats itself is asked at a
-    higher temperature. Once a candidate has run, further ones are sampled afresh, side by side, to be chosen among by
-    their results; a model that fails then takes nothing away.
+    The first is greedy. Further ones are sampled side by side: after a failure with what was wrong, as many as
+    `max_attempts` leaves (one by one where the effort allows one candidate only); once a candidate has run, as many as
+    the effort allows, to be chosen among by their results. A model that fails then takes nothing away.
     """
     _, options = opened(runtime)
     drafts, calls = list(state.get("drafts") or []), []
@@ -47,23 +45,23 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
 
 
 def _written(state: SQLState, options: Context) -> list[Completion]:
-    prompt, attempts, sampled = state["prompt"], state.get("attempts") or [], bool(state.get("pool"))
+    prompt, attempts = state["prompt"], state.get("attempts") or []
     assert prompt is not None
-    repeated = bool(attempts) and any(problem["kind"] == "repeated" for problem in attempts[-1]["problems"])
-    warmer = options.sample_temperature if sampled else REPEATED_TEMPERATURE if repeated else 0.0
+    allowed = effort_of(options.effort, options.candidates).candidates
+    left = (allowed if state.get("pool") else options.max_attempts) - len(attempts)
+    failed = [attempt for attempt in attempts if attempt["stage"] != "executed"]
     ask = Ask(
         prompt["system"],
         prompt["prefix"],
-        prompt["tail"] if sampled else explain_failures(prompt["tail"], attempts),
+        explain_failures(prompt["tail"], failed),
         max_tokens=options.max_tokens,
-        temperature=max(options.temperature, warmer),
+        temperature=max(options.temperature, options.sample_temperature) if attempts else options.temperature,
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
     )
-    left = effort_of(options.effort, options.candidates).candidates - len(attempts)
     model = chat_model(options.model, timeout_s=options.model_timeout_s)
-    return sample(model, ask, max(1, left) if sampled else 1)
+    return sample(model, ask, max(1, left) if attempts and allowed > 1 else 1)
 
 
 def _candidate(completion: Completion) -> Attempt:

@@ -45,18 +45,20 @@ def compose(material: Material, *, layout: Literal["spec", "prefix"], prefix_exa
 
 
 def explain_failures(tail: str, attempts: Sequence[Attempt]) -> str:
-    """The tail of a prompt with the last failed candidate, and what is wrong with it, put before its end."""
-    if not attempts:
-        return tail
-    last = attempts[-1]
-    problems = "\n".join(
+    """The tail of a prompt with what was wrong with the candidates that failed put before its end.
+
+    The failed queries themselves are not shown: a small model that reads its own query writes it again.
+    """
+    told = [
         f"- {problem['message']}"
         + (f" Closest real names: {', '.join(near)}." if (near := problem["suggestions"]) else "")
-        for problem in last["problems"]
+        for attempt in attempts
+        for problem in attempt["problems"]
         if problem["kind"] != "repeated"
-    )
-    told = prompts.fill("sql_retry", sql=last["checked_sql"] or last["sql"], problems=problems)
-    return f"{told}\n\n{tail}"
+    ]
+    if not told:
+        return tail
+    return f"{prompts.fill('sql_retry', problems=chr(10).join(dict.fromkeys(told)))}\n\n{tail}"
 
 
 def _prefix_layout(material: Material, budget: int) -> Prompt:

@@ -57,6 +57,8 @@ def test_the_ways_without_failure(run: Any) -> None:
         (state(attempts=3), {}, "answer_question"),
         (state(attempts=3), {"max_attempts": 4}, "generate_sql"),
         (state(missing=["x"]), {}, "plan_schema"),
+        (state(missing=["x"], drafts=[{}]), {}, "generate_sql"),
+        (state(pool=[{}]), {}, "weigh_candidates"),
         (state(missing=["x"], widenings=2), {}, "generate_sql"),
         (state(missing=["x"], plan={"whole_schema": True}), {}, "generate_sql"),
         (state(missing=["x"], attempts=3), {}, "answer_question"),

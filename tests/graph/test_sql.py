@@ -41,8 +41,11 @@ def test_a_wrong_candidate_goes_back_with_what_is_wrong(shop: Path) -> None:
 
 
 def test_attempts_are_bounded(shop: Path) -> None:
-    result = ask(shop, *["SELECT a FROM nowhere", "SELECT b FROM nowhere", "SELECT c FROM nowhere", GOOD])
+    wrong = ["SELECT a FROM nowhere", "SELECT b FROM nowhere", "SELECT c FROM nowhere"]
+    result = ask(shop, *wrong, GOOD, effort="fast")
     assert result.status == "gave_up" and result.model_calls == 3 and result.exit_code == 8
+    result = ask(shop, *wrong, GOOD)
+    assert result.status == "gave_up" and result.model_calls == 2 and len(result.attempts) == 3
     assert ask(shop, "SELECT a FROM nowhere", GOOD, max_attempts=1).model_calls == 1
 
 
@@ -53,7 +56,7 @@ def test_a_repeated_candidate_is_asked_again_warmer(shop: Path) -> None:
 
 
 def test_a_missing_table_widens_the_plan(shop: Path) -> None:
-    narrow = {"max_tables": 1, "whole_schema_columns": 0}
+    narrow = {"max_tables": 1, "whole_schema_columns": 0, "effort": "fast"}
     replies = ["SELECT count(*) FROM produkt", "SELECT count(*) FROM product"]
     result = ask(shop, *replies, question="How many orders?", **narrow)
     nodes = [step["node"] for step in result.steps]

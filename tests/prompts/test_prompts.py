@@ -21,5 +21,5 @@ def test_a_slot_that_is_not_given_is_an_error() -> None:
 
 
 def test_a_value_with_braces_is_taken_literally() -> None:
-    filled = prompts.fill("sql_retry", sql="SELECT '{{problems}}'", problems="none")
+    filled = prompts.fill("sql_retry", problems="SELECT '{{problems}}'")
     assert "SELECT '{{problems}}'" in filled

@@ -71,5 +71,5 @@ def test_failures_are_told_before_the_question() -> None:
     )  # fmt: skip
     told = explain_failures("the tail", [attempt])
     assert told.endswith("the tail")
-    assert "SELECT x" in told and "There is no column x. Closest real names: t.y." in told
+    assert "SELECT x" not in told and "There is no column x. Closest real names: t.y." in told
     assert explain_failures("the tail", []) == "the tail"
