@@ -12,6 +12,7 @@ from nodes.repetition import repetition
 from nodes.session import opened
 from state.context import Context
 from state.sql import Attempt, SQLState
+from tools.choice import doubts
 from tools.database import FailedQueryError
 
 
@@ -32,7 +33,9 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
     tell(f"{rows['row_count']:,} rows{more}")
-    executed = {**candidate, "stage": "executed"}
+    plan, failed = state.get("plan"), 0 if state.get("pool") else len(state.get("attempts") or [])
+    executed = Attempt(**{**candidate, "stage": "executed"})
+    executed["doubts"] = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
     return {"candidate": executed, "attempts": [executed], "rows": rows}
 
 

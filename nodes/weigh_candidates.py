@@ -10,28 +10,26 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.sql import Executed, SQLState
-from tools.choice import agreeing, best, doubts, effort_of, enough
+from tools.choice import agreeing, best, effort_of, enough
 
 
 def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Put a candidate that ran into the pool, choose among the pool, and say whether another one is wanted."""
     _, options = opened(runtime)
-    candidate, rows, plan = state["candidate"], state.get("rows"), state.get("plan")
+    candidate, rows = state["candidate"], state.get("rows")
     assert candidate is not None
     pool, fresh = list(state.get("pool") or []), []
     if candidate["stage"] == "executed" and rows is not None:
-        failed = len(state["attempts"]) - len(pool) - 1
-        reasons = doubts(state["question"], plan["values"] if plan else [], candidate, rows, 0 if pool else failed)
-        fresh = [Executed(attempt=candidate, rows=rows, doubts=reasons)]
+        fresh = [Executed(attempt=candidate, rows=rows)]
         pool += fresh
-    chosen, agree = best(pool), agreeing(pool)
+    chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
     effort = effort_of(options.effort, options.candidates)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
-    done = dead or enough(effort, len(state["attempts"]), len(pool[0]["doubts"]), agree)
+    done = dead or enough(effort, len(state["attempts"]), len(first), agree)
     if len(pool) > 1:
         tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
-    elif reasons := pool[0]["doubts"]:
-        tell(f"doubtful: {', '.join(reasons)}")
+    elif first:
+        tell(f"doubtful: {', '.join(first)}")
     return {
         "pool": fresh,
         "candidate": pool[chosen]["attempt"],

@@ -29,6 +29,12 @@ class Context(BaseModel):
     t_gate: float = Field(0.5, ge=0, le=1, description="Least weighed score that is in scope.")
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
     max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
+    t_column: float = Field(
+        0.0,
+        ge=0,
+        le=1,
+        description="Least chance of being needed that a column of a pruned schema has; 0: by rank up to max_columns.",
+    )
     whole_schema_columns: int = Field(100, ge=0, description="A schema with at most this many columns is shown whole.")
     max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
     prefix_example_tokens: int = Field(

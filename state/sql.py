@@ -50,6 +50,8 @@ class Attempt(TypedDict):
     logprob: float | None
     """Mean log-probability of its tokens, where the model tells."""
     least_logprob: NotRequired[float | None]
+    doubts: NotRequired[list[str]]
+    """What speaks against it, once it has run: `failed`, `empty`, `unsure`, `hesitant`, `number`, `value`, `joins`."""
 
 
 class Executed(TypedDict):
@@ -57,7 +59,6 @@ class Executed(TypedDict):
 
     attempt: Attempt
     rows: Rows
-    doubts: list[str]
 
 
 class ModelCall(TypedDict):

@@ -32,7 +32,7 @@ def scores(pool: Sequence[Executed]) -> list[float]:
             "logprob": one["attempt"]["logprob"] or 0.0,
             "first": float(place == 0),
             "empty": float(empty(one["rows"])),
-            **{name: float(name in one["doubts"]) for name in ("number", "value", "joins")},
+            **{name: float(name in one["attempt"].get("doubts", [])) for name in ("number", "value", "joins")},
         }
         found.append(sum(_WEIGHTS[name] * value for name, value in facts.items()))
     return found

@@ -11,9 +11,11 @@ from tools.choice import agreeing, best, effort_of, enough
 
 def ran(value: object, logprob: float | None = -0.1, doubts: tuple[str, ...] = ()) -> Executed:
     held = [] if value is None else [[value]]
-    attempt = Attempt(sql="", checked_sql="", repairs=[], problems=[], stage="executed", logprob=logprob)
+    attempt = Attempt(
+        sql="", checked_sql="", repairs=[], problems=[], stage="executed", logprob=logprob, doubts=list(doubts)
+    )
     table = Rows(columns=["c"], types=[], rows=held, row_count=len(held), truncated=False, seconds=0.0)
-    return Executed(attempt=attempt, rows=table, doubts=list(doubts))
+    return Executed(attempt=attempt, rows=table)
 
 
 def test_what_most_results_say_wins() -> None:
