@@ -42,6 +42,12 @@ def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
                 (thing.name,),
                 frozenset({f"{thing.name}.{part.name}", f"{thing.name}.{thing.label.name}"}),
             )
+
+
+def flags(schema: Schema, thing: Thing) -> Iterator[Candidate]:
+    """How many rows are something, or have something."""
+    (alias,) = schema.aliases(thing.name)
+    table = schema.table(thing.name, alias)
     for part in islice((part for part in thing.of("flag") if part.name.lower().startswith(("is_", "has_"))), 2):
         yield Candidate(
             "flag",
