@@ -13,7 +13,7 @@ from tools.database.repairs.moments import MOMENT_FUNCTIONS
 
 _RENAMED = {
     "ifnull": "COALESCE", "nvl": "COALESCE", "len": "LENGTH", "ucase": "UPPER", "lcase": "LOWER", "rand": "RANDOM",
-    "stdev": "STDDEV", "instr": "STRPOS", "group_concat": "", "charindex": "",
+    "stdev": "STDDEV", "count_big": "COUNT", "instr": "STRPOS", "group_concat": "", "charindex": "",
 }  # fmt: skip
 Rewriting = Callable[[tuple[str, ...]], str]
 """Arguments in, the whole call out; empty when it cannot be said in PostgreSQL."""

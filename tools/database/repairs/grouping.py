@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
+from tools.database.allowed import functions
 from tools.database.frames import Frame, Source, Use, fold
 from tools.database.repairs.draft import Draft, Edit, only
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",
     "percentile_cont", "percentile_disc", "bool_and", "bool_or", "regr_slope", "regr_r2", "range_agg",
+    "first", "last", "histogram", "st_union", "range_intersect_agg", "json_agg_strict", "regr_intercept", "regr_count",
+    "regr_avgx", "regr_avgy", "regr_sxx", "regr_sxy", "regr_syy",
 }  # fmt: skip
 
 
@@ -32,8 +35,9 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
         )
         if group is None and not aggregated and not in_having and not in_order:
             continue
-        if select.is_star:
-            continue
+        calls = (call.name.lower() for item in select.expressions for call in item.find_all(exp.Anonymous))
+        if select.is_star or any(name not in functions(draft.dialect) for name in calls):
+            continue  # a function that is not known may be an aggregate
         if group is None and len(aggregated) == len(select.expressions) and select.args.get("order"):
             yield from _unordered(draft, select, frame)
         yield from _regrouped(draft, select, frame, group, aggregated)

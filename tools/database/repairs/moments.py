@@ -162,6 +162,11 @@ def _datepart(given: tuple[str, ...]) -> str:
     return f"EXTRACT({unit.upper()} FROM {_moment(given[1])})" if unit in _UNITS else ""
 
 
+def _datetrunc(given: tuple[str, ...]) -> str:
+    unit = given[0].strip("'").lower() if len(given) == 2 else ""
+    return f"DATE_TRUNC('{unit}', {_moment(given[1])})" if unit in _UNITS else ""
+
+
 MOMENT_FUNCTIONS: dict[str, Rewriting] = {
     **{name: _field(field) for name, field in _FIELDS.items()},
     "strftime": _strftime,
@@ -190,4 +195,5 @@ MOMENT_FUNCTIONS: dict[str, Rewriting] = {
     "last_day": _one("(DATE_TRUNC('month', {0}) + INTERVAL '1 month - 1 day')::date"),
     "dayofweek": _one("(EXTRACT(DOW FROM {0}) + 1)"),
     "datepart": _datepart,
+    "datetrunc": _datetrunc,
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import Frame, Source, fold
+from tools.database.frames import Frame, Source, Use, fold
 from tools.database.repairs.draft import Draft, Edit
 
 
@@ -30,6 +30,10 @@ def rename_sources(draft: Draft) -> Iterable[Edit]:
     It means a table when that is the only one of the database with all the columns under this qualifier.
     """
     for node, frame in draft.resolver.astray:
+        if later := [s for s in frame.sources if s.alias == fold(node.args["table"], draft.dialect)]:
+            others = [source for source in frame.sources if source not in later]  # it is joined only after this
+            yield from _moved(draft, node, others, node.table)
+            continue
         table = meant_table(draft, node, frame)
         sources = [s for outer in frame.chain() for s in outer.sources if s.card and s.card.name == table]
         if table and len(sources) == 1:
@@ -64,29 +68,37 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
     """The column under the alias of the only one of these sources that has it."""
     key = fold(node.this, draft.dialect)
     having = [s for s in sources if key in s.columns and s.alias]
-    having = having if len(having) == 1 else [s for s in having if _leads(draft, node, s, key)]
+    if len(having) > 1:
+        having = _joinable(draft, node, having, key)
     span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
     if len(having) == 1 and all(s.known for s in sources) and span:
         alias = draft.written(having[0].alias)
         yield Edit(*span, alias, f"column {node.name} is of {alias}, not of {said}")
 
 
-def _leads(draft: Draft, node: exp.Column, source: Source, key: str) -> bool:
-    """Whether the column of this source is half of a known join, whose other half this one is compared with."""
-    parent = node.parent
-    other = draft.uses.get(id(parent.expression if parent.this is node else parent.this)) if parent else None
-    if not isinstance(parent, exp.EQ) or draft.joins is None or other is None or other.source is source:
-        return False
-    if not source.card or not other.source.card:
+def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) -> list[Source]:
+    """Those of several sources that can stand in a condition `a.x = b.y`: not the other side's own source, none that
+    comes only after this join; of what is left, the one with a known join on these columns."""
+    equal = node.parent
+    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this)) if equal else None
+    join = equal.find_ancestor(exp.Join, exp.Select) if isinstance(equal, exp.EQ) else None
+    if other is None or not isinstance(join, exp.Join):
+        return []
+    last = fold(join.this.alias_or_name, draft.dialect)
+    aliases = [source.alias for source in other.frame.sources]
+    seen = aliases[: aliases.index(last) + 1] if last in aliases else aliases
+    left = [source for source in having if source is not other.source and source.alias in seen]
+    return left if len(left) == 1 else [source for source in left if _leads(draft, source, key, other)]
+
+
+def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
+    """Whether a known join goes from this column of the source to the other column."""
+    if draft.joins is None or not source.card or not other.source.card:
         return False
     ends = {f"{source.card.name}.{key}".lower(), f"{other.source.card.name}.{other.key}".lower()}
     ways = draft.joins.paths(source.card.name, other.source.card.name, 1)
-    sides = [
-        way[0]["condition"].lower().replace('"', "").split(" = ")
-        for way in ways
-        if " and " not in way[0]["condition"].lower()
-    ]
-    return any({side.strip() for side in pair} == ends for pair in sides)
+    conditions = [way[0]["condition"].lower().replace('"', "") for way in ways]
+    return any({side.strip() for side in condition.split(" = ")} == ends for condition in conditions)
 
 
 def _equated(draft: Draft, select: exp.Select, frame: Frame, having: list[Source], key: str) -> bool:

@@ -30,6 +30,7 @@ from tools.database.repairs.mismatches import (
 )
 from tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
 from tools.database.repairs.names import name_tables, quote_columns
+from tools.database.repairs.needless import drop_joins
 from tools.database.repairs.nulls import avoid_zero, order_nulls_last
 from tools.database.repairs.patterns import literal_like
 from tools.database.repairs.rounding import round_numerics
@@ -66,6 +67,7 @@ RULES: tuple[Rule, ...] = (
     order_distinct,
     keep_fractions,
     round_numerics,
+    drop_joins,
     order_nulls_last,
     avoid_zero,
 )

@@ -39,6 +39,8 @@ TEXTS = {
         SELECT c.name FROM customers c
         SELECT x.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
         SELECT o.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
+        SELECT c.name FROM customers c JOIN sales.orders o ON c.id = i.customer_id JOIN items i ON i.order_id = o.id
+        SELECT c.name FROM customers c JOIN sales.orders o ON c.id = o.customer_id JOIN items i ON i.order_id = o.id
         """,
     "settle_ambiguous": """
         SELECT id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
@@ -160,6 +162,10 @@ TEXTS = {
         SELECT DISTINCT name FROM customers ORDER BY lower(city), id DESC
         SELECT name FROM customers GROUP BY name ORDER BY MIN(lower(city)), MAX(id) DESC
         """,
+    "drop_joins": """
+        SELECT o.total, count(*) FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id GROUP BY o.total
+        SELECT o.total, count(*) FROM sales.orders o GROUP BY o.total
+        """,
     "keep_fractions": """
         SELECT count(*) FILTER (WHERE city = 'Rome') / count(*) FROM customers
         SELECT count(*) FILTER (WHERE city = 'Rome')::numeric / count(*) FROM customers
@@ -204,6 +210,12 @@ LEFT = """
     SELECT c.id, c.name, count(*) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id
     SELECT sum(total) OVER (PARTITION BY customer_id), total FROM sales.orders
     SELECT first - 30, first + year FROM events
+    SELECT o.total FROM sales.orders o JOIN customers c ON o.customer_id = c.id
+    SELECT o.total FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id AND c.city = 'x'
+    SELECT c.name FROM customers c LEFT JOIN sales.orders o ON o.customer_id = c.id
+    SELECT c FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id
+    SELECT * FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id
+    SELECT c.name, some_aggregate(o.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY 1
     SELECT mood FROM customers WHERE city = 'Rome' AND 1 = 1
     """
 LEAVE = [line.strip() for line in LEFT.strip().splitlines()]
