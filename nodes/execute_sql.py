@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from langgraph.runtime import Runtime
 
+from nodes.checking import mended_for
 from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.repetition import repetition
 from nodes.session import opened
 from state.context import Context
+from state.database import Rows
 from state.sql import Attempt, SQLState
 from tools.choice import doubts
 from tools.database import FailedQueryError
+from tools.workspace import Workspace
 
 
 def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -24,11 +28,7 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     assert candidate is not None
     known = next((one for one in state.get("pool") or [] if same(one["attempt"], candidate)), None)
     try:
-        rows = (
-            known["rows"]
-            if known
-            else workspace.engine.run(candidate["checked_sql"], max_rows=options.max_rows, timeout_s=options.timeout_s)
-        )
+        candidate, rows = (candidate, known["rows"]) if known else _run(workspace, candidate, options)
     except FailedQueryError as error:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
@@ -42,6 +42,20 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
 def same(one: Attempt, other: Attempt) -> bool:
     """Whether two candidates are one query."""
     return one["checked_sql"] == other["checked_sql"]
+
+
+def _run(workspace: Workspace, candidate: Attempt, options: Context) -> tuple[Attempt, Rows]:
+    """The candidate and its rows; once more where what the database said can be repaired with certainty."""
+    run = partial(workspace.engine.run, max_rows=options.max_rows, timeout_s=options.timeout_s)
+    try:
+        return candidate, run(candidate["checked_sql"])
+    except FailedQueryError as error:
+        mended = mended_for(workspace, candidate, error.problem)
+        if mended is None:
+            raise
+        for made in mended["repairs"][len(candidate["repairs"]) :]:
+            tell(made["told"])
+        return mended, run(mended["checked_sql"])
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

@@ -44,6 +44,23 @@ def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
             )
 
 
+def lookups(schema: Schema, thing: Thing) -> Iterator[Candidate]:
+    """A number that is stored for a named row: read, neither counted nor added up."""
+    if thing.label is None or not thing.label.values:
+        return
+    (alias,) = schema.aliases(thing.name)
+    name, value = schema.column(alias, thing.label.name), thing.label.values[0]
+    for part in islice(measures(thing), 2):
+        yield Candidate(
+            "lookup",
+            f"What is the {part.noun} of the {thing.one} {spoken(value, thing.label.noun)}?",
+            f"SELECT {schema.column(alias, part.name)} FROM {schema.table(thing.name, alias)} "
+            f"WHERE {name} = {literal(value)}",
+            (thing.name,),
+            frozenset({f"{thing.name}.{part.name}", f"{thing.name}.{thing.label.name}"}),
+        )
+
+
 def flags(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """How many rows are something, or have something."""
     (alias,) = schema.aliases(thing.name)

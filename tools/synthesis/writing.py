@@ -67,7 +67,15 @@ def written(schema: Schema) -> Iterator[Candidate]:
     for thing in schema.things.values():
         if not thing.readable:
             continue
-        for recipe in (single.filters, single.flags, single.shares, single.averages, single.superlatives, single.dates):
+        for recipe in (
+            single.filters,
+            single.lookups,
+            single.flags,
+            single.shares,
+            single.averages,
+            single.superlatives,
+            single.dates,
+        ):
             yield from recipe(schema, thing)
     for link in schema.links:
         yield from joined.per_parent(schema, link)

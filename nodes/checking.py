@@ -1,0 +1,36 @@
+"""Repairs and checks of a candidate, as the validating and the executing node both need them."""
+
+from __future__ import annotations
+
+from state.database import Problem
+from state.sql import Attempt
+from tools.database import check
+from tools.database.repairs import repair
+from tools.workspace import Workspace
+
+
+def checked(workspace: Workspace, candidate: Attempt, timeout_s: float) -> Attempt:
+    """The candidate with certain repairs made, checked by its tree and by the database's planner."""
+    found = _mended(workspace, candidate, candidate["sql"], None)
+    problems, valid = found["problems"], found["stage"] == "validated"
+    if valid:
+        explained = workspace.engine.explain(found["checked_sql"], timeout_s=timeout_s)
+        if explained.problem:
+            problems, valid = [*problems, explained.problem], False
+    return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
+
+
+def mended_for(workspace: Workspace, candidate: Attempt, problem: Problem) -> Attempt | None:
+    """The candidate repaired for what the database said when it ran; None where no repair is certain."""
+    made = _mended(workspace, candidate, candidate["checked_sql"], problem)
+    changed = made["stage"] == "validated" and made["checked_sql"] != candidate["checked_sql"]
+    return {**made, "repairs": [*candidate["repairs"], *made["repairs"]]} if changed else None
+
+
+def _mended(workspace: Workspace, candidate: Attempt, sql: str, problem: Problem | None) -> Attempt:
+    dialect, catalog = workspace.engine.dialect, workspace.catalog
+    text, repairs = repair(sql, dialect, catalog.names, values=catalog.values, joins=catalog.joins, problem=problem)
+    verdict = check(text, dialect, catalog.names)
+    stage = "validated" if verdict["ok"] else "rejected"
+    problems = list(verdict["problems"])
+    return {**candidate, "checked_sql": verdict["sql"], "repairs": repairs, "problems": problems, "stage": stage}
