@@ -35,7 +35,7 @@ class Context(BaseModel):
         le=1,
         description="Least chance of being needed that a column of a pruned schema has; 0: by rank up to max_columns.",
     )
-    whole_schema_columns: int = Field(100, ge=0, description="A schema with at most this many columns is shown whole.")
+    whole_schema_columns: int = Field(160, ge=0, description="A schema with at most this many columns is shown whole.")
     max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
     prefix_example_tokens: int = Field(
         2500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."

@@ -89,7 +89,7 @@ def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
 
 
 def _fits(index: OpenIndex, options: Context) -> bool:
-    return index.column_count <= options.whole_schema_columns and len(index.cards) <= 2 * options.max_tables
+    return index.column_count <= options.whole_schema_columns and len(index.cards) <= 4 * options.max_tables
 
 
 def _whole(index: OpenIndex) -> dict[str, str]:
