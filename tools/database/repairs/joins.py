@@ -95,15 +95,15 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     for edge in way.edges:
         near = edge["right"] if edge["left"] == at else edge["left"]
         called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
-        alias = _fresh(called_so, taken)
+        alias = fresh(called_so, taken)
         called[near] = alias
         taken.add(alias.lower())
-        condition = _condition(draft, edge["condition"], called)
-        if not condition:
+        step = condition(draft, edge["condition"], called)
+        if not step:
             return []
         written = ".".join(draft.written(part) for part in near.split("."))
         name = draft.written(alias)
-        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {condition}"
+        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {step}"
         at = near
     name = draft.written(called[way.table])
     real = draft.written(way.column)
@@ -124,11 +124,12 @@ def _spans(draft: Draft, select: exp.Select) -> list[tuple[int, int]]:
     return [place for join in select.args.get("joins") or [] if (place := draft.span(join))]
 
 
-def _fresh(name: str, taken: set[str]) -> str:
+def fresh(name: str, taken: set[str]) -> str:
+    """The name, with a number where it is taken."""
     return next(free for free in (name, *(f"{name}_{n}" for n in range(2, 99))) if free.lower() not in taken)
 
 
-def _condition(draft: Draft, text: str, called: dict[str, str]) -> str:
+def condition(draft: Draft, text: str, called: dict[str, str]) -> str:
     """A condition of the schema graph with the aliases of this query; nothing when it is more than equal columns."""
     query = f"SELECT 1 WHERE {text}"
     tree = spans.parse(query, draft.dialect, spans.cut(query, draft.dialect))

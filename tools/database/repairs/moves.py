@@ -21,7 +21,28 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
             continue
         frame = next((f for _, f in resolver.frames if sources[0] in f.sources), None)
         others = [s for s in frame.sources if s is not sources[0]] if frame else []
-        yield from _moved(draft, node, others, sources[0].alias or "the query")
+        moved = list(_moved(draft, node, others, sources[0].alias or "the query"))
+        yield from moved
+        if moved and frame:
+            yield from _mistaken(draft, frame, sources[0])
+
+
+def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
+    """The last join of an aggregating query goes with the columns that it was written for: all that was read of its
+    table is missing there, and other rows would only be counted again."""
+    select = next((made for made, within in draft.resolver.frames if within is frame), None)
+    joins = (select.args.get("joins") or []) if select else []
+    if select is None or not joins or not any(item.find(exp.AggFunc) for item in select.expressions):
+        return
+    last, on = joins[-1], joins[-1].args.get("on")
+    if fold(last.this.alias_or_name, draft.dialect) != source.alias or on is None or not source.card:
+        return
+    inside = {id(column) for column in on.find_all(exp.Column)}
+    read = any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses)
+    sought = any(id(node) in inside for node, _ in draft.resolver.missing_columns)
+    place = draft.span(last)
+    if place and not read and not sought and not select.find(exp.Star):
+        yield Edit(*place, "", f"{source.card.name} is not joined: it has none of the columns that were read of it")
 
 
 def rename_sources(draft: Draft) -> Iterable[Edit]:
@@ -71,9 +92,22 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
     if len(having) > 1:
         having = _joinable(draft, node, having, key)
     span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
-    if len(having) == 1 and all(s.known for s in sources) and span:
+    if len(having) == 1 and all(s.known for s in sources) and span and not _unjoins(draft, node, having[0]):
         alias = draft.written(having[0].alias)
         yield Edit(*span, alias, f"column {node.name} is of {alias}, not of {said}")
+
+
+def _unjoins(draft: Draft, node: exp.Column, source: Source) -> bool:
+    """Whether a join would then compare the source with itself, or nothing of the table that it adds."""
+    equal, join = node.parent, node.find_ancestor(exp.Join, exp.Select)
+    if not isinstance(equal, exp.EQ) or not isinstance(join, exp.Join):
+        return False
+    if join.args.get("on") is equal and fold(join.this.alias_or_name, draft.dialect) == fold(
+        node.args.get("table"), draft.dialect
+    ):
+        return True
+    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this))
+    return other is not None and other.source is source
 
 
 def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) -> list[Source]:

@@ -11,6 +11,7 @@ from state.database import Problem, Repair
 from tools.database.names import Names
 from tools.database.repairs import spans
 from tools.database.repairs.aliases import spell_out_aliases
+from tools.database.repairs.bridges import bridge_joins
 from tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
 from tools.database.repairs.distinct import order_distinct
 from tools.database.repairs.division import keep_fractions
@@ -44,6 +45,7 @@ RULES: tuple[Rule, ...] = (
     quote_columns,
     rename_sources,
     move_columns,
+    bridge_joins,
     settle_ambiguous,
     quote_strings,
     spell_out_aliases,

@@ -51,6 +51,14 @@ TEXTS = {
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON i.id = o.customer_id
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON c.id = o.customer_id
+        SELECT c.city, SUM(i.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id GROUP BY c.city
+        SELECT c.city, SUM(o.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
+        """,
+    "bridge_joins": """
+        SELECT c.name FROM customers c JOIN items i ON i.customer_id = c.id
+        SELECT c.name FROM customers c JOIN sales.orders AS orders ON orders.customer_id = c.id JOIN items i ON i.order_id = orders.id
+        SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.customer_id = c.id WHERE i.product = 'x'
+        SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id WHERE i.product = 'x'
         """,
     "quote_strings": """
         SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
