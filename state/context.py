@@ -30,7 +30,7 @@ class Context(BaseModel):
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
     max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
     t_column: float = Field(
-        0.0,
+        0.002,
         ge=0,
         le=1,
         description="Least chance of being needed that a column of a pruned schema has; 0: by rank up to max_columns.",

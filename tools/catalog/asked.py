@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from state.plan import ValueHit
+from tools.catalog.clues import Clues
 from tools.catalog.masking import masked
 from tools.catalog.mentions import find
 from tools.catalog.opened import DENSE_COLUMNS, OpenIndex
@@ -15,6 +16,8 @@ from tools.search.bm25 import Scores
 from tools.search.dense import Vectors
 from tools.search.tokens import query_tokens
 
+_FEW = 4
+"""Phrases that are compared where planning is slow already."""
 LONGEST = 4_000
 """Characters of a question that are searched for."""
 
@@ -37,6 +40,19 @@ class Asked:
         """The question by the retrieval model, shape (dim,)."""
         vectors: Vectors = embed_array(embedder(self._model), [self.question], query=True)
         return np.asarray(vectors[0], dtype=np.float32)
+
+    @cached_property
+    def clues(self) -> Clues:
+        """What it says about columns."""
+        return Clues(self.question)
+
+    @cached_property
+    def phrase_vectors(self) -> Vectors:
+        """Its phrases by the retrieval model, shape (phrases, dim)."""
+        texts = self.clues.phrases[: _FEW if self._index.column_count > DENSE_COLUMNS else None]
+        if not texts:
+            return np.zeros((0, 1), dtype=np.float32)
+        return np.asarray(embed_array(embedder(self._model), texts, query=True), dtype=np.float32)
 
     @cached_property
     def masked_vector(self) -> Vectors:

@@ -63,6 +63,11 @@ class Catalog:
         return self._index.fewshots
 
     @property
+    def index(self) -> OpenIndex:
+        """What planning reads, to measure and fit it."""
+        return self._index
+
+    @property
     def values(self) -> ValueIndex:
         """The stored values, to look a literal up."""
         return self._index.values
@@ -81,7 +86,7 @@ class Catalog:
 
     def gate(self, question: str, options: Context) -> GateScores:
         """Whether the question is in scope, and what was measured (SPEC step 1)."""
-        return gate(self._ask(question), self._index, options)
+        return gate(self.asked(question), self._index, options)
 
     def plan(self, question: str, options: Context, *, widen: Sequence[str] = ()) -> Plan:
         """Tables, joins, columns and stored values of a question (SPEC step 2).
@@ -90,15 +95,15 @@ class Catalog:
             widen: names that a failed candidate used or missed; see `tools.catalog.widening`.
         """
         found = seeds(question, self._routes)
-        return make_plan(self._ask(question), self._index, found, options, widen)
+        return make_plan(self.asked(question), self._index, found, options, widen)
 
     def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
         """At most `max_examples` few-shots, best first; `mark` says which are nearly the question."""
-        return fewshots.choose(self._ask(question), plan, self._index, options)
+        return fewshots.choose(self.asked(question), plan, self._index, options)
 
     def mark(self, question: str, examples: Sequence[Example], options: Context) -> list[Example]:
         """Examples of this catalog with similarity and marker for a question."""
-        return fewshots.mark(self._ask(question), examples, self._index, options)
+        return fewshots.mark(self.asked(question), examples, self._index, options)
 
     def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
         """The schema block of a plan; the same bytes for the same plan.
@@ -109,7 +114,7 @@ class Catalog:
         wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
         return schema_text(list(wanted), plan, dialect, style=style)
 
-    def _ask(self, question: str) -> Asked:
+    def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""
         with self._lock:
             asked = self._asked.get(question) or Asked(question, self._index, self._model)

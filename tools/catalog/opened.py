@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from state.cards import Column, FewShot, TableCard
 from tools.catalog.conditions import Names
+from tools.catalog.facts import SchemaFacts
 from tools.catalog.graph import SchemaGraph
 from tools.catalog.manifest import Manifest, checked_manifest, read_manifest
 from tools.catalog.masking import Vocabulary
@@ -56,6 +57,8 @@ class OpenIndex:
     places: dict[str, int]
     schema_words: frozenset[str]
     vocabulary: Vocabulary
+    facts: SchemaFacts
+    """What linking knows of each column."""
 
     @property
     def column_count(self) -> int:
@@ -137,6 +140,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         places={card.name: place for place, card in enumerate(cards)},
         schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
         vocabulary=Vocabulary.of(cards),
+        facts=SchemaFacts(cards),
     )
 
 

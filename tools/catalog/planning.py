@@ -8,8 +8,10 @@ from state.cards import TableCard
 from state.context import Context
 from state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
 from tools.catalog.asked import Asked
+from tools.catalog.budget import POOL, Budgeted, budgeted
 from tools.catalog.graph import Join, Tree, edges
 from tools.catalog.hints import hints
+from tools.catalog.marks import ordered, reasons
 from tools.catalog.opened import OpenIndex
 from tools.catalog.ranking import rank_columns, rank_tables
 from tools.catalog.widening import Wanted, resolve
@@ -19,7 +21,7 @@ _SHOWN = 30
 _MORE = 3
 """Next-ranked tables that one widening adds."""
 _LARGE = 200
-"""Above this many tables, only short chains of joins are built."""
+"""Above this many tables, only short chains of joins are built, and no more tables looked at than may stay."""
 
 
 def make_plan(
@@ -38,26 +40,46 @@ def make_plan(
     ranked = rank_tables(asked, index, options.rrf_k)
     wanted = resolve(widen, index, ranked)
     whole = _fits(index, options)
-    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
     reach = 4.0 if len(index.cards) <= _LARGE else 2.0
-    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
-    for bridge in tree.bridges:
-        why[bridge] = "bridge"
-    scores = {table["table"]: table["score"] for table in ranked}
-    limit = options.max_columns * (2 if widen else 1)
-    tables = [
-        PlanTable(
-            name=name,
-            why=reason,
-            score=scores.get(name, 0.0),
-            columns=_columns(asked, index, name, tree.joins, wanted, index.column_count if whole else limit),
+    if options.t_column and not whole:
+        pool = options.model_copy(
+            update={"max_tables": options.max_tables * (POOL if len(index.cards) <= _LARGE else 1)}
         )
-        for name, reason in why.items()
+        found = budgeted(asked, index, _chosen(ranked, seeds, pool, wanted), ranked, wanted, options, reach)
+    else:
+        found = _full(
+            asked, index, ranked, seeds, options, wanted, whole, reach, options.max_columns * (1 + bool(widen))
+        )
+    scores = {table["table"]: table["score"] for table in ranked}
+    tables = [
+        PlanTable(name=name, why=reason, score=scores.get(name, 0.0), columns=found.columns[name])
+        for name, reason in found.why.items()
     ]
+    tree = found.tree
     plan = _assembled(seeds, ranked, tables, tree, _hinted(asked, index), whole)
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
     return plan
+
+
+def _full(
+    asked: Asked,
+    index: OpenIndex,
+    ranked: Sequence[RankedTable],
+    seeds: Sequence[str],
+    options: Context,
+    wanted: Wanted,
+    whole: bool,
+    reach: float,
+    limit: int,
+) -> Budgeted:
+    """All of a schema that fits, else the best-ranked tables, each with its best-ranked columns up to `limit`."""
+    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
+    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
+    for bridge in tree.bridges:
+        why[bridge] = "bridge"
+    most = index.column_count if whole else limit
+    return Budgeted(why, tree, {name: _columns(asked, index, name, tree.joins, wanted, most) for name in why})
 
 
 def _assembled(
@@ -138,12 +160,12 @@ def _columns(
         order = [column.name for column in card.columns]
         left = "all"
     else:
-        order = _ordered(card, scores, limit)
+        order = ordered(card, scores, limit)
         left = "rank"
-    reasons = _reasons(card)
+    marks = reasons(card)
     kept: list[PlanColumn] = []
     for position, name in enumerate(order):
-        reason = reasons.get(name) or always.get(name) or left
+        reason = marks.get(name) or always.get(name) or left
         if position < limit or name in always:
             kept.append(PlanColumn(name=name, why=reason, score=round(scores[name], 4)))
     return kept
@@ -159,28 +181,3 @@ def _always(asked: Asked, card: TableCard, joins: Sequence[Join], wanted: Wanted
         if table == card.name:
             found.setdefault(column, "widened")
     return found
-
-
-def _reasons(card: TableCard) -> dict[str, str]:
-    reasons = {column.name: "key" for column in card.columns if column.key}
-    reasons.update({name: "key" for key in card.foreign_keys for name in key.columns})
-    reasons.update(dict.fromkeys(card.primary_key, "primary key"))
-    reasons.update({column.name: "essential" for column in card.columns if column.essential})
-    return reasons
-
-
-def _ordered(card: TableCard, scores: dict[str, float], limit: int) -> list[str]:
-    """Columns in the order of the SPEC: essential, primary key, key, then by rank.
-
-    Keys take at most half of the limit, the best-ranked ones: a table with dozens of references would else show
-    nothing but them.
-    """
-    reasons = _reasons(card)
-    groups: dict[str, list[str]] = {mark: [] for mark in ("essential", "primary key", "key", "rank")}
-    for column in card.columns:
-        groups[reasons.get(column.name, "rank")].append(column.name)
-    for mark in ("key", "rank"):
-        groups[mark].sort(key=lambda name: -scores[name])
-    room = max(1, limit // 2 - len(groups["essential"]) - len(groups["primary key"]))
-    groups["rank"] = sorted(groups["rank"] + groups["key"][room:], key=lambda name: -scores[name])
-    return groups["essential"] + groups["primary key"] + groups["key"][:room] + groups["rank"]
