@@ -11,7 +11,7 @@ from state.sql import Attempt
 
 _QUOTED = re.compile(r"\"([^\"]{2,60})\"|“([^”]{2,60})”|(?<!\w)'([^']{2,60})'(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w])")
-_SURE = -0.12
+_SURE = -0.15
 """Mean log-probability of a token from which a query was written without hesitation."""
 _LEAST = -1.6
 """Log-probability of the least likely token below which something else was nearly as likely."""
