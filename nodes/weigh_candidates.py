@@ -10,7 +10,7 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.sql import Executed, SQLState
-from tools.choice import agreeing, best, effort_of, enough
+from tools.choice import agreeing, best, effort_of, enough, weight
 
 
 def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
     effort = effort_of(options.effort, options.candidates)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
-    done = dead or enough(effort, len(state["attempts"]), len(first), agree)
+    done = dead or enough(effort, len(state["attempts"]), weight(first), agree)
     if len(pool) > 1:
         tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
     elif first:

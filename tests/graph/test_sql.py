@@ -187,8 +187,8 @@ WRONG = "SELECT count(*) FROM orders"
 
 def test_a_doubtful_answer_is_chosen_among_several(shop: Path) -> None:
     replies = [WRONG.replace("count(*)", "count(*) + 7"), GOOD, GOOD, GOOD]
-    result = ask(shop, *replies, question='How many orders did "Ada Lovelace" place?')
-    assert result.ok and result.rows["rows"] == [[2]]
+    result = ask(shop, *replies, question='How many orders did "Ada Lovelace" place in 2077?')
+    assert result.ok and result.rows["rows"] == [[2]] and result.attempts[0]["doubts"] == ["number", "value"]
     assert result.model_calls == 2 and len(result.attempts) == 3
 
 
@@ -198,10 +198,10 @@ def test_fast_effort_asks_once_whatever_the_doubt(shop: Path) -> None:
 
 
 def test_a_candidate_that_fails_later_takes_nothing_away(shop: Path) -> None:
-    result = ask(shop, WRONG, "SELECT nothing", "DROP TABLE orders", "", question='Orders of "Ada Lovelace"?')
+    result = ask(shop, WRONG, "SELECT nothing", "DROP TABLE orders", "", question='Orders of "Ada Lovelace" in 2077?')
     assert result.ok and result.rows["rows"] == [[3]] and len(result.attempts) == 4
 
 
 def test_a_model_that_is_gone_later_takes_nothing_away(shop: Path) -> None:
-    result = ask(shop, WRONG, question='Orders of "Ada Lovelace"?')
+    result = ask(shop, WRONG, question='Orders of "Ada Lovelace" in 2077?')
     assert result.ok and result.rows["rows"] == [[3]]

@@ -45,6 +45,11 @@ def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Ro
     return found
 
 
+def weight(reasons: Sequence[str]) -> int:
+    """How much speaks against a candidate: a reason each, and an empty result for two."""
+    return len(reasons) + ("empty" in reasons)
+
+
 def empty(rows: Rows) -> bool:
     """No rows, or one row of NULLs and zeroes only: most often a condition that nothing fulfils."""
     if not rows["rows"]:

@@ -16,14 +16,14 @@ class Effort:
     candidates: int
     """Candidates that may be written, the first one included."""
     doubts: int
-    """Reasons to doubt the first candidate that are needed for a second one; 0: always ask for more."""
+    """Weight of the reasons to doubt the first candidate from which more are asked for; 0: always."""
     agreeing: int
     """So many results that agree end the search."""
 
 
 EFFORTS: dict[Level, Effort] = {
     "fast": Effort(candidates=1, doubts=99, agreeing=1),
-    "balanced": Effort(candidates=4, doubts=1, agreeing=2),
+    "balanced": Effort(candidates=4, doubts=2, agreeing=2),
     "max": Effort(candidates=8, doubts=0, agreeing=5),
 }
 
@@ -39,7 +39,7 @@ def enough(effort: Effort, written: int, doubts: int, agreeing: Sequence[int]) -
 
     Args:
         written: candidates so far, failed ones included.
-        doubts: reasons to doubt the only candidate that ran, while there is only one.
+        doubts: weight of the reasons to doubt the only candidate that ran, while there is only one.
         agreeing: for each candidate that ran, how many results agree with its own, itself included.
     """
     if written >= effort.candidates:

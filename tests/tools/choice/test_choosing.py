@@ -39,6 +39,7 @@ def test_empty_results_do_not_agree() -> None:
     [
         ("fast", 1, 3, [1], True),
         ("balanced", 1, 0, [1], True),
+        ("balanced", 1, 1, [1], True),
         ("balanced", 1, 3, [1], False),
         ("balanced", 2, 3, [2, 2], True),
         ("balanced", 2, 3, [1, 1], False),

@@ -7,7 +7,7 @@ import pytest
 from state.database import Problem, Rows
 from state.plan import ValueHit
 from state.sql import Attempt
-from tools.choice import doubts
+from tools.choice import doubts, weight
 
 
 def told(
@@ -54,3 +54,7 @@ def test_each_reason(reason: str, given: dict[str, object]) -> None:
 )
 def test_numbers_and_quoted_words_must_be_used(question: str, sql: str, found: list[str]) -> None:
     assert told(question, sql) == found
+
+
+def test_an_empty_result_weighs_two_reasons() -> None:
+    assert [weight([]), weight(["unsure"]), weight(["empty"]), weight(["failed", "unsure"])] == [0, 1, 2, 2]
