@@ -130,7 +130,10 @@ def measure(
     suite: LinkingSuite, opened: dict[str, Catalog], *, held_out: bool = True, progress: Progress | None = None
 ) -> list[Point]:
     """All settings, with notes and without; `held out` rows have weights fitted without the question's schema."""
-    by_rank = [Setting("by rank", f"{t}/{c}", Context.model_construct(max_tables=t, max_columns=c)) for t, c in RANKED]
+    by_rank = [
+        Setting("by rank", f"{t}/{c}", Context.model_construct(max_tables=t, max_columns=c, t_column=0.0))
+        for t, c in RANKED
+    ]
     by_chance = [Setting("by chance", f"{cut:g}", Context.model_construct(t_column=cut)) for cut in CUTS]
     sums = Sums(suite)
     for done, one in enumerate(suite.questions):

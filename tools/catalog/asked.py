@@ -16,8 +16,6 @@ from tools.search.bm25 import Scores
 from tools.search.dense import Vectors
 from tools.search.tokens import query_tokens
 
-_FEW = 4
-"""Phrases that are compared where planning is slow already."""
 LONGEST = 4_000
 """Characters of a question that are searched for."""
 
@@ -48,10 +46,10 @@ class Asked:
 
     @cached_property
     def phrase_vectors(self) -> Vectors:
-        """Its phrases by the retrieval model, shape (phrases, dim)."""
-        texts = self.clues.phrases[: _FEW if self._index.column_count > DENSE_COLUMNS else None]
-        if not texts:
-            return np.zeros((0, 1), dtype=np.float32)
+        """Its phrases by the retrieval model, shape (phrases, dim); of a large schema's question the whole only."""
+        texts = self.clues.phrases
+        if not texts or self._index.column_count > DENSE_COLUMNS:
+            return self.vector.reshape(1, -1)
         return np.asarray(embed_array(embedder(self._model), texts, query=True), dtype=np.float32)
 
     @cached_property

@@ -70,7 +70,11 @@ class Clues:
         return any(c in self.question for c in "'\"“") or any(w[:1].isupper() for w in self.question.split()[1:])
 
     def written(self, name: str) -> float:
-        """How surely a column is named as it is written: 1 used as in a formula, 0.7 as code, 0.4 as a word, 0 not."""
+        """How surely a column is named as it is written, 0 to 1.
+
+        1 where it is used as in a formula, 0.9 after `refers to` or in a function, 0.8 as code, 0.6 before `is`, 0.4
+        as any other word.
+        """
         best = 0.0
         if name not in self.lower:
             return best

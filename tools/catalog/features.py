@@ -117,10 +117,7 @@ def _scores(asked: Asked, index: OpenIndex, tables: Sequence[int], owner: NDArra
     best = np.zeros(len(tables))
     np.maximum.at(best, owner, bm25)
     cosine = np.concatenate([asked.cosines_of(table) for table in tables])
-    phrases = asked.phrase_vectors
-    near = np.zeros((1, len(cosine)))
-    if len(phrases):
-        near = phrases @ np.concatenate([index.column_vectors(table) for table in tables]).T
+    near = asked.phrase_vectors @ np.concatenate([index.column_vectors(table) for table in tables]).T
     return {
         "bm25": bm25 / max(1e-6, float(bm25.max(initial=0.0))),
         "bm25_table": bm25 / np.maximum(1e-6, best)[owner],
@@ -156,9 +153,7 @@ def _tables(
     names = [index.cards[place].name for place in tables]
     stems = [index.facts.of(place)[0].table_stems if index.facts.of(place) else frozenset() for place in tables]
     named = np.asarray([len(words & clues.stems.keys()) / max(1, len(words)) for words in stems])
-    alike: Vectors = np.zeros((1, len(tables)), dtype=np.float32)
-    if len(asked.phrase_vectors):
-        alike = asked.phrase_vectors @ index.tables.vectors(np.asarray(tables)).T
+    alike: Vectors = asked.phrase_vectors @ index.tables.vectors(np.asarray(tables)).T
     kinds = {
         "table_named": named,
         "table_rank": [known[name]["score"] / top if name in known else 0.0 for name in names],

@@ -16,7 +16,7 @@ _TELLING: Final = 7
 
 
 def fragments(words: Sequence[str]) -> dict[str, list[str]]:
-    """What of each word may stand in a name, by its first two letters, longest first.
+    """What of each word may stand in a name, by its first three letters (or two, where it has no more), longest first.
 
     Its beginnings (`read` of reading), its consonants (`scr` of score), a usual short form (`avg` of average).
     """
@@ -28,7 +28,7 @@ def fragments(words: Sequence[str]) -> dict[str, list[str]]:
         found |= {bare[:size] for size in range(3, len(bare) + 1)}
     listed: dict[str, list[str]] = {}
     for text in sorted(found, key=lambda text: (-len(text), text)):
-        listed.setdefault(text[:2], []).append(text)
+        listed.setdefault(text[:3], []).append(text)
     return listed
 
 
@@ -38,7 +38,7 @@ def covered(name: str, listed: dict[str, list[str]]) -> float:
     best = [0] * (len(flat) + 1)
     for at in range(len(flat) - 1, -1, -1):
         best[at] = best[at + 1]
-        for part in listed.get(flat[at : at + 2], ()):
+        for part in (*listed.get(flat[at : at + 3], ()), *listed.get(flat[at : at + 2], ())):
             if flat.startswith(part, at):
                 best[at] = max(best[at], len(part) + best[at + len(part)])
     return best[0] / max(1, len(flat))
