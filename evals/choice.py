@@ -18,6 +18,7 @@ import click
 
 from evals.outcome import PAGE, Record
 from evals.run_file import read_run
+from state.database import Problem
 from state.sql import Attempt, Executed
 from tools.choice import agreeing, best
 from tools.errors import HopQLError
@@ -111,11 +112,11 @@ def _right(one: Judged, n: int, choose: Callable[[Pool], int]) -> bool:
 
 
 def _attempt(one: dict[str, Any]) -> Attempt:
-    kinds = [{"kind": kind, "message": "", "name": "", "suggestions": []} for kind in one.get("problems", [])]
+    problems = [Problem(kind=kind, message="", name="", suggestions=[]) for kind in one.get("problems", [])]
     return Attempt(
-        sql=one["sql"], checked_sql=one["checked_sql"], repairs=[], problems=kinds, stage="executed",
+        sql=one["sql"], checked_sql=one["checked_sql"], repairs=[], problems=problems, stage="executed",
         logprob=one["logprob"], least_logprob=one.get("least_logprob"), doubts=one.get("doubts") or [],
-    )  # type: ignore[typeddict-item]  # fmt: skip
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -1,0 +1,28 @@
+"""Choices are compared on what finished runs hold."""
+
+from __future__ import annotations
+
+from evals.choice import Judged, doubted, table
+from evals.outcome import Record
+from state.database import Rows
+from state.sql import Attempt, Executed
+
+
+def ran(value: int) -> Executed:
+    attempt = Attempt(sql="", checked_sql="", repairs=[], problems=[], stage="executed", logprob=-0.1)
+    rows = Rows(columns=["c"], types=[], rows=[[value]], row_count=1, truncated=False, seconds=0.0)
+    return Executed(attempt=attempt, rows=rows)
+
+
+def test_each_choice_is_counted_by_candidates() -> None:
+    found = [Judged("d", [ran(1), ran(2), ran(2)], [False, True, True]), Judged("d", [ran(3)], [True])]
+    lines = {line[:16].strip(): line[16:].split() for line in table(found).splitlines()[2:]}
+    assert lines["the first"] == ["1", "1", "1"] and lines["any of them"] == ["1", "2", "2"]
+    assert lines["most results"] == ["1", "1", "2"]
+
+
+def test_doubts_are_counted_by_verdict() -> None:
+    base = dict.fromkeys(Record.__dataclass_fields__, "")
+    first = {"stage": "executed", "right": False, "doubts": ["empty"]}
+    told = doubted([Record(**{**base, "candidates": [first]})])  # type: ignore[arg-type]
+    assert "0 right, 1 wrong" in told and "empty        right    0   wrong    1" in told
