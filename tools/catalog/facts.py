@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from state.cards import Column, TableCard
@@ -67,6 +68,7 @@ class SchemaFacts:
         return self._made[table]
 
 
+@lru_cache(maxsize=200_000)
 def name_stems(name: str) -> tuple[str, ...]:
     """Stems of an identifier's words: `cust_birthDt` → custom, birth, date; `customerid` → custom, id."""
     found: list[str] = []

@@ -81,20 +81,20 @@ def _names(clues: Clues, facts: Sequence[ColumnFacts]) -> Mapping[str, Any]:
 
 def _kinds(clues: Clues, facts: Sequence[ColumnFacts]) -> Mapping[str, Any]:
     """What kind of column the question asks for or gives a literal of."""
-    told = clues.stems.keys()
+    told, shapes, person, literal = clues.stems.keys(), clues.shapes, clues.person, clues.names_something
     time, amount, count, name = (clues.asks(kind) for kind in ("time", "amount", "count", "name"))
-    moment = bool(clues.shapes & {"date", "clock", "year", "month"})
+    moment = bool(shapes & {"date", "clock", "year", "month"})
     rare = Counter(shape for fact in facts for shape in fact.shapes)
 
     def rarest(shapes: Iterable[str]) -> float:
         return max((rare[shape] ** -0.5 for shape in shapes), default=0.0)
 
     by_kind: dict[str, Callable[[ColumnFacts], float]] = {
-        "shape": lambda f: rarest(f.shapes & clues.shapes),
+        "shape": lambda f: rarest(f.shapes & shapes),
         "dated": lambda f: f.date and moment,
-        "code": lambda f: rarest(shape for shape in f.shapes & clues.shapes if "A" in shape),
-        "moment": lambda f: rarest(f.shapes & clues.shapes & {"date", "clock", "month"}),
-        "person_named": lambda f: f.named and f.text and clues.person,
+        "code": lambda f: rarest(shape for shape in f.shapes & shapes if "A" in shape),
+        "moment": lambda f: rarest(f.shapes & shapes & {"date", "clock", "month"}),
+        "person_named": lambda f: f.named and f.text and person,
         "primary": lambda f: f.primary,
         "foreign": lambda f: f.foreign,
         "identifier": lambda f: f.identifier,
@@ -105,7 +105,7 @@ def _kinds(clues: Clues, facts: Sequence[ColumnFacts]) -> Mapping[str, Any]:
         "date_asked": lambda f: f.date and time,
         "number_asked": lambda f: f.number and not f.identifier and amount,
         "primary_count": lambda f: f.primary and count,
-        "text_literal": lambda f: f.text and not f.identifier and clues.names_something,
+        "text_literal": lambda f: f.text and not f.identifier and literal,
     }
     return {kind: [float(holds(fact)) for fact in facts] for kind, holds in by_kind.items()}
 

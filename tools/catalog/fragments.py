@@ -34,13 +34,15 @@ def fragments(words: Sequence[str]) -> dict[str, list[str]]:
 
 def covered(name: str, listed: dict[str, list[str]]) -> float:
     """The largest share of a name's letters that fragments explain, none overlapping another."""
-    flat = "".join(letter for letter in name if letter.isalpha())
+    flat = name if name.isalpha() else "".join(letter for letter in name if letter.isalpha())
     best = [0] * (len(flat) + 1)
     for at in range(len(flat) - 1, -1, -1):
-        best[at] = best[at + 1]
-        for part in (*listed.get(flat[at : at + 3], ()), *listed.get(flat[at : at + 2], ())):
-            if flat.startswith(part, at):
-                best[at] = max(best[at], len(part) + best[at + len(part)])
+        most = best[at + 1]
+        for size in (3, 2):
+            for part in listed.get(flat[at : at + size], ()) if at + size <= len(flat) else ():
+                if flat.startswith(part, at):
+                    most = max(most, len(part) + best[at + len(part)])
+        best[at] = most
     return best[0] / max(1, len(flat))
 
 
