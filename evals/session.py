@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,9 @@ from evals.execution import Run, Systems, measure
 from evals.outcome import PAGE, Record
 from evals.run_file import Header, RunFile, sources_hash
 from evals.suite import Question, choose, read_suite, suite_file
+from serve.leaving import leaving_at_once
 
+_STOPPED = "Stopped. What is judged is kept; the same command goes on."
 _MODEL_SETTINGS = {"model_path", "server_context"}
 _SETTINGS = {*_MODEL_SETTINGS, "embedder", "marker", "synthesise"}
 
@@ -50,7 +49,7 @@ class Session:
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
         questions = choose(read_suite(self.suite_path), ids, self.db, self.sample, self.seed)
         runs: list[Run] = []
-        with _leaving_at_once(runs):
+        with leaving_at_once(lambda: _cancel(runs), _STOPPED):
             pattern = self._workspaces(questions)
             runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
             found = measure(questions, runs)
@@ -125,27 +124,15 @@ def _settings(name: str) -> dict[str, str]:
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
 
 
-@contextmanager
-def _leaving_at_once(runs: Sequence[Run]) -> Iterator[None]:
-    """Ctrl-C does not wait for threads that wait on a database or a model: queries are cancelled on the server."""
-
-    def leave(number: int, frame: object) -> None:
-        for run in runs:
-            run.systems.cancel()
-        sys.stdout.flush()
-        os.write(2, b"\nStopped. What is judged is kept; the same command goes on.\n")
-        os._exit(130)
-
-    before = signal.signal(signal.SIGINT, leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:24]
 
 
 def _say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
+
+
+def _cancel(runs: Sequence[Run]) -> None:
+    """End what runs on the databases."""
+    for run in runs:
+        run.systems.cancel()

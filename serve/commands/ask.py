@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from serve.leaving import leaving_at_once
 
 if TYPE_CHECKING:
     from serve.client import HopQL
@@ -102,7 +100,7 @@ def command(
     if batch:
         from serve.batch import run_batch
 
-        with leaving_at_once(client):
+        with leaving_at_once(client.cancel, "Stopped."):
             return run_batch(client, batch, out, fresh=fresh, notes=notes)
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
     watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
@@ -133,28 +131,10 @@ def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = Tru
     from serve.show import console, show_event
 
     err = console(stderr=True)
-    with leaving_at_once(client):
+    with leaving_at_once(client.cancel, "Stopped."):
         for event in client.stream(text, notes=notes):
             if isinstance(event, Result):
                 return event
             if watch:
                 show_event(err, event)
     raise AssertionError("a stream ends with its result")
-
-
-@contextmanager
-def leaving_at_once(client: HopQL) -> Iterator[None]:
-    """Ctrl-C ends the process without waiting for threads that wait on a database or a model: the query is cancelled on
-    the server, and the model's server stops writing when the connection is gone."""
-
-    def leave(number: int, frame: object) -> None:
-        client.cancel()
-        sys.stdout.flush()
-        os.write(2, b"\nStopped.\n")
-        os._exit(130)
-
-    before = signal.signal(signal.SIGINT, leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tools.choice.agreement import agreement
-from tools.choice.choosing import agreeing, best, scores
+from tools.choice.choosing import agreeing, best
 from tools.choice.doubt import doubts, weight
 from tools.choice.effort import Effort, effort_of, enough
 
-__all__ = ["Effort", "agreeing", "agreement", "best", "doubts", "effort_of", "enough", "scores", "weight"]
+__all__ = ["Effort", "agreeing", "agreement", "best", "doubts", "effort_of", "enough", "weight"]
