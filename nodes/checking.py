@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from state.database import Problem
+from state.database import Problem, Repair
 from state.sql import Attempt
 from tools.database import check
-from tools.database.repairs import repair
+from tools.database.repairs import Asked, repair
 from tools.workspace import Workspace
 
 
-def checked(workspace: Workspace, candidate: Attempt, timeout_s: float) -> Attempt:
-    """The candidate with certain repairs made, checked by its tree and by the database's planner."""
-    found = _mended(workspace, candidate, candidate["sql"], None)
+def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, timeout_s: float) -> Attempt:
+    """The candidate with certain repairs made, checked by its tree and by the database's planner.
+
+    Args:
+        asked: what it is to answer; None for SQL that a user wrote, which is checked as it is.
+    """
+    sql = candidate["sql"]
+    if asked is None:
+        found = _verdict(workspace, candidate, sql, [])
+    else:
+        found = _mended(workspace, candidate, sql, asked, None)
     problems, valid = found["problems"], found["stage"] == "validated"
     if valid:
         explained = workspace.engine.explain(found["checked_sql"], timeout_s=timeout_s)
@@ -20,17 +28,23 @@ def checked(workspace: Workspace, candidate: Attempt, timeout_s: float) -> Attem
     return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
 
 
-def mended_for(workspace: Workspace, candidate: Attempt, problem: Problem) -> Attempt | None:
+def mended_for(workspace: Workspace, candidate: Attempt, asked: Asked, problem: Problem) -> Attempt | None:
     """The candidate repaired for what the database said when it ran; None where no repair is certain."""
-    made = _mended(workspace, candidate, candidate["checked_sql"], problem)
+    made = _mended(workspace, candidate, candidate["checked_sql"], asked, problem)
     changed = made["stage"] == "validated" and made["checked_sql"] != candidate["checked_sql"]
     return {**made, "repairs": [*candidate["repairs"], *made["repairs"]]} if changed else None
 
 
-def _mended(workspace: Workspace, candidate: Attempt, sql: str, problem: Problem | None) -> Attempt:
+def _mended(workspace: Workspace, candidate: Attempt, sql: str, asked: Asked, problem: Problem | None) -> Attempt:
     dialect, catalog = workspace.engine.dialect, workspace.catalog
-    text, repairs = repair(sql, dialect, catalog.names, values=catalog.values, joins=catalog.joins, problem=problem)
-    verdict = check(text, dialect, catalog.names)
+    text, repairs = repair(
+        sql, dialect, catalog.names, values=catalog.values, joins=catalog.joins, problem=problem, asked=asked
+    )
+    return _verdict(workspace, candidate, text, repairs)
+
+
+def _verdict(workspace: Workspace, candidate: Attempt, sql: str, repairs: list[Repair]) -> Attempt:
+    verdict = check(sql, workspace.engine.dialect, workspace.catalog.names)
     stage = "validated" if verdict["ok"] else "rejected"
     problems = list(verdict["problems"])
     return {**candidate, "checked_sql": verdict["sql"], "repairs": repairs, "problems": problems, "stage": stage}

@@ -11,12 +11,13 @@ from nodes.checking import mended_for
 from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.repetition import repetition
-from nodes.session import opened
+from nodes.session import asked_of, opened
 from state.context import Context
 from state.database import Rows
 from state.sql import Attempt, SQLState
 from tools.choice import doubts
 from tools.database import FailedQueryError
+from tools.database.repairs import Asked
 from tools.workspace import Workspace
 
 
@@ -26,9 +27,10 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     candidate = state["candidate"]
     assert candidate is not None
+    asked = asked_of(state, workspace, options)
     known = next((one for one in state.get("pool") or [] if same(one["attempt"], candidate)), None)
     try:
-        candidate, rows = (candidate, known["rows"]) if known else _run(workspace, candidate, options)
+        candidate, rows = (candidate, known["rows"]) if known else _run(workspace, candidate, asked, options)
     except FailedQueryError as error:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
@@ -44,13 +46,13 @@ def same(one: Attempt, other: Attempt) -> bool:
     return one["checked_sql"] == other["checked_sql"]
 
 
-def _run(workspace: Workspace, candidate: Attempt, options: Context) -> tuple[Attempt, Rows]:
+def _run(workspace: Workspace, candidate: Attempt, asked: Asked | None, options: Context) -> tuple[Attempt, Rows]:
     """The candidate and its rows; once more where what the database said can be repaired with certainty."""
     run = partial(workspace.engine.run, max_rows=options.max_rows, timeout_s=options.timeout_s)
     try:
         return candidate, run(candidate["checked_sql"])
     except FailedQueryError as error:
-        mended = mended_for(workspace, candidate, error.problem)
+        mended = mended_for(workspace, candidate, asked, error.problem) if asked else None
         if mended is None:
             raise
         for made in mended["repairs"][len(candidate["repairs"]) :]:

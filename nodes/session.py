@@ -5,6 +5,8 @@ from __future__ import annotations
 from langgraph.runtime import Runtime
 
 from state.context import Context
+from state.sql import SQLState
+from tools.database.repairs import Asked
 from tools.workspace import Workspace, effective, open_workspace
 
 
@@ -17,6 +19,12 @@ def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
     context = runtime.context or Context.model_construct()
     workspace = open_workspace(context.workspace)
     return workspace, effective(context, workspace)
+
+
+def asked_of(state: SQLState, workspace: Workspace, options: Context) -> Asked | None:
+    """What a query is to answer, with the notes in force; None where the question is a query, which stays as it is."""
+    notes = "\n".join(text for text in (workspace.notes, options.notes) if text)
+    return None if state["sql_given"] else Asked(state["question"], notes)
 
 
 def with_notes(question: str, options: Context) -> str:

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from nodes.checking import checked
 from nodes.progress import tell
 from nodes.repetition import repetition
-from nodes.session import opened
+from nodes.session import asked_of, opened
 from state.context import Context
 from state.sql import Attempt, SQLState
 
@@ -28,7 +28,7 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
             sql=state["question"], checked_sql="", repairs=[], problems=[], stage="generated", logprob=None
         )
     assert candidate is not None
-    verdict = checked(workspace, candidate, options.timeout_s)
+    verdict = checked(workspace, candidate, asked_of(state, workspace, options), options.timeout_s)
     if verdict["stage"] == "rejected":
         verdict["problems"] += repetition(state, verdict["sql"])
     for made in verdict["repairs"]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -18,11 +21,25 @@ for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY
     os.environ.pop(_name, None)
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """End the tests' PostgreSQL when the last worker is done; what it holds stays for the next run."""
-    if not hasattr(session.config, "workerinput"):
-        from tools import postgres
+_IN_USE = pytest.StashKey[IO[bytes]]()
 
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say that a run of this user's uses the tests' PostgreSQL."""
+    if not hasattr(session.config, "workerinput"):
+        _HOME.mkdir(parents=True, exist_ok=True)
+        session.stash[_IN_USE] = (_HOME / "in-use").open("wb")
+        fcntl.flock(session.stash[_IN_USE], fcntl.LOCK_SH)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """End the tests' PostgreSQL when no other run uses it; what it holds stays for the next run."""
+    if _IN_USE not in session.stash:
+        return
+    from tools import postgres
+
+    with session.stash[_IN_USE] as held, contextlib.suppress(BlockingIOError):
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         postgres.stop()
 
 

@@ -16,6 +16,7 @@ from evals.right import same
 from state.database import Rows
 from tools.catalog.graph import SchemaGraph
 from tools.database import Engine, FailedQueryError, Names, connect, repair, suggest_joins
+from tools.database.repairs import Asked
 from tools.database.scopes import resolve
 
 Schema = tuple[Engine, Names, SchemaGraph]
@@ -53,7 +54,8 @@ def test_gold_results_are_what_they_were(suite: str, shared: Path, schemas: dict
     for case in cases(shared, suite):
         engine, names, graph = schemas[case["db"]]
         for gold in case["gold"]:
-            repaired, made = repair(gold, "postgres", names, joins=graph)
+            asked = Asked(case["question"], case.get("instructions") or "")
+            repaired, made = repair(gold, "postgres", names, joins=graph, asked=asked)
             if made:
                 before, after = rows(engine, gold.rstrip("; \n")), rows(engine, repaired.rstrip("; \n"))
                 if not before or not after or not same(before, after, ordered="order by" in gold.lower()):

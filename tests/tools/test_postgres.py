@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import psycopg
 import pytest
 
@@ -71,6 +73,17 @@ def test_a_killed_server_starts_again(home: Path) -> None:
         assert postgres.status(data_dir=home).pid not in (None, first)
     finally:
         postgres.stop(data_dir=home)
+
+
+def test_stopping_a_killed_server_forgets_it(home: Path) -> None:
+    postgres.embedded(data_dir=home)
+    found = postgres.status(data_dir=home).pid
+    assert found is not None
+    os.kill(found, signal.SIGKILL)
+    psutil.wait_procs([psutil.Process(found)], timeout=30)
+    assert (home / "postgres" / "postmaster.pid").exists()
+    assert not postgres.stop(data_dir=home)
+    assert not (home / "postgres" / "postmaster.pid").exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may become another user")

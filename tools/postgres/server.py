@@ -76,9 +76,10 @@ def status(*, data_dir: Path | None = None) -> Status:
 
 
 def stop(*, data_dir: Path | None = None) -> bool:
-    """Stops the embedded server, ending its sessions; False when it did not run."""
+    """Stops the embedded server, ending its sessions; False when it did not run, or had been killed."""
     data = _data(data_dir)
     with _locked(data):
+        _forget_dead(data)
         if not _postmaster(data):
             return False
         run(data, "pg_ctl", "-D", str(data), "-m", "fast", "-w", "-t", str(START_S), "stop")
@@ -195,11 +196,15 @@ def _forget_dead(data: Path) -> None:
     import psutil  # type: ignore[import-untyped,unused-ignore]
 
     lines = _postmaster(data)
-    if lines:
-        with contextlib.suppress(psutil.NoSuchProcess, psutil.AccessDenied):
-            if "postgres" in psutil.Process(int(lines[0])).name():
-                return
-        (data / "postmaster.pid").unlink(missing_ok=True)
+    if not lines:
+        return
+    with contextlib.suppress(psutil.NoSuchProcess):
+        process = psutil.Process(int(lines[0]))
+        with contextlib.suppress(psutil.AccessDenied):  # what cannot be looked at may be ours
+            if "postgres" not in process.name() or str(data) not in process.cmdline():
+                (data / "postmaster.pid").unlink(missing_ok=True)
+        return
+    (data / "postmaster.pid").unlink(missing_ok=True)
 
 
 def _socket_folder(data: Path) -> Path:

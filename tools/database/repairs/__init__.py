@@ -6,7 +6,7 @@ To add a rule, write its module and name its function in `RULES`. The form is th
 """
 
 from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.known import JoinPaths, StoredValues
+from tools.database.repairs.known import Asked, JoinPaths, StoredValues
 from tools.database.repairs.repairing import RULES, repair
 
-__all__ = ["RULES", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]
+__all__ = ["RULES", "Asked", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]

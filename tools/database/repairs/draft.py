@@ -12,10 +12,10 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import Token
 
 from state.database import Problem
-from tools.database.frames import Use
+from tools.database.frames import Frame, Use
 from tools.database.quoting import written
 from tools.database.repairs import spans
-from tools.database.repairs.known import JoinPaths, StoredValues
+from tools.database.repairs.known import Asked, JoinPaths, StoredValues
 from tools.database.scopes import Resolver
 
 NODE = TypeVar("NODE", bound=exp.Expr)
@@ -43,6 +43,7 @@ class Draft:
     joins: JoinPaths | None = None
     problem: Problem | None = None
     """What the database said when it ran this query, if it did."""
+    asked: Asked | None = None
 
     @property
     def dialect(self) -> str:
@@ -62,6 +63,10 @@ class Draft:
     def uses(self) -> dict[int, Use]:
         """Where each column of the tree was found, by the node's `id()`."""
         return {id(use.node): use for use in self.resolver.uses}
+
+    def frame(self, select: exp.Expr) -> Frame | None:
+        """What a SELECT of the tree sees."""
+        return next((frame for made, frame in self.resolver.frames if made is select), None)
 
     def span(self, node: exp.Expr | None) -> tuple[int, int] | None:
         """The characters of an expression; None where they are not known for certain."""

@@ -64,7 +64,7 @@ def _regrouped(
     place = draft.span(group) if group else None
     if place:
         yield Edit(*place, f"GROUP BY {text}" if text else "", "; ".join(told))
-    elif group is None and (at := _after_where(draft, select)):
+    elif group is None and (at := after_where(draft, select)):
         yield Edit(at, at, f" GROUP BY {text}", "; ".join(told))
 
 
@@ -185,7 +185,7 @@ def _keys(draft: Draft, value: object) -> str:
     return _key(draft, value) if isinstance(value, exp.Expr) else repr(value).lower()
 
 
-def _after_where(draft: Draft, select: exp.Select) -> int | None:
+def after_where(draft: Draft, select: exp.Select) -> int | None:
     """Where a GROUP BY clause would begin."""
     last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
     place = draft.span(last) if last is not None else None

@@ -1,10 +1,20 @@
-"""What repairs may ask of a workspace beside its cards: the stored values and the schema graph."""
+"""What repairs know beside the cards: the question, the stored values and the schema graph."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from state.plan import JoinEdge
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a query is to answer."""
+
+    question: str
+    notes: str = ""
+    """Those in force: the workspace's and the question's."""
 
 
 class StoredValues(Protocol):

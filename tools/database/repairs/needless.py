@@ -43,17 +43,17 @@ def _is_needless(draft: Draft, join: exp.Join, source: Source, frame: Frame) -> 
     inside = {id(column) for column in on.find_all(exp.Column)}
     if any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses):
         return False
-    pairs = dict(_pairs(draft, on, source))
-    if set(pairs) != {key.lower() for key in card.primary_key}:
+    matched = dict(pairs(draft, on, source))
+    if set(matched) != {key.lower() for key in card.primary_key}:
         return False
     side, kind = str(join.args.get("side") or "").upper(), str(join.args.get("kind") or "").upper()
     if side == "LEFT":
         return True
     last = join is (join.parent.args.get("joins") or [None])[-1] if join.parent else False
-    return not side and kind in ("", "INNER") and last and _is_foreign(pairs, source, frame, join)
+    return not side and kind in ("", "INNER") and last and _is_foreign(matched, source, frame, join)
 
 
-def _pairs(draft: Draft, on: exp.Expr, source: Source) -> Iterator[tuple[str, tuple[Source, str]]]:
+def pairs(draft: Draft, on: exp.Expr, source: Source) -> Iterator[tuple[str, tuple[Source, str]]]:
     """Key column of the source → what it equals; with an empty column when the condition says more than that."""
     for leaf in on.flatten() if isinstance(on, exp.And) else [on.unnest()]:
         sides = [draft.uses.get(id(side)) for side in (leaf.this, leaf.expression)] if isinstance(leaf, exp.EQ) else []

@@ -1,4 +1,4 @@
-"""NULLs that come first, and divisors that may be zero."""
+"""NULLs that come first or in a list, and divisors that may be zero."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sqlglot import exp
 
 from tools.database.repairs.draft import Draft, Edit, only
+from tools.database.repairs.grouping import after_where
 from tools.database.repairs.types import card_column
 
 
@@ -39,6 +40,35 @@ def avoid_zero(draft: Draft) -> Iterable[Edit]:
         if place and not isinstance(divisor.unnest(), (exp.Literal, exp.Nullif)):
             text = draft.text(place)
             yield Edit(*place, f"NULLIF({text}, 0)", f"{text} may be zero: the quotient is NULL there")
+
+
+@only("postgres", "sqlite", "duckdb")
+def skip_nulls(draft: Draft) -> Iterable[Edit]:
+    """`x NOT IN (SELECT y …)` gives no row at all where one `y` is NULL: these are left out of the list."""
+    for node in draft.find(exp.In):
+        query = node.args.get("query")
+        inner = query.unnest() if isinstance(query, exp.Expr) else None
+        if not isinstance(node.parent, exp.Not) or not isinstance(inner, exp.Select) or len(inner.expressions) != 1:
+            continue
+        column = inner.expressions[0].unalias()
+        card = card_column(draft, column) if isinstance(column, exp.Column) else None
+        place, end = draft.span(column), after_where(draft, inner)
+        if card is None or not card.nullable or not place or end is None or inner.args.get("limit"):
+            continue
+        where, text = inner.args.get("where"), draft.text(place)
+        if where is not None and any(_says_not_null(leaf, column) for leaf in where.find_all(exp.Is)):
+            continue
+        told = f"{text} that are NULL are left out of the list: with one of them, NOT IN is never true"
+        inside = draft.span(where.this) if where is not None else None
+        if where is None:
+            yield Edit(end, end, f" WHERE {text} IS NOT NULL", told)
+        elif inside:
+            old = draft.text(inside)
+            yield Edit(*inside, f"{f'({old})' if where.find(exp.Or) else old} AND {text} IS NOT NULL", told)
+
+
+def _says_not_null(leaf: exp.Is, column: exp.Column) -> bool:
+    return isinstance(leaf.this, exp.Column) and leaf.this.name.lower() == column.name.lower()
 
 
 def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:

@@ -11,17 +11,23 @@ from state.database import Problem, Repair
 from tools.database.names import Names
 from tools.database.repairs import spans
 from tools.database.repairs.aliases import spell_out_aliases
+from tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
+from tools.database.repairs.asked.shares import average_rows, compare_averages, divide_pair
+from tools.database.repairs.asked.wildcards import match_as_noted
 from tools.database.repairs.bridges import bridge_joins
+from tools.database.repairs.contradictions import hold_both
+from tools.database.repairs.correlation import tie_exists
 from tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
 from tools.database.repairs.distinct import order_distinct
 from tools.database.repairs.division import keep_fractions
 from tools.database.repairs.draft import Draft, Rule, applied
+from tools.database.repairs.fanout import drop_multiplying
 from tools.database.repairs.foreign import read_foreign
 from tools.database.repairs.functions import translate_functions
 from tools.database.repairs.grouping import group_by_columns
 from tools.database.repairs.having import filter_groups
 from tools.database.repairs.joins import join_tables
-from tools.database.repairs.known import JoinPaths, StoredValues
+from tools.database.repairs.known import Asked, JoinPaths, StoredValues
 from tools.database.repairs.literals import literal_case, literal_close, literal_column
 from tools.database.repairs.mismatches import (
     compare_alike,
@@ -32,7 +38,7 @@ from tools.database.repairs.mismatches import (
 from tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
 from tools.database.repairs.names import name_tables, quote_columns
 from tools.database.repairs.needless import drop_joins
-from tools.database.repairs.nulls import avoid_zero, order_nulls_last
+from tools.database.repairs.nulls import avoid_zero, order_nulls_last, skip_nulls
 from tools.database.repairs.patterns import literal_like
 from tools.database.repairs.rounding import round_numerics
 from tools.database.repairs.spelling import spell_columns, spell_tables
@@ -64,13 +70,25 @@ RULES: tuple[Rule, ...] = (
     compare_alike,
     compute_with_numbers,
     quote_missing_values,
+    match_as_noted,
+    tie_exists,
+    hold_both,
     filter_groups,
+    compare_averages,
+    drop_groups,
     group_by_columns,
+    give_once,
     order_distinct,
+    average_rows,
+    divide_pair,
     keep_fractions,
     round_numerics,
     drop_joins,
+    drop_multiplying,
+    skip_nulls,
     order_nulls_last,
+    keep_ties,
+    count_groups,
     avoid_zero,
 )
 """In this order: names first, since what a rule knows of a column it knows by its name."""
@@ -79,7 +97,7 @@ PASSES = 4
 
 def repair(
     sql: str, dialect: str, cards: Names | Sequence[TableCard], *, values: StoredValues | None = None,
-    joins: JoinPaths | None = None, problem: Problem | None = None,
+    joins: JoinPaths | None = None, problem: Problem | None = None, asked: Asked | None = None,
 ) -> tuple[str, list[Repair]]:  # fmt: skip
     """The query with certain repairs made, and what was done; a query with nothing wrong is returned as it is.
 
@@ -90,6 +108,7 @@ def repair(
         values: the stored values; without them literals are left alone.
         joins: the schema graph; without it no table is added.
         problem: what the database said when this query was run.
+        asked: what it is to answer; without it nothing is repaired that only the question can tell.
     """
     names = Names.of(cards)
 
@@ -98,7 +117,7 @@ def repair(
         tree = spans.parse(text, dialect, tokens)
         if tree is None:
             return None
-        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem)
+        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem, asked)
 
     tokens, told = spans.cut(sql, dialect), list[Repair]()
     draft = read(sql, tokens)

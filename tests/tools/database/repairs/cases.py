@@ -170,6 +170,20 @@ TEXTS = {
         SELECT DISTINCT name FROM customers ORDER BY lower(city), id DESC
         SELECT name FROM customers GROUP BY name ORDER BY MIN(lower(city)), MAX(id) DESC
         """,
+    "tie_exists": """
+        SELECT name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM sales.orders o WHERE o.total > 5 OR o.id = 1)
+        SELECT name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM sales.orders o WHERE (o.total > 5 OR o.id = 1) AND o.customer_id = c.id)
+        SELECT name FROM customers WHERE EXISTS (SELECT 1 FROM sales.orders)
+        SELECT name FROM customers WHERE EXISTS (SELECT 1 FROM sales.orders WHERE orders.customer_id = customers.id)
+        """,
+    "hold_both": """
+        SELECT DISTINCT o.total FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.product = 'x' AND i.product = 'y' AND i.line > 1
+        SELECT DISTINCT o.total FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.line > 1 AND i.product IN ('x', 'y') GROUP BY o.id, o.total HAVING COUNT(DISTINCT i.product) = 2
+        """,
+    "skip_nulls": """
+        SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2)
+        SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2 AND city IS NOT NULL)
+        """,
     "drop_joins": """
         SELECT o.total, count(*) FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id GROUP BY o.total
         SELECT o.total, count(*) FROM sales.orders o GROUP BY o.total
@@ -199,6 +213,96 @@ CASES = [
     for lines in [[line.strip() for line in text.strip().splitlines()]]
     for pair in zip(lines[::2], lines[1::2], strict=True)
 ]
+ASKED_TEXTS = {
+    "drop_groups": """
+        How many orders were placed in Rome?
+        SELECT count(*) FROM sales.orders o JOIN customers c ON o.customer_id = c.id WHERE c.city = 'Rome' GROUP BY c.id
+        SELECT count(*) FROM sales.orders o JOIN customers c ON o.customer_id = c.id WHERE c.city = 'Rome'
+        What was the average total in 2024?
+        SELECT avg(total) AS mean FROM sales.orders GROUP BY customer_id
+        SELECT avg(total) AS mean FROM sales.orders
+        """,
+    "count_groups": """
+        How many customers placed more than 3 orders?
+        SELECT count(*) FROM sales.orders GROUP BY customer_id HAVING count(*) > 3
+        SELECT COUNT(*) AS number FROM (SELECT count(*) FROM sales.orders GROUP BY customer_id HAVING count(*) > 3) AS groups
+        """,
+    "give_once": """
+        Which cities do customers live in? List each city once.
+        SELECT city FROM customers
+        SELECT DISTINCT city FROM customers
+        What are the unique products?
+        SELECT product FROM items WHERE price > 2
+        SELECT DISTINCT product FROM items WHERE price > 2
+        """,
+    "keep_ties": """
+        Which cities have the most customers? Give all of them if several tie.
+        SELECT city, count(*) AS n FROM customers GROUP BY city ORDER BY n DESC LIMIT 1
+        SELECT city, count(*) AS n FROM customers GROUP BY city ORDER BY n DESC FETCH FIRST 1 ROWS WITH TIES
+        """,
+    "divide_pair": """
+        What is the ratio of customers to cities?
+        SELECT count(id) AS customers, count(DISTINCT city) AS cities FROM customers
+        SELECT count(id) AS customers, count(DISTINCT city) AS cities, (count(id))::numeric / NULLIF(count(DISTINCT city), 0) AS ratio FROM customers
+        """,
+    "average_rows": """
+        What is the average number of days between the first and the last event?
+        SELECT last - first FROM events
+        SELECT AVG(last - first) FROM events
+        """,
+    "compare_averages": """
+        Which products have an average price of more than 20 dollars?
+        SELECT product, avg(price) FROM items WHERE price > 20 AND line = 1 GROUP BY product
+        SELECT product, avg(price) FROM items WHERE line = 1 GROUP BY product HAVING avg(price) > 20
+        """,
+    "match_as_noted": """
+        Who is called Ann? NOTES: Filter names by ILIKE with percent signs.
+        SELECT id FROM customers WHERE name = 'Ann' AND city = 'Rome'
+        SELECT id FROM customers WHERE name ILIKE '%Ann%' AND city = 'Rome'
+        Who lives in Rome? NOTES: Compare by ILIKE.
+        SELECT id FROM customers WHERE city = 'Rome'
+        SELECT id FROM customers WHERE city ILIKE 'Rome'
+        """,
+    "drop_multiplying": """
+        What is the total of the orders of each customer?
+        SELECT o.customer_id, sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id GROUP BY o.customer_id
+        SELECT o.customer_id, sum(o.total) FROM sales.orders o GROUP BY o.customer_id
+        """,
+    "keep_fractions": """
+        How long was the longest year, in hours?
+        SELECT max(year) / 60 AS hours FROM events
+        SELECT max(year)::numeric / 60 AS hours FROM events
+        """,
+}
+ASKED = [
+    (rule, *three)
+    for rule, text in ASKED_TEXTS.items()
+    for lines in [[line.strip() for line in text.strip().splitlines()]]
+    for three in zip(lines[::3], lines[1::3], lines[2::3], strict=True)
+]
+"""What only the question tells: rule, question (with notes), query, what it becomes."""
+
+LEFT_ASKED = """
+    How many orders did each customer place?
+    SELECT count(*) FROM sales.orders GROUP BY customer_id
+    Which cities have more than one customer? If there is a tie, break it by name.
+    SELECT city FROM customers GROUP BY city ORDER BY count(*) DESC, city LIMIT 1
+    Who placed an order more than once? Give each of them.
+    SELECT customer_id FROM sales.orders
+    What is the ratio of customers to cities?
+    SELECT count(id)::numeric / NULLIF(count(DISTINCT city), 0) FROM customers
+    What is the average price of each product?
+    SELECT product, price FROM items
+    What is the total of the orders with items?
+    SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    Which hundred is the last year in?
+    SELECT max(year) / 100 FROM events
+    """
+LEAVE_ASKED = [
+    pair for lines in [[line.strip() for line in LEFT_ASKED.strip().splitlines()]]
+    for pair in zip(lines[::2], lines[1::2], strict=True)
+]  # fmt: skip
+
 LEFT = """
     SELECT id FROM customers a JOIN customers b ON a.city = b.city
     SELECT x.y FROM customers c
