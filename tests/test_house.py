@@ -25,6 +25,7 @@ WALLS = {
     "embedders": {"artifacts", "errors", "settings"},
     "models": {"artifacts", "errors", "settings"},
     "database": {"errors", "postgres", "settings"},
+    "constraints": {"database"},
     "catalog": {"database", "embedders", "errors", "search", "settings"},
     "synthesis": {"catalog", "database", "errors", "search"},
     "demo": {"artifacts", "errors", "postgres", "settings"},

@@ -50,6 +50,8 @@ class Ask:
     timeout_s: float = 300.0
     cache_key: str = ""
     seed: int = 0
+    grammar: str = ""
+    """GBNF that the answer must follow, where the server decodes under one; others write freely."""
 
 
 def complete(
@@ -89,7 +91,10 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from tools.models.tape import taped
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
-    return taped(tape, {"model": _identity(model), **asdict(ask), **drawn, "n": n}, lambda: _asked(model, ask, n))
+    asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
+    if not ask.grammar:
+        del asked["grammar"]
+    return taped(tape, asked, lambda: _asked(model, ask, n))
 
 
 def _identity(model: BaseChatModel) -> str:
@@ -117,6 +122,7 @@ def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
             timeout_s=ask.timeout_s,
             cache_key=ask.cache_key,
             seed=ask.seed,
+            grammar=ask.grammar,
         )
     from langchain_core.messages import HumanMessage, SystemMessage
 
@@ -125,6 +131,8 @@ def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     turns = [*([SystemMessage(ask.system)] if ask.system else []), HumanMessage(asked + apart + ask.opened)]
     start = time.monotonic()
     given: dict[str, Any] = {"max_tokens": ask.max_tokens, "temperature": ask.temperature, "timeout": ask.timeout_s}
+    if ask.grammar and getattr(model, "openai_api_base", None):
+        given["extra_body"] = {"grammar": ask.grammar, "structured_outputs": {"grammar": ask.grammar}}
     answers = [model.invoke(turns, **given)] if n == 1 else model.batch([turns] * n, **given)
     seconds = time.monotonic() - start
     return [_completion(model, answer, 0.0 if place else seconds) for place, answer in enumerate(answers)]

@@ -45,6 +45,7 @@ def complete(
     timeout_s: float,
     cache_key: str,
     seed: int,
+    grammar: str = "",
 ) -> list[Completion]:
     """See `tools.models.completion.sample`. The server reads the prompt once and writes the `n` answers side by side,
     as many as it has room for at a time."""
@@ -56,7 +57,7 @@ def complete(
         "stop": list(stop),
         "n_probs": 1,
         "id_slot": 0,
-    }
+    } | ({"grammar": grammar} if grammar else {})
     room = link.running().spec.parallel
     answers: list[Completion] = []
     with prefixes.slot(link, timeout_s):
