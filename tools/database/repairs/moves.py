@@ -11,7 +11,8 @@ from tools.database.repairs.draft import Draft, Edit
 
 
 def move_columns(draft: Draft) -> Iterable[Edit]:
-    """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it.
+    """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it, in a
+    subquery where none has it to the one of the query around it.
 
     Where several have it and it is compared with another column, the one that a known join leads to is meant.
     """
@@ -21,7 +22,10 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
             continue
         frame = next((f for _, f in resolver.frames if sources[0] in f.sources), None)
         others = [s for s in frame.sources if s is not sources[0]] if frame else []
-        moved = list(_moved(draft, node, others, sources[0].alias or "the query"))
+        said = sources[0].alias or "the query"
+        moved = list(_moved(draft, node, others, said))
+        if frame and not any(fold(node.this, draft.dialect) in source.columns for source in frame.sources):
+            moved = list(_moved(draft, node, [s for outer in frame.chain()[1:] for s in outer.sources], said))
         yield from moved
         if moved and frame:
             yield from _mistaken(draft, frame, sources[0])

@@ -13,6 +13,7 @@ from tools.database.repairs import spans
 from tools.database.repairs.aliases import spell_out_aliases
 from tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
 from tools.database.repairs.asked.shares import average_rows, compare_averages, divide_pair
+from tools.database.repairs.asked.stored import show_order, sum_counts
 from tools.database.repairs.asked.wildcards import match_as_noted
 from tools.database.repairs.bridges import bridge_joins
 from tools.database.repairs.contradictions import hold_both
@@ -80,6 +81,8 @@ RULES: tuple[Rule, ...] = (
     give_once,
     order_distinct,
     average_rows,
+    sum_counts,
+    show_order,
     divide_pair,
     keep_fractions,
     round_numerics,

@@ -53,6 +53,8 @@ TEXTS = {
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON c.id = o.customer_id
         SELECT c.city, SUM(i.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id GROUP BY c.city
         SELECT c.city, SUM(o.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
+        SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM items i WHERE i.order_id = c.id AND i.city = 'Rome')
+        SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM items i WHERE i.order_id = c.id AND c.city = 'Rome')
         """,
     "bridge_joins": """
         SELECT c.name FROM customers c JOIN items i ON i.customer_id = c.id
@@ -255,6 +257,19 @@ ASKED_TEXTS = {
         SELECT product, avg(price) FROM items WHERE price > 20 AND line = 1 GROUP BY product
         SELECT product, avg(price) FROM items WHERE line = 1 GROUP BY product HAVING avg(price) > 20
         """,
+    "sum_counts": """
+        What is the total number of reviews of each year?
+        SELECT year, COUNT(*) AS n FROM events GROUP BY year
+        SELECT year, SUM(events.review_count) AS n FROM events GROUP BY year
+        How many visits did each event have?
+        SELECT v.event_id, COUNT(*) FROM visits v GROUP BY v.event_id
+        SELECT v.event_id, SUM(v.count) FROM visits v GROUP BY v.event_id
+        """,
+    "show_order": """
+        List the products from the highest price to the lowest.
+        SELECT product FROM items ORDER BY price DESC
+        SELECT product, price FROM items ORDER BY price DESC
+        """,
     "match_as_noted": """
         Who is called Ann? NOTES: Filter names by ILIKE with percent signs.
         SELECT id FROM customers WHERE name = 'Ann' AND city = 'Rome'
@@ -283,6 +298,10 @@ ASKED = [
 """What only the question tells: rule, question (with notes), query, what it becomes."""
 
 LEFT_ASKED = """
+    How many events are there in each year?
+    SELECT year, COUNT(*) FROM events GROUP BY year
+    Which product has the highest price?
+    SELECT product FROM items ORDER BY price DESC NULLS LAST LIMIT 1
     How many orders did each customer place?
     SELECT count(*) FROM sales.orders GROUP BY customer_id
     Which cities have more than one customer? If there is a tie, break it by name.

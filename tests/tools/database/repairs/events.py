@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from state.cards import Column, TableCard
+from state.cards import Column, ForeignKey, TableCard
 from tests.tools.database.shop import CARDS
 from tests.tools.database.shop import DDL as SHOP
 from tools.catalog.graph import SchemaGraph
@@ -10,10 +10,11 @@ from tools.database.names import Names
 
 DDL = f"""{SHOP}
 CREATE TABLE events (id bigint PRIMARY KEY, on_day text, done text, flag int, open boolean, first date, last date,
-  seen timestamp, weight text, speed float8, year int);
+  seen timestamp, weight text, speed float8, year int, review_count int);
+CREATE TABLE visits (event_id bigint REFERENCES events, count int);
 INSERT INTO events VALUES
-  (1, '2024-01-02', 'Y', 1, true, '2024-01-02', '2024-03-02', '2024-01-02 10:00', '12.5', 2.5, 2020),
-  (2, '2024-02-05', 'N', 0, false, '2024-02-02', '2024-02-12', '2024-02-02 10:00', '3', NULL, 2021);
+  (1, '2024-01-02', 'Y', 1, true, '2024-01-02', '2024-03-02', '2024-01-02 10:00', '12.5', 2.5, 2020, 7),
+  (2, '2024-02-05', 'N', 0, false, '2024-02-02', '2024-02-12', '2024-02-02 10:00', '3', NULL, 2021, 9);
 """
 
 EVENTS = TableCard(
@@ -31,7 +32,13 @@ EVENTS = TableCard(
         Column(name="weight", samples=["12.5", "3"]),
         Column(name="speed", type="double precision"),
         Column(name="year", type="integer"),
+        Column(name="review_count", type="integer"),
     ],
 )
-NAMES = Names([*CARDS, EVENTS])
-GRAPH = SchemaGraph([*CARDS, EVENTS])
+VISITS = TableCard(
+    name="visits",
+    columns=[Column(name="event_id", type="bigint"), Column(name="count", type="integer")],
+    foreign_keys=[ForeignKey(columns=["event_id"], table="events", to=["id"])],
+)
+NAMES = Names([*CARDS, EVENTS, VISITS])
+GRAPH = SchemaGraph([*CARDS, EVENTS, VISITS])
