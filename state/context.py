@@ -40,6 +40,7 @@ class Context(BaseModel):
     prefix_example_tokens: int = Field(
         2500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
     )
+    value_hints: bool = Field(True, description="Name stored values that match the question to the model.")
     rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion.")
     t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
     t_similar: float = Field(0.80, ge=0, le=1, description="Cosine from which an example is very similar.")

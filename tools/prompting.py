@@ -78,7 +78,7 @@ def _composed(
         stable=plan["whole_schema"],
         examples=examples[: share.examples],
         fewshots=catalog.fewshots,
-        values=plan["values"],
+        values=plan["values"] if options.value_hints else [],
         workspace_notes=workspace.notes,
         notes=options.notes,
         guidance=options.guidance,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from nodes.checking import mended_for
+from nodes.checking import checked, mended_for
 from state.cards import Column, TableCard
 from state.database import Problem
 from state.sql import Attempt
 from tools.database import Names
+from tools.database.repairs import Asked
 
+ASKED = Asked("What is the total?")
 CARD = TableCard(name="sales", columns=[Column(name="total", type="integer")])
 
 
@@ -20,7 +22,8 @@ def attempt(sql: str) -> Attempt:
 
 def workspace() -> Any:
     catalog = SimpleNamespace(names=Names.of([CARD]), values=None, joins=None)
-    return SimpleNamespace(engine=SimpleNamespace(dialect="postgres"), catalog=catalog)
+    engine = SimpleNamespace(dialect="postgres", explain=lambda sql, timeout_s: SimpleNamespace(problem=None))
+    return SimpleNamespace(engine=engine, catalog=catalog)
 
 
 def said(message: str) -> Problem:
@@ -28,10 +31,21 @@ def said(message: str) -> Problem:
 
 
 def test_a_division_by_zero_is_guarded() -> None:
-    made = mended_for(workspace(), attempt("SELECT 100 / s.total FROM sales s"), said("division by zero"))
+    made = mended_for(workspace(), attempt("SELECT 100 / s.total FROM sales s"), ASKED, said("division by zero"))
     assert made is not None and "NULLIF(s.total, 0)" in made["checked_sql"]
     assert "avoid_zero" in [one["rule"] for one in made["repairs"]]
 
 
 def test_what_no_rule_is_for_is_left() -> None:
-    assert mended_for(workspace(), attempt("SELECT s.total FROM sales s"), said("out of memory")) is None
+    assert mended_for(workspace(), attempt("SELECT s.total FROM sales s"), ASKED, said("out of memory")) is None
+
+
+def test_a_query_that_a_user_wrote_is_checked_as_it_is() -> None:
+    wrote = attempt("SELECT count(*) / count(s.total) FROM sales s")
+    as_it_is, asked = checked(workspace(), wrote, None, 1.0), checked(workspace(), wrote, ASKED, 1.0)
+    assert as_it_is["checked_sql"] == wrote["sql"] and not as_it_is["repairs"]
+    assert "::numeric" in asked["checked_sql"] and asked["repairs"]
+
+
+def test_a_query_that_a_user_wrote_may_not_write() -> None:
+    assert checked(workspace(), attempt("DELETE FROM sales"), None, 1.0)["stage"] == "rejected"
