@@ -55,6 +55,9 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
         place, end = draft.span(column), after_where(draft, inner)
         if card is None or not card.nullable or not place or end is None or inner.args.get("limit"):
             continue
+        source = draft.uses[id(column)].source.card
+        if source and [card.name] == source.primary_key:
+            continue
         where, text = inner.args.get("where"), draft.text(place)
         if where is not None and any(_says_not_null(leaf, column) for leaf in where.find_all(exp.Is)):
             continue

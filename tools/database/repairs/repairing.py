@@ -11,13 +11,21 @@ from state.database import Problem, Repair
 from tools.database.names import Names
 from tools.database.repairs import spans
 from tools.database.repairs.aliases import spell_out_aliases
+from tools.database.repairs.asked.absence import count_days, include_absent
 from tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
-from tools.database.repairs.asked.shares import average_rows, compare_averages, divide_pair
+from tools.database.repairs.asked.shares import (
+    average_rows,
+    compare_averages,
+    divide_pair,
+    divide_rightly,
+    filter_share,
+)
 from tools.database.repairs.asked.stored import show_order, sum_counts
 from tools.database.repairs.asked.wildcards import match_as_noted
 from tools.database.repairs.bridges import bridge_joins
 from tools.database.repairs.contradictions import hold_both
 from tools.database.repairs.correlation import tie_exists
+from tools.database.repairs.counting import count_rows
 from tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
 from tools.database.repairs.distinct import order_distinct
 from tools.database.repairs.division import keep_fractions
@@ -80,15 +88,20 @@ RULES: tuple[Rule, ...] = (
     group_by_columns,
     give_once,
     order_distinct,
+    count_rows,
     average_rows,
     sum_counts,
     show_order,
     divide_pair,
+    divide_rightly,
+    filter_share,
+    count_days,
     keep_fractions,
     round_numerics,
     drop_joins,
     drop_multiplying,
     skip_nulls,
+    include_absent,
     order_nulls_last,
     keep_ties,
     count_groups,

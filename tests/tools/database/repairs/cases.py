@@ -186,6 +186,12 @@ TEXTS = {
         SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2)
         SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2 AND city IS NOT NULL)
         """,
+    "count_rows": """
+        SELECT c.name, COUNT(DISTINCT o.customer_id) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.name
+        SELECT c.name, COUNT(*) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.name
+        SELECT city, COUNT(DISTINCT city) FROM customers GROUP BY city
+        SELECT city, COUNT(*) FROM customers GROUP BY city
+        """,
     "drop_joins": """
         SELECT o.total, count(*) FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id GROUP BY o.total
         SELECT o.total, count(*) FROM sales.orders o GROUP BY o.total
@@ -246,6 +252,26 @@ ASKED_TEXTS = {
         What is the ratio of customers to cities?
         SELECT count(id) AS customers, count(DISTINCT city) AS cities FROM customers
         SELECT count(id) AS customers, count(DISTINCT city) AS cities, (count(id))::numeric / NULLIF(count(DISTINCT city), 0) AS ratio FROM customers
+        """,
+    "divide_rightly": """
+        What is the ratio of customers in Rome to customers in Oslo?
+        SELECT COUNT(*) FILTER (WHERE city = 'Rome') AS r, COUNT(*) FILTER (WHERE city = 'Oslo') AS o, (COUNT(*) FILTER (WHERE city = 'Rome') * 1.0 / COUNT(*)) AS ratio FROM customers
+        SELECT COUNT(*) FILTER (WHERE city = 'Rome') AS r, COUNT(*) FILTER (WHERE city = 'Oslo') AS o, (COUNT(*) FILTER (WHERE city = 'Rome') * 1.0 / NULLIF(COUNT(*) FILTER (WHERE city = 'Oslo'), 0)) AS ratio FROM customers
+        """,
+    "filter_share": """
+        What is the ratio of customers in Rome to the total number of customers?
+        SELECT CAST(COUNT(id) AS numeric) / COUNT(*) AS ratio FROM customers WHERE city = 'Rome'
+        SELECT CAST(COUNT(id) FILTER (WHERE city = 'Rome') AS numeric) / COUNT(*) AS ratio FROM customers
+        """,
+    "include_absent": """
+        Which orders are not of any customer?
+        SELECT id FROM sales.orders WHERE customer_id NOT IN (SELECT id FROM customers)
+        SELECT id FROM sales.orders WHERE (customer_id IS NULL OR customer_id NOT IN (SELECT id FROM customers))
+        """,
+    "count_days": """
+        How many days ago was the last event?
+        SELECT NOW() - max(last) FROM events
+        SELECT CURRENT_DATE - max(last) FROM events
         """,
     "average_rows": """
         What is the average number of days between the first and the last event?

@@ -13,6 +13,11 @@ from tools.database.repairs.grouping import _key, is_aggregated
 from tools.database.repairs.types import NUMBERS, kind
 
 _RATIO = re.compile(r"\bratios? (of|between)\b", re.IGNORECASE)
+_OF_TO = re.compile(r"\bratio of\b.+\bto\b", re.IGNORECASE)
+_OF_ALL = re.compile(
+    r"\b(ratio|proportion|percent\w*|share|fraction)\b.*\b(to (the )?(total|overall|all)|out of|of all|of the total)\b",
+    re.IGNORECASE,
+)
 _AVERAGE = re.compile(r"^\W*what('s| is| was| were| are)? the (average|mean)\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\b(each|every|per|by|respective\w*|across)\b", re.IGNORECASE)
 _ON_AVERAGE = re.compile(
@@ -38,6 +43,53 @@ def divide_pair(draft: Draft) -> Iterable[Edit]:
         cast = f"CAST({first} AS REAL)" if draft.dialect == "sqlite" else f"({first})::numeric"
         told = f"the ratio that is asked for is computed: {first} by {second}"
         yield Edit(end[1], end[1], f", {cast} / NULLIF({second}, 0) AS ratio", told)
+
+
+@only("postgres", "sqlite", "duckdb")
+def divide_rightly(draft: Draft) -> Iterable[Edit]:
+    """`The ratio of a to b`, where a, b and a quotient of a are given: the quotient is made by b."""
+    select = draft.tree
+    if draft.asked is None or not _OF_TO.search(draft.asked.question) or not isinstance(select, exp.Select):
+        return
+    given = [item.unalias() for item in select.expressions]
+    divided = [node for node in given if isinstance(node.unnest(), exp.Div)]
+    plain = [node for node in given if _is_measure(draft, node) and not node.find(exp.Div)]
+    if len(divided) != 1 or len(plain) != 2:
+        return
+    quotient = divided[0].unnest()
+    above, below = _bare(quotient.this), _bare(quotient.expression)
+    first, second = (_key(draft, node) for node in plain)
+    place, by = draft.span(quotient.expression), draft.span(plain[1])
+    if place and by and _key(draft, above) == first != second != _key(draft, below):
+        text = draft.text(by)
+        yield Edit(*place, f"NULLIF({text}, 0)", f"the ratio that is asked for is to {text}")
+
+
+@only("postgres", "sqlite", "duckdb")
+def filter_share(draft: Draft) -> Iterable[Edit]:
+    """A share of all rows, where WHERE leaves only those of the share: the condition goes to what is divided."""
+    select = draft.tree
+    if draft.asked is None or not _OF_ALL.search(draft.asked.question) or not isinstance(select, exp.Select):
+        return
+    where, nodes = select.args.get("where"), list(draft.find(exp.Div))
+    if where is None or len(nodes) != 1 or select.args.get("group") or select.args.get("with_"):
+        return
+    above, below = _bare(nodes[0].this), _bare(nodes[0].expression)
+    counts = all(isinstance(side, exp.Count) and not side.find(exp.Case, exp.Filter) for side in (above, below))
+    place, condition, end = draft.span(where), draft.span(where.this), draft.span(above)
+    if counts and place and condition and end and not isinstance(where.this, exp.Connector):
+        told = f"{draft.text(condition)} holds for the part, not for the whole that it is divided by"
+        yield Edit(end[1], end[1], f" FILTER ({draft.text(place)})", told)
+        yield Edit(*place, "", told)
+
+
+def _bare(node: exp.Expr) -> exp.Expr:
+    """Without casts, parentheses, NULLIF and factors that are numbers."""
+    if isinstance(node, (exp.Paren, exp.Cast, exp.Nullif)):
+        return _bare(node.this)
+    if isinstance(node, exp.Mul) and isinstance(node.this, exp.Literal):
+        return _bare(node.expression)
+    return _bare(node.this) if isinstance(node, exp.Mul) and isinstance(node.expression, exp.Literal) else node
 
 
 def _is_measure(draft: Draft, item: exp.Expr) -> bool:

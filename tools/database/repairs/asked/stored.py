@@ -15,7 +15,8 @@ from tools.database.repairs.likeness import singular
 from tools.database.repairs.types import NUMBERS, type_name
 
 _COUNTED = re.compile(
-    r"\b(?:number|count|amount|total)s? of (?:the |all )?([a-z]+(?:-[a-z]+)?)|\bhow many ([a-z]+(?:-[a-z]+)?)",
+    r"\b(?:number|count|amount|total)s? of (?:the |all )?([a-z]+(?:-[a-z]+)?(?: \w+)?)"
+    r"|\bhow many ([a-z]+(?:-[a-z]+)?(?: \w+)?)",
     re.IGNORECASE,
 )
 _COUNTS = {"count", "cnt", "num", "number"}
@@ -45,8 +46,9 @@ def sum_counts(draft: Draft) -> Iterable[Edit]:
 
 
 def _stored(frame: Frame, noun: str) -> Iterator[tuple[Source, str]]:
-    """Columns that hold the number of what the noun names."""
-    thing = singular(noun.lower().replace("-", ""))
+    """Columns that hold the number of what the noun names, or the word after it (`num_enrolled`: students enrolled)."""
+    noun, _, then = noun.lower().replace("-", "").partition(" ")
+    thing = singular(noun)
     tables = [(source, source.card) for source in frame.sources if source.card]
     holding = [source for source, card in tables if _name(card) == thing]
     related = any(_name(card)[:_ALIKE] == thing[:_ALIKE] for _, card in tables)
@@ -56,7 +58,7 @@ def _stored(frame: Frame, noun: str) -> Iterator[tuple[Source, str]]:
             rest = [part for part in parts if part not in _COUNTS]
             if len(rest) == len(parts) or type_name(column.type) not in NUMBERS:
                 continue
-            if (not related and "".join(rest) == thing) or (not rest and holding == [source]):
+            if (not related and "".join(rest) in (thing, then, noun + then)) or (not rest and holding == [source]):
                 yield source, column.name
 
 
