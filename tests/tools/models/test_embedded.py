@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tools.artifacts import located
+from tools.constraints import names_only
 from tools.errors import ModelError
-from tools.models import chat_model, complete, server_status, stop_server, warm
+from tools.models import Ask, chat_model, complete, sample, server_status, stop_server, warm
 from tools.models.local import LocalChat
 from tools.settings import settings
 
@@ -65,3 +66,13 @@ def test_it_is_a_chat_model_and_ends_when_its_caller_leaves(model: LocalChat) ->
     assert server_status()[0]["pid"] == running.pid
     with pytest.raises(ModelError, match="context holds 1024"):
         complete(model, "", "", "word " * 2000)
+
+
+def test_a_grammar_leaves_only_names_that_exist(model: LocalChat) -> None:
+    schema = {"airlines": ["carrier", "name"], "flights": ["id", "carrier", "dep_delay"]}
+    asked = "List the airport_name of every airport, with a CTE. Start with WITH airports AS.\n"
+    free = Ask(SYSTEM, SCHEMA, asked, max_tokens=60)
+    bound = Ask(SYSTEM, SCHEMA, asked, max_tokens=60, grammar=names_only(schema, "postgres"))
+    assert "WITH" in sample(model, free, 1)[0].text.upper()
+    text = sample(model, bound, 1)[0].text
+    assert text.upper().startswith("SELECT") and "airport_name" not in text

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tools.models.conftest import Service
 from tools.errors import ModelError
-from tools.models import chat_model, complete, warm
+from tools.models import Ask, chat_model, complete, sample, warm
 from tools.models.known import describe
 from tools.settings import settings
 
@@ -34,6 +34,13 @@ def test_a_completion_is_asked_as_messages(at: Service) -> None:
     assert at.keys == ["Bearer secret-key"]
     warm(model, "sys", "prefix", "k")
     assert len(at.asked) == 1
+
+
+def test_a_grammar_goes_to_a_server_that_may_decode_under_it(at: Service) -> None:
+    sample(chat_model("openai:big"), Ask("", "", "q", grammar='root ::= "SELECT 1"'), 1)
+    sample(chat_model("openai:big"), Ask("", "", "q"), 1)
+    assert at.asked[0]["grammar"] == at.asked[0]["structured_outputs"]["grammar"] == 'root ::= "SELECT 1"'
+    assert "grammar" not in at.asked[1] and "structured_outputs" not in at.asked[1]
 
 
 def test_a_model_that_refuses_a_temperature_is_asked_without(at: Service) -> None:
