@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from tools.catalog.cards import check_joins, load_cards, save_cards
     from tools.catalog.catalog import Catalog
     from tools.catalog.ddl import schema_text
+    from tools.catalog.embedding import BuildReport
     from tools.catalog.fewshots import load_fewshots
-    from tools.catalog.index import BuildReport, build, is_stale
+    from tools.catalog.index import build, is_stale
     from tools.catalog.merging import merge
     from tools.catalog.swap import builder
 
@@ -29,7 +30,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "BuildReport": "index",
+    "BuildReport": "embedding",
     "Catalog": "catalog",
     "build": "index",
     "builder": "swap",

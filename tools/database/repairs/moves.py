@@ -52,7 +52,8 @@ def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
 def rename_sources(draft: Draft) -> Iterable[Edit]:
     """A qualifier that the FROM clause lacks gives way to the alias of the table that it names or surely means.
 
-    It means a table when that is the only one of the database with all the columns under this qualifier.
+    It means a table when that is the only one of the database with all the columns under this qualifier. A key that
+    several tables share, and are joined on, has one value in all of them: then it is that of the source at hand.
     """
     for node, frame in draft.resolver.astray:
         if later := [s for s in frame.sources if s.alias == fold(node.args["table"], draft.dialect)]:
@@ -61,7 +62,9 @@ def rename_sources(draft: Draft) -> Iterable[Edit]:
             continue
         table = meant_table(draft, node, frame)
         sources = [s for outer in frame.chain() for s in outer.sources if s.card and s.card.name == table]
-        if table and len(sources) == 1:
+        if not table and {other.name for other in _under(draft, node, frame)} == {node.name}:
+            sources = [source for source in frame.sources if _is_key_of_all(draft, source, node)]
+        if len(sources) == 1:
             yield from _moved(draft, node, sources, node.table)
 
 
@@ -71,9 +74,31 @@ def meant_table(draft: Draft, node: exp.Column, frame: Frame) -> str:
     named = names.alike(node.args["db"].name if node.args.get("db") else "", node.table)
     if named:
         return named[0].name if len(named) == 1 else ""
-    under = [other.name for other, within in draft.resolver.astray if within is frame and other.table == node.table]
-    owners = set.intersection(*(set(names.owners(name)) for name in under))
+    owners = set.intersection(*(set(names.owners(other.name)) for other in _under(draft, node, frame)))
     return next(iter(owners)) if len(owners) == 1 else ""
+
+
+def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:
+    """Whether the source has the column, and every other table with one of this name is joined to it on it."""
+    key = fold(node.this, draft.dialect)
+    if draft.joins is None or source.card is None or key not in source.columns:
+        return False
+    mine = source.card.name
+    owners = [owner for owner in draft.resolver.names.owners(node.name) if owner != mine]
+    return bool(owners) and all(
+        any(way[0]["condition"].replace('"', "") in _equal(mine, owner, node.name) for way in ways)
+        for owner in owners
+        for ways in [draft.joins.paths(mine, owner, 1)]
+    )
+
+
+def _equal(one: str, other: str, column: str) -> set[str]:
+    return {f"{one}.{column} = {other}.{column}", f"{other}.{column} = {one}.{column}"}
+
+
+def _under(draft: Draft, node: exp.Column, frame: Frame) -> list[exp.Column]:
+    """All columns that stand under this unknown qualifier."""
+    return [other for other, within in draft.resolver.astray if within is frame and other.table == node.table]
 
 
 def settle_ambiguous(draft: Draft) -> Iterable[Edit]:

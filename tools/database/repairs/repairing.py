@@ -30,6 +30,7 @@ from tools.database.repairs.dates import days_between, quote_intervals, read_dat
 from tools.database.repairs.distinct import order_distinct
 from tools.database.repairs.division import keep_fractions
 from tools.database.repairs.draft import Draft, Rule, applied
+from tools.database.repairs.epochs import read_epochs
 from tools.database.repairs.fanout import drop_multiplying
 from tools.database.repairs.foreign import read_foreign
 from tools.database.repairs.functions import translate_functions
@@ -71,6 +72,7 @@ RULES: tuple[Rule, ...] = (
     literal_close,
     literal_like,
     translate_functions,
+    read_epochs,
     quote_intervals,
     read_dates,
     days_between,

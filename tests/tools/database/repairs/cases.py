@@ -37,6 +37,8 @@ TEXTS = {
     "rename_sources": """
         SELECT customers.name FROM customers c
         SELECT c.name FROM customers c
+        SELECT a.id, x.product FROM sales.orders a JOIN items b ON b.order_id = a.id
+        SELECT a.id, b.product FROM sales.orders a JOIN items b ON b.order_id = a.id
         SELECT x.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
         SELECT o.total, c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id
         SELECT c.name FROM customers c JOIN sales.orders o ON c.id = i.customer_id JOIN items i ON i.order_id = o.id
@@ -191,6 +193,12 @@ TEXTS = {
         SELECT c.name, COUNT(*) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.name
         SELECT city, COUNT(DISTINCT city) FROM customers GROUP BY city
         SELECT city, COUNT(*) FROM customers GROUP BY city
+        """,
+    "read_epochs": """
+        SELECT EXTRACT(DAY FROM e.left_at), date_trunc('month', e.left_at) FROM events e
+        SELECT EXTRACT(DAY FROM to_timestamp(e.left_at)), date_trunc('month', to_timestamp(e.left_at)) FROM events e
+        SELECT CURRENT_DATE - min(left_at) FROM events WHERE left_at > NOW() - INTERVAL '90 days'
+        SELECT CURRENT_DATE - min(to_timestamp(left_at)) FROM events WHERE to_timestamp(left_at) > NOW() - INTERVAL '90 days'
         """,
     "drop_joins": """
         SELECT o.total, count(*) FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id GROUP BY o.total

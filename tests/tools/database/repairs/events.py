@@ -10,11 +10,11 @@ from tools.database.names import Names
 
 DDL = f"""{SHOP}
 CREATE TABLE events (id bigint PRIMARY KEY, on_day text, done text, flag int, open boolean, first date, last date,
-  seen timestamp, weight text, speed float8, year int, review_count int);
+  seen timestamp, weight text, speed float8, year int, review_count int, left_at bigint);
 CREATE TABLE visits (event_id bigint REFERENCES events, count int);
 INSERT INTO events VALUES
-  (1, '2024-01-02', 'Y', 1, true, '2024-01-02', '2024-03-02', '2024-01-02 10:00', '12.5', 2.5, 2020, 7),
-  (2, '2024-02-05', 'N', 0, false, '2024-02-02', '2024-02-12', '2024-02-02 10:00', '3', NULL, 2021, 9);
+  (1, '2024-01-02', 'Y', 1, true, '2024-01-02', '2024-03-02', '2024-01-02 10:00', '12.5', 2.5, 2020, 7, 1700000000),
+  (2, '2024-02-05', 'N', 0, false, '2024-02-02', '2024-02-12', '2024-02-02 10:00', '3', NULL, 2021, 9, 1710000000);
 """
 
 EVENTS = TableCard(
@@ -33,6 +33,7 @@ EVENTS = TableCard(
         Column(name="speed", type="double precision"),
         Column(name="year", type="integer"),
         Column(name="review_count", type="integer"),
+        Column(name="left_at", type="bigint"),
     ],
 )
 VISITS = TableCard(

@@ -6,10 +6,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from state.cards import Column, ForeignKey, TableCard
 from state.database import Problem
 from tests.tools.database.repairs.cases import ASKED, CASES, LEAVE, LEAVE_ASKED
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
 from tools import postgres
+from tools.catalog.graph import SchemaGraph
 from tools.database import check, repair
 from tools.database.repairs import RULES, Asked
 
@@ -72,6 +74,22 @@ def test_every_rule_has_a_case() -> None:
 def test_other_dialects_keep_their_own_functions(dialect: str) -> None:
     sql = "SELECT IFNULL(city, 'x'), strftime('%Y', born) FROM customers WHERE name LIKE 3 LIMIT 2"
     assert repair(sql, dialect, NAMES, joins=GRAPH) == (sql, [])
+
+
+def test_a_key_that_tables_share_is_taken_from_the_one_at_hand() -> None:
+    columns = [Column(name="tag_id", type="integer"), Column(name="name")]
+    cards = [
+        TableCard(name="tag", primary_key=["tag_id"], columns=columns),
+        TableCard(
+            name="tagged",
+            columns=[Column(name="post", type="integer"), Column(name="tag_id", type="integer")],
+            foreign_keys=[ForeignKey(columns=["tag_id"], table="tag", to=["tag_id"])],
+        ),
+    ]
+    sql = "SELECT g.post, COUNT(k.tag_id) FROM tagged g GROUP BY g.post"
+    assert repair(sql, "postgres", cards, joins=SchemaGraph(cards))[0] == sql.replace("k.", "g.")
+    unjoined = [card.model_copy(update={"foreign_keys": []}) for card in cards]
+    assert repair(sql, "postgres", unjoined, joins=SchemaGraph(unjoined)) == (sql, [])
 
 
 def test_a_division_by_zero_is_avoided_once_it_was_met() -> None:

@@ -38,9 +38,10 @@ def sum_counts(draft: Draft) -> Iterable[Edit]:
     if len(nouns) != 1 or len(stored) != 1:
         return
     source, column = next(iter(stored.values()))
-    for node in draft.find(exp.Count):
+    counts = [node for node in draft.find(exp.Count) if node.find_ancestor(exp.Select) is select]
+    for node in counts if len({node.sql() for node in counts}) == 1 else []:
         place = draft.span(node)
-        if place and node.find_ancestor(exp.Select) is select and isinstance(node.this, (exp.Star, exp.Column)):
+        if place and isinstance(node.this, (exp.Star, exp.Column)):
             made = f"SUM({draft.written(source.alias)}.{draft.written(column)})"
             yield Edit(*place, made, f"{source.alias}.{column} stores how many there are: it is summed up")
 
