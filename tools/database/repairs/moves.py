@@ -9,6 +9,9 @@ from sqlglot import exp
 from tools.database.frames import Frame, Source, Use, fold
 from tools.database.repairs.draft import Draft, Edit
 
+_SHORT = 3
+"""Letters of an alias that may be an abbreviation."""
+
 
 def move_columns(draft: Draft) -> Iterable[Edit]:
     """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it, in a
@@ -69,13 +72,24 @@ def rename_sources(draft: Draft) -> Iterable[Edit]:
 
 
 def meant_table(draft: Draft, node: exp.Column, frame: Frame) -> str:
-    """The table that an unknown qualifier names, or the only one with all the columns that stand under it."""
+    """The table that an unknown qualifier names, or the only one with all the columns that stand under it; of several,
+    the only one that it abbreviates and that is not in the query."""
     names = draft.resolver.names
     named = names.alike(node.args["db"].name if node.args.get("db") else "", node.table)
     if named:
         return named[0].name if len(named) == 1 else ""
     owners = set.intersection(*(set(names.owners(other.name)) for other in _under(draft, node, frame)))
-    return next(iter(owners)) if len(owners) == 1 else ""
+    present = {source.card.name for source in frame.sources if source.card}
+    called = [owner for owner in owners - present if _abbreviates(node.table, owner)]
+    found = list(owners) if len(owners) == 1 else called
+    return found[0] if len(found) == 1 else ""
+
+
+def _abbreviates(alias: str, table: str) -> bool:
+    """Whether a short alias is made of the beginning of a table's name, or of its words."""
+    name, short = table.rpartition(".")[2].lower(), alias.lower()
+    initials = "".join(word[:1] for word in name.split("_"))
+    return len(short) <= _SHORT and (name.startswith(short) or initials == short)
 
 
 def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:

@@ -39,6 +39,7 @@ from tools.database.repairs.having import filter_groups
 from tools.database.repairs.joins import join_tables
 from tools.database.repairs.known import Asked, JoinPaths, StoredValues
 from tools.database.repairs.literals import literal_case, literal_close, literal_column
+from tools.database.repairs.lookups import look_up_names
 from tools.database.repairs.mismatches import (
     compare_alike,
     compute_with_numbers,
@@ -71,6 +72,7 @@ RULES: tuple[Rule, ...] = (
     literal_column,
     literal_close,
     literal_like,
+    look_up_names,
     translate_functions,
     read_epochs,
     quote_intervals,

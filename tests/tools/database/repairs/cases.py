@@ -79,6 +79,8 @@ TEXTS = {
         SELECT product, count(*) AS n, sum(price) AS s FROM items GROUP BY product ORDER BY sum(price) / count(*)
         """,
     "join_tables": """
+        SELECT o.total, c.id FROM sales.orders o WHERE o.id > 2
+        SELECT o.total, c.id FROM sales.orders o JOIN customers AS c ON o.customer_id = c.id WHERE o.id > 2
         SELECT total, name FROM sales.orders
         SELECT total, customers.name FROM sales.orders JOIN customers ON orders.customer_id = customers.id
         SELECT o.total, customers.name FROM sales.orders o WHERE o.id > 2
