@@ -310,6 +310,9 @@ ASKED_TEXTS = {
         Who is called Ann? NOTES: Filter names by ILIKE with percent signs.
         SELECT id FROM customers WHERE name = 'Ann' AND city = 'Rome'
         SELECT id FROM customers WHERE name ILIKE '%Ann%' AND city = 'Rome'
+        Who lives in Rome? NOTES: Filter items.product and city by ILIKE with wildcards. Keep name exact.
+        SELECT id FROM customers WHERE city = 'Rome' AND name = 'Ann'
+        SELECT id FROM customers WHERE city ILIKE '%Rome%' AND name = 'Ann'
         Who lives in Rome? NOTES: Compare by ILIKE.
         SELECT id FROM customers WHERE city = 'Rome'
         SELECT id FROM customers WHERE city ILIKE 'Rome'
@@ -350,6 +353,10 @@ LEFT_ASKED = """
     SELECT product, price FROM items
     What is the total of the orders with items?
     SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    Show the top 5 ties by price.
+    SELECT product FROM items WHERE product = 'tie' ORDER BY price DESC NULLS LAST LIMIT 5
+    How many customers live in Rome versus Oslo?
+    SELECT count(*) FROM customers WHERE city IN ('Rome', 'Oslo') GROUP BY city
     Which hundred is the last year in?
     SELECT max(year) / 100 FROM events
     """

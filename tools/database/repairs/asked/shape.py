@@ -16,8 +16,9 @@ _ONE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _GROUPED = re.compile(
-    r"\b(each|every|per|by|respective\w*|across|among|group\w*|both|separately|respectively|for (all|different|various)"
-    r"|distribution|breakdown|broken|list|monthly|yearly|daily|weekly|annual\w*|wise)\b",
+    r"\b(each|every|per|by|respective\w*|across|among|group\w*|both|separately|for (all|different|various)"
+    r"|distribution|breakdown|broken|list|vs|versus|compar\w+|and how many|monthly|yearly|daily|weekly"
+    r"|annual\w*|wise)\b",
     re.IGNORECASE,
 )
 _ONCE = re.compile(
@@ -25,7 +26,9 @@ _ONCE = re.compile(
 )
 _NOT_ONCE = re.compile(r"\b(more than|at least|at most|only|exactly|less than|just) once\b", re.IGNORECASE)
 _TIES = re.compile(
-    r"\b(includ\w+|with|all|every|list|show|return|give)\b[^.?;]{0,40}\b(ties|tied|tie|draws?)\b", re.IGNORECASE
+    r"\b(includ\w+|with|keep\w*) (any |all )?ties\b|\ball( of (them|those))?\b[^.?;]{0,30}\b(tie|ties|tied)\b"
+    r"|\b(if|when|in case of|in)\b[^.?;]{0,25}\b(tie|ties|tied)\b[^.?;]{0,30}\ball\b",
+    re.IGNORECASE,
 )
 _BREAKS = re.compile(r"\b(break\w*|broken|resolve\w*|in case of|alphabetical\w*)\b", re.IGNORECASE)
 
