@@ -12,6 +12,7 @@ from tools.database.names import Names
 from tools.database.repairs import spans
 from tools.database.repairs.aliases import spell_out_aliases
 from tools.database.repairs.asked.absence import count_days, include_absent
+from tools.database.repairs.asked.places import show_place
 from tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
 from tools.database.repairs.asked.shares import (
     average_rows,
@@ -96,6 +97,7 @@ RULES: tuple[Rule, ...] = (
     average_rows,
     sum_counts,
     show_order,
+    show_place,
     divide_pair,
     divide_rightly,
     filter_share,

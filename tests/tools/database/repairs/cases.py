@@ -306,6 +306,11 @@ ASKED_TEXTS = {
         SELECT product FROM items ORDER BY price DESC
         SELECT product, price FROM items ORDER BY price DESC
         """,
+    "show_place": """
+        Where is Corner Books?
+        SELECT s.name FROM shops s WHERE s.name = 'Corner Books'
+        SELECT s.name, s.street_name, s.town FROM shops s WHERE s.name = 'Corner Books'
+        """,
     "match_as_noted": """
         Who is called Ann? NOTES: Filter names by ILIKE with percent signs.
         SELECT id FROM customers WHERE name = 'Ann' AND city = 'Rome'
@@ -353,6 +358,8 @@ LEFT_ASKED = """
     SELECT product, price FROM items
     What is the total of the orders with items?
     SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    Which shops are there where books are sold?
+    SELECT name FROM shops
     Show the top 5 ties by price.
     SELECT product FROM items WHERE product = 'tie' ORDER BY price DESC NULLS LAST LIMIT 5
     How many customers live in Rome versus Oslo?

@@ -11,6 +11,7 @@ from tools.database.names import Names
 DDL = f"""{SHOP}
 CREATE TABLE events (id bigint PRIMARY KEY, on_day text, done text, flag int, open boolean, first date, last date,
   seen timestamp, weight text, speed float8, year int, review_count int, left_at bigint);
+CREATE TABLE shops (name text, street_name text, town text);
 CREATE TABLE visits (event_id bigint REFERENCES events, count int);
 INSERT INTO events VALUES
   (1, '2024-01-02', 'Y', 1, true, '2024-01-02', '2024-03-02', '2024-01-02 10:00', '12.5', 2.5, 2020, 7, 1700000000),
@@ -36,10 +37,14 @@ EVENTS = TableCard(
         Column(name="left_at", type="bigint"),
     ],
 )
+SHOPS = TableCard(
+    name="shops",
+    columns=[Column(name="name"), Column(name="street_name"), Column(name="town")],
+)
 VISITS = TableCard(
     name="visits",
     columns=[Column(name="event_id", type="bigint"), Column(name="count", type="integer")],
     foreign_keys=[ForeignKey(columns=["event_id"], table="events", to=["id"])],
 )
-NAMES = Names([*CARDS, EVENTS, VISITS])
-GRAPH = SchemaGraph([*CARDS, EVENTS, VISITS])
+NAMES = Names([*CARDS, EVENTS, VISITS, SHOPS])
+GRAPH = SchemaGraph([*CARDS, EVENTS, VISITS, SHOPS])
