@@ -27,15 +27,15 @@ def read_epochs(draft: Draft) -> Iterable[Edit]:
 
 
 def _wanted(draft: Draft) -> Iterator[exp.Expr]:
-    for node in draft.find(exp.Extract):
-        yield _inner(node.expression)
-    for node in draft.find(exp.TimestampTrunc, exp.ToChar, exp.TimeToStr):
-        yield _inner(node.this)
-    for node in draft.find(exp.Cast):
-        if node.to.is_type("date", "timestamp", "timestamptz"):
-            yield _inner(node.this)
-    for node in draft.find(exp.Sub, exp.Add, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ):
-        for mine, other in ((node.this, node.expression), (node.expression, node.this)):
+    for part in draft.find(exp.Extract):
+        yield _inner(part.expression)
+    for made in draft.find(exp.TimestampTrunc, exp.ToChar, exp.TimeToStr):
+        yield _inner(made.this)
+    for cast in draft.find(exp.Cast):
+        if cast.to.is_type("date", "timestamp", "timestamptz"):
+            yield _inner(cast.this)
+    for pair in draft.find(exp.Sub, exp.Add, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ):
+        for mine, other in ((pair.this, pair.expression), (pair.expression, pair.this)):
             if kind(draft, other) in MOMENTS | {"interval"}:
                 yield _inner(mine)
 
