@@ -20,7 +20,7 @@ _KEYWORDS = """
     else end epoch escape except exists false fetch filter first following from full group having hour ilike in
     inner intersect interval is isnull join last lateral left like limit minute month natural next not notnull
     null nulls offset on or order outer over partition preceding quarter range right row rows second select set
-    similar then ties time timestamp to true unbounded union using values week when where with within without
+    similar then ties time timestamp to true unbounded union using values week when where with without
     year zone bigint boolean char date decimal double float int integer numeric precision real smallint text
     varchar dow doy isodow century decade microseconds milliseconds
     """
@@ -58,7 +58,7 @@ def names_only(schema: Mapping[str, Sequence[str]], dialect: str) -> str:
         schema: table (with its schema, where it has one) → its columns.
         dialect: postgres, sqlite or duckdb.
     """
-    free = {*_KEYWORDS.split(), *_FUNCTIONS.split()} - {"with", "from", "join"}
+    free = {*_KEYWORDS.split(), *_FUNCTIONS.split(), "within group"} - {"with", "from", "join"}
     words = [spelling for word in free for spelling in (word, word.upper())]
     columns = {spelling for held in schema.values() for column in held for spelling in _spelt(column, dialect)}
     tables = [spelling for table in schema for spelling in _spelt(table, dialect)]

@@ -78,6 +78,7 @@ def language(grammar: str) -> Callable[[str], bool]:
         "group by a.name order by papers desc limit 5;\n```",
         "SELECT round(avg(x.pid)::numeric, 2) FROM (SELECT w.pid FROM writes AS w) AS x WHERE 'it''s' <> 'b'",
         'SELECT EXTRACT(YEAR FROM o."placed at") FROM sales."Orders" o WHERE o.id >= 1.5',
+        "SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY w.pid) FROM writes w",
         "SELECT name FROM author WHERE author.aid IN (SELECT writes.aid FROM writes)",
     ],
 )
