@@ -8,6 +8,7 @@ from sqlglot import exp
 
 from tools.database.frames import Frame, Source
 from tools.database.repairs.draft import Draft, Edit
+from tools.database.repairs.grouping import restricted
 from tools.database.repairs.joins import condition
 
 
@@ -34,7 +35,7 @@ def tie_exists(draft: Draft) -> Iterable[Edit]:
         here, there, edge = ways[0]
         assert here.card is not None and there.card is not None
         text = condition(draft, edge["condition"], {here.card.name: here.alias, there.card.name: there.alias})
-        if text and (edits := _added(draft, inner, text)):
+        if text and (edits := restricted(draft, inner, text, f"EXISTS is asked for each row: {text}")):
             yield from edits
             return
 
@@ -47,17 +48,3 @@ def _is_tied(draft: Draft, inner: exp.Select, frame: Frame) -> bool:
     outside: list[Source] = [source for around in frame.chain()[1:] for source in around.sources]
     uses = [use for use in draft.resolver.uses if id(use.node) in inside]
     return len(uses) < len(inside) or any(use.source in outside for use in uses)
-
-
-def _added(draft: Draft, inner: exp.Select, text: str) -> list[Edit]:
-    where = inner.args.get("where")
-    told = f"EXISTS is asked for each row: {text}"
-    if where is not None:
-        place = draft.span(where.this)
-        if not place:
-            return []
-        old = draft.text(place)
-        return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {text}", told)]
-    last = (inner.args.get("joins") or [None])[-1] or inner.args.get("from_")
-    place = draft.span(last) if last is not None else None
-    return [Edit(place[1], place[1], f" WHERE {text}", told)] if place else []

@@ -190,3 +190,16 @@ def after_where(draft: Draft, select: exp.Select) -> int | None:
     last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
     place = draft.span(last) if last is not None else None
     return place[1] if place else None
+
+
+def restricted(draft: Draft, select: exp.Select, condition: str, why: str) -> list[Edit]:
+    """The SELECT with one more condition in WHERE; nothing where its place is not known."""
+    where = select.args.get("where")
+    if where is None:
+        end = after_where(draft, select)
+        return [Edit(end, end, f" WHERE {condition}", why)] if end is not None else []
+    place = draft.span(where.this)
+    if not place:
+        return []
+    old = draft.text(place)
+    return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why)]

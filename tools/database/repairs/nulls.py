@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sqlglot import exp
 
 from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import after_where
+from tools.database.repairs.grouping import restricted
 from tools.database.repairs.types import card_column
 
 
@@ -52,8 +52,8 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
             continue
         column = inner.expressions[0].unalias()
         card = card_column(draft, column) if isinstance(column, exp.Column) else None
-        place, end = draft.span(column), after_where(draft, inner)
-        if card is None or not card.nullable or not place or end is None or inner.args.get("limit"):
+        place = draft.span(column)
+        if card is None or not card.nullable or not place or inner.args.get("limit"):
             continue
         source = draft.uses[id(column)].source.card
         if source and [card.name] == source.primary_key:
@@ -62,12 +62,7 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
         if where is not None and any(_says_not_null(leaf, column) for leaf in where.find_all(exp.Is)):
             continue
         told = f"{text} that are NULL are left out of the list: with one of them, NOT IN is never true"
-        inside = draft.span(where.this) if where is not None else None
-        if where is None:
-            yield Edit(end, end, f" WHERE {text} IS NOT NULL", told)
-        elif inside:
-            old = draft.text(inside)
-            yield Edit(*inside, f"{f'({old})' if where.find(exp.Or) else old} AND {text} IS NOT NULL", told)
+        yield from restricted(draft, inner, f"{text} IS NOT NULL", told)
 
 
 def _says_not_null(leaf: exp.Is, column: exp.Column) -> bool:
