@@ -18,6 +18,7 @@ from tools.errors import UsageError
 OTHERS = {
     "diff": ("evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
     "gate": ("evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
+    "hops": ("evals.hops", "main", "Whether the agent finds the hops of a question, and the answer."),
     "linking": ("evals.linking", "main", "Whether plans hold the tables and columns that gold queries need."),
 }
 """Commands beside the suite: module, attribute, one line of help."""

@@ -14,7 +14,7 @@ from langgraph.runtime import Runtime
 from nodes.failure import failure_of
 from nodes.progress import listen
 from state.context import Context
-from state.sql import Failure, SQLState, Step
+from state.sql import Failure, Step
 from tools.errors import HopQLError
 
 _LOG = logging.getLogger("hopql")
@@ -24,16 +24,17 @@ _LOG.addHandler(logging.NullHandler())
 class Node(Protocol):
     """What `StateGraph.add_node` takes: the names of the arguments count."""
 
-    def __call__(self, state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    def __call__(self, state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
         """Read state, return a partial update."""
 
 
-def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
+def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
     """Wrap a node: custom events `{"event": "start"|"end", "node", …}`, a `steps` record, and `failure` for what
-    goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace."""
+    goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time of steps
+    that a node brings along, since it runs a graph of its own, is theirs and not counted again."""
     name = node.__name__
 
-    def run(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    def run(state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
         write = get_stream_writer()
         write({"event": "start", "node": name})
         details = listen()
@@ -51,9 +52,11 @@ def step(node: Callable[[SQLState, Runtime[Context]], dict[str, Any]]) -> Node:
             update = {"failure": Failure(kind=type(error).__name__, message=told, hint=hint, exit_code=1)}
         if update.get("failure"):
             details.append(update["failure"]["message"])
-        record = Step(node=name, ms=round((time.perf_counter() - begun) * 1000, 2), detail="; ".join(details))
+        inner = update.get("steps", [])
+        spent = (time.perf_counter() - begun) * 1000 - sum(each["ms"] for each in inner if each)
+        record = Step(node=name, ms=round(max(spent, 0.0), 2), detail="; ".join(details))
         write({"event": "end", **record})
-        return {**update, "steps": [*update.get("steps", []), record]}
+        return {**update, "steps": [*inner, record]}
 
     run.__name__ = name
     run.__doc__ = node.__doc__

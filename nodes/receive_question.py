@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from langchain_core.messages import HumanMessage
@@ -19,29 +20,34 @@ MAX_CHARACTERS = 8000
 
 
 def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `question`, and reset what an earlier question of the thread left.
-
-    A `question` that is new to the thread goes before its last message, which a run that was stopped may have left
-    unanswered.
-    """
+    """Set `question`, and reset what an earlier question of the thread left."""
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
         "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
         "candidate": None, "status": "failed", "pool": None, "drafts": [], "more": False,
     }  # fmt: skip
-    asked = state.get("question") or ""
-    messages = state.get("messages") or []
-    if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
-        asked = messages[-1].text
-    elif asked:
-        fresh["messages"] = [HumanMessage(asked)]
+    asked, messages = asked_in(state)
+    fresh.update(messages)
     question = " ".join(asked.split())
-    complaint = _complaint(question)
+    complaint = complaint_of(question)
     given = not complaint and _is_sql(asked, runtime)
     if given:
         question = asked.strip()
         tell("it is SQL: checked and run as it is")
     return {**fresh, "question": question, "handled": question, "sql_given": given, "failure": complaint}
+
+
+def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What is asked, from `question` or from the last message; and the message to add where it is not one yet.
+
+    A `question` that is new to the thread goes before its last message, which a run that was stopped may have left
+    unanswered.
+    """
+    asked = state.get("question") or ""
+    messages = state.get("messages") or []
+    if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
+        return messages[-1].text, {}
+    return asked, {"messages": [HumanMessage(asked)]} if asked else {}
 
 
 def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
@@ -55,7 +61,8 @@ def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
         return False  # the next node meets it too, and tells
 
 
-def _complaint(question: str) -> Failure | None:
+def complaint_of(question: str) -> Failure | None:
+    """What is wrong with a question before anything is done with it: it is empty, or too long to read."""
     if not question:
         error = UsageError(
             "The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"'

@@ -14,6 +14,7 @@ COMMANDS = {
     "init": "Read a database's schema into a workspace of editable cards.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",
+    "memory": "What the workspace remembers: add, search, import, export, list, forget.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
 }
@@ -25,7 +26,7 @@ PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; comp
 
 EPILOG = (
     "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
-    "8 no valid query found, 9 out of domain, 130 stopped by Ctrl-C."
+    "8 no valid query found or a hop unresolved, 9 out of domain, 130 stopped by Ctrl-C."
 )
 
 

@@ -36,10 +36,10 @@ class HopQL:
         self.workspace: Workspace = open_workspace(str(workspace))
 
     def ask(self, question: str, *, notes: str = "", **options: Any) -> Result:
-        """Ask one question.
+        """Ask one question, of whatever sources it needs.
 
-        `notes` are definitions, rules and units for it; further options are `Context`'s. Failures do not raise:
-        they are in `Result.failure`.
+        `notes` are definitions, rules and units for it; further options are `Context`'s (`user`: whose memories may be
+        read beside the shared ones). Failures do not raise: they are in `Result.failure`.
         """
         result = None
         for event in self.stream(question, notes=notes, **options):
@@ -51,7 +51,7 @@ class HopQL:
     def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
         """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail"}` for each step as it
         happens, and the `Result` last."""
-        from graph.sql import graph
+        from graph.ask import graph
 
         context = self._context({**({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
@@ -83,9 +83,9 @@ class HopQL:
 
 
 def _result(question: str, state: dict[str, Any], seconds: float) -> Result:
-    kept = {
-        key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in ("question", "seconds")
-    }
+    own = ("question", "seconds", "hops")
+    kept = {key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in own}
+    kept["hops"] = state.get("runs", [])
     return Result(
         question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept}
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from state.database import Rows
+from state.hops import HopRun
 from state.plan import Example, GateScores, Plan
 from state.sql import Attempt, Failure, ModelCall, Prompt, Status, Step
 
@@ -31,6 +32,12 @@ class Result:
     attempts: list[Attempt] = field(default_factory=list)
     calls: list[ModelCall] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    hops: list[HopRun] = field(default_factory=list)
+    """What was asked of which source, in order, and what each gave."""
+    unresolved: list[int] = field(default_factory=list)
+    """Ids of hops that gave nothing."""
+    remarks: list[str] = field(default_factory=list)
+    """What was read into the question."""
     seconds: float = 0.0
     cached: bool = False
 
@@ -44,14 +51,14 @@ class Result:
         """What went wrong, in one line, or None; the refusal's sentence when it is out of domain."""
         if self.failure:
             return self.failure["message"]
-        return self.answer if self.status == "out_of_domain" else None
+        return self.answer if self.status in ("out_of_domain", "unresolved") else None
 
     @property
     def exit_code(self) -> int:
-        """The command line's exit code: 0 answered, 9 out of domain, otherwise the failure's."""
+        """The command line's exit code: 0 answered, 8 a hop is unresolved, 9 out of domain, otherwise the failure's."""
         if self.failure:
             return self.failure["exit_code"]
-        return 9 if self.status == "out_of_domain" else 0
+        return {"out_of_domain": 9, "unresolved": 8}.get(self.status, 0)
 
     @property
     def model_calls(self) -> int:
@@ -126,6 +133,9 @@ class Result:
             "tokens_out": self.tokens_out,
             "cached_tokens": self.cached_tokens,
             "cached": self.cached,
+            "hops": self.hops,
+            "unresolved": self.unresolved,
+            "remarks": self.remarks,
             "gate": self.gate,
             "plan": self.plan,
             "examples": self.examples,

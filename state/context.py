@@ -62,3 +62,13 @@ class Context(BaseModel):
     timeout_s: float = Field(30.0, gt=0, description="Seconds a query may run on the server.")
     model_timeout_s: float = Field(300.0, gt=0, description="Seconds a model call may take.")
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
+    user: str = Field("", description="Whose memories may be read beside the shared ones.")
+    max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
+    max_hops: int = Field(4, ge=1, le=16, description="Rounds of search; what is unresolved after them is said.")
+    keywords: Literal["auto", "rules", "model"] = Field(
+        "auto", description="How keywords are read from a question; auto: by rules for the embedded model."
+    )
+    queries: Literal["auto", "rules", "model"] = Field(
+        "auto", description="How search queries are written; auto: by rules for the embedded model."
+    )
+    memory_k: int = Field(5, ge=1, le=100, description="Memories that each search query gives at most.")

@@ -10,9 +10,9 @@ from typing_extensions import TypedDict
 
 from state.database import Problem, Repair, Rows
 from state.plan import Example, GateScores, Plan
-from state.reducers import extend_or_reset
+from state.reducers import extend_or_reset, latest
 
-Status = Literal["answered", "out_of_domain", "gave_up", "failed"]
+Status = Literal["answered", "unresolved", "out_of_domain", "gave_up", "failed"]
 
 
 class Failure(TypedDict):
@@ -95,7 +95,7 @@ class SQLOutput(TypedDict):
     answer: str
     sql: str
     rows: Rows | None
-    failure: Failure | None
+    failure: Annotated[Failure | None, latest]
     gate: GateScores | None
     plan: Plan | None
     examples: list[Example]

@@ -30,6 +30,11 @@ WALLS = {
     "synthesis": {"catalog", "database", "errors", "search"},
     "demo": {"artifacts", "errors", "postgres", "settings"},
     "workspace": {"addresses", "catalog", "database", "errors", "settings"},
+    "memory": {"embedders", "errors", "postgres", "search", "settings"},
+    "queries": {"errors", "models", "search", "settings"},
+    "sources": {"errors", "workspace"},
+    "hops": {"catalog", "errors", "memory", "queries", "search", "sources", "workspace"},
+    "conversation": {"catalog", "database", "errors", "models", "search", "settings"},
     "prompting": {"composition", "models", "settings", "workspace"},
     "preparation": {
         "addresses",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 QUESTIONS = (
@@ -54,4 +56,17 @@ def prepare(model: str = "") -> None:
         load("embedded:///nycflights", progress)
     write_workspace(folder)
     build_index(folder)
+    remember(folder)
     warm_model(str(folder), model)
+
+
+def remember(folder: Path) -> None:
+    """The demo team's memories, where none are kept yet."""
+    from serve.progress import progress_bars
+    from tools.memory import SemanticMemory
+    from tools.workspace import open_workspace
+
+    memory = SemanticMemory(open_workspace(str(folder)).config.name)
+    if not memory.count():
+        with progress_bars() as progress:
+            memory.import_jsonl(folder / "memories.jsonl", progress)

@@ -1,0 +1,42 @@
+"""The whole agent: split into hops, ask the source of each, fill what was found into the next, answer with evidence."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Checkpointer
+
+from graph import ask_routes as routes
+from graph.sql_source import SQLSource
+from graph.step import step
+from nodes.answer_hops import answer_hops
+from nodes.plan_hops import plan_hops
+from nodes.receive_request import receive_request
+from nodes.resolve_hops import resolve_hops
+from nodes.run_hop import run_hop
+from state.ask import AskInput, AskOutput, AskState
+from state.context import Context
+from tools.hops.recalling import MemorySource
+from tools.sources import register
+
+register(SQLSource())
+register(MemorySource())
+
+NODES = (receive_request, plan_hops, run_hop, resolve_hops, answer_hops)
+
+
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, AskInput, AskOutput]:
+    """The graph; without a checkpointer by default, since whoever serves it brings one."""
+    graph = StateGraph(AskState, context_schema=Context, input_schema=AskInput, output_schema=AskOutput)
+    for node in NODES:
+        graph.add_node(node.__name__, step(node))
+    graph.add_edge(START, "receive_request")
+    graph.add_conditional_edges("receive_request", routes.after_receiving)
+    graph.add_conditional_edges("plan_hops", routes.ready_hops, ["run_hop", "answer_hops"])
+    graph.add_edge("run_hop", "resolve_hops")
+    graph.add_conditional_edges("resolve_hops", routes.ready_hops, ["run_hop", "answer_hops"])
+    graph.add_edge("answer_hops", END)
+    return graph.compile(checkpointer, name="ask")
+
+
+graph = build()

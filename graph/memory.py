@@ -1,0 +1,40 @@
+"""System D, search in the memory: keywords, queries, search, placeholders, and the loop while one is resolved."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Checkpointer
+
+from graph import memory_routes as routes
+from graph.step import step
+from nodes.answer_memory import answer_memory
+from nodes.extract_keywords import extract_keywords
+from nodes.generate_queries import generate_queries
+from nodes.receive_search import receive_search
+from nodes.resolve_placeholders import resolve_placeholders
+from nodes.search_memory import search_memory
+from state.context import Context
+from state.search import MemoryInput, MemoryOutput, MemoryState
+
+NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
+
+
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, MemoryInput, MemoryOutput]:
+    """The graph; without a checkpointer by default, since whoever serves it brings one."""
+    graph = StateGraph(MemoryState, context_schema=Context, input_schema=MemoryInput, output_schema=MemoryOutput)
+    for node in NODES:
+        graph.add_node(node.__name__, step(node))
+    onward = routes.onward
+    ends = routes.END_NODE
+    graph.add_edge(START, "receive_search")
+    graph.add_conditional_edges("receive_search", onward("extract_keywords"), ["extract_keywords", ends])
+    graph.add_conditional_edges("extract_keywords", onward("generate_queries"), ["generate_queries", ends])
+    graph.add_conditional_edges("generate_queries", onward("search_memory"), ["search_memory", ends])
+    graph.add_conditional_edges("search_memory", routes.after_search)
+    graph.add_conditional_edges("resolve_placeholders", routes.after_resolution)
+    graph.add_edge(ends, END)
+    return graph.compile(checkpointer, name="memory")
+
+
+graph = build()

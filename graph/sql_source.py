@@ -1,0 +1,89 @@
+"""The `sql` graph as a source of hops."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from langgraph.config import get_stream_writer
+
+from graph.sql import build
+from state.context import Context
+from state.hops import Scope
+from state.sql import SQLOutput
+from tools.hops.columns import listed, values_of
+from tools.hops.identities import identities
+from tools.hops.planning import NOTE
+from tools.queries.placeholders import fill
+from tools.sources import Reply, Request
+from tools.workspace import Workspace
+
+_UNFILLED = ("number", "date", "person")
+_inner = build(checkpointer=False)
+
+
+class SQLSource:
+    """Answers hops from the workspace's database, by a run of the `sql` graph."""
+
+    name = "sql"
+    ways = 1
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """What the gate of step 1 says."""
+        gate = workspace.catalog.gate(question, options)
+        why = f"{gate['score']:.2f} against {gate['threshold']:.2f}"
+        return Scope(source=self.name, in_scope=gate["in_scope"], score=gate["score"], why=why)
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
+        hop = request.hop
+        said = {
+            name: [listed([_told(workspace, value["value"], value["kind"]) for value in values])]
+            for name, values in request.given.items()
+        }
+        notes = [value["value"] for values in request.given.values() for value in values if value["kind"] == NOTE]
+        plain = re.sub(r" \(\{\{NOTE(?:_\d+)?\}\}\)", "", hop["text"])
+        text = fill(plain, said)[0]
+        kept = (
+            options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *notes)))}) if notes else options
+        )
+        state = self._run(text[:1].upper() + text[1:], kept)
+        detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
+        common: dict[str, Any] = {
+            "text": text,
+            "query": state.get("sql", ""),
+            "rows": state.get("rows"),
+            "failure": state.get("failure"),
+            "calls": state.get("calls", []),
+            "steps": state.get("steps", []),
+            "detail": {"sql": detail},
+        }
+        if state["status"] != "answered":
+            status = "unresolved" if state["status"] == "out_of_domain" else "failed"
+            return Reply(status=cast(Any, status), outcome=state["answer"], answer=state["answer"], **common)
+        rows = state.get("rows")
+        values = values_of(rows, hop) if rows and hop["gives"] else []
+        if hop["gives"] and not values:
+            told = "no rows" if not rows or not rows["rows"] else f"{rows['row_count']} rows, too many to fill in"
+            return Reply(status="unresolved", outcome=told, answer=state["answer"], **common)
+        outcome = ", ".join(value["value"] for value in values) or state["answer"]
+        evidence = [value["evidence"] for value in values]
+        return Reply("resolved", outcome=outcome, values=values, answer=state["answer"], evidence=evidence, **common)
+
+    def _run(self, question: str, options: Context) -> dict[str, Any]:
+        """The state at the end of a run; its events are told as they happen."""
+        write = get_stream_writer()
+        state: dict[str, Any] = {}
+        for part in _inner.stream({"question": question}, context=options, stream_mode=["custom", "values"]):
+            mode, chunk = cast(tuple[str, dict[str, Any]], part)
+            if mode == "custom":
+                write(chunk)
+            else:
+                state = chunk
+        return state
+
+
+def _told(workspace: Workspace, value: str, kind: str) -> str:
+    """A value as the database knows it: with its code beside its name, where it is one of its things."""
+    thing = None if kind in _UNFILLED else identities(workspace).of(value)
+    return thing.told() if thing else value

@@ -1,0 +1,52 @@
+"""Say what came out: the answer with the evidence of each hop, what could not be resolved, or what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain_core.messages import AIMessage
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from state.ask import AskState
+from state.context import Context
+from state.hops import HopRun
+from tools.hops.resolving import finals
+from tools.hops.telling import evidence_of, missing_of
+from tools.wording import as_markdown
+
+_INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure")
+
+
+def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Close the run. Every word of it is a hop's value, a row, or says what is missing; no model is called."""
+    if failure := state.get("failure"):
+        return _closed("failed", f"{failure['message']} {failure['hint']}".strip())
+    runs = {run["id"]: run for run in state["runs"]}
+    last = [runs[hop["id"]] for hop in finals(state["hops"]) if hop["id"] in runs]
+    queried = [run for run in state["runs"] if "sql" in run.get("detail", {})]
+    inner = {key: queried[-1]["detail"]["sql"].get(key) for key in _INNER} if queried else {}
+    if len(state["hops"]) == 1 and queried:
+        return _single(last[0], inner)
+    unresolved = [run["id"] for run in state["runs"] if run["status"] != "resolved"]
+    answers = [run["answer"] for run in last if run["status"] == "resolved"]
+    missing = missing_of(state["hops"], state["runs"])
+    answer = " ".join([*answers, *missing])
+    table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in last else ""
+    parts = [answer, table, evidence_of(state["runs"])]
+    closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])
+    return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
+
+
+def _single(run: HopRun, inner: dict[str, Any]) -> dict[str, Any]:
+    """One hop for SQL is answered in the words of the `sql` graph."""
+    detail = run["detail"]["sql"]
+    table = as_markdown(inner["rows"]) if inner["rows"] else ""
+    sql = f"```sql\n{inner['sql']}\n```" if inner["sql"] else ""
+    return {**_closed(detail["status"], detail["answer"], table, sql), **inner}
+
+
+def _closed(status: str, answer: str, *parts: str) -> dict[str, Any]:
+    tell(status.replace("_", " "))
+    text = "\n\n".join(part for part in (answer, *parts) if part)
+    return {"status": status, "answer": answer, "messages": [AIMessage(text)]}

@@ -1,0 +1,29 @@
+"""Split the question where its source changes; most questions are one hop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.failure import failure_of
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import AskState
+from state.context import Context
+from tools.errors import HopQLError
+from tools.hops.checking import check_plan
+from tools.hops.knowing import plan_for
+from tools.questions import begins_like_sql
+
+
+def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Plan by rules. Without memories, and for SQL, there is one hop; the model is not asked."""
+    workspace, options = opened(runtime)
+    hops = plan_for(workspace, state["question"], options, given=begins_like_sql(state["question"]))
+    try:
+        check_plan(hops, options.max_hops)
+    except HopQLError as error:
+        return {"failure": failure_of(error)}
+    tell("one hop" if len(hops) == 1 else "; ".join(f"{hop['id']}. {hop['source']}: {hop['text']}" for hop in hops))
+    return {"hops": hops}

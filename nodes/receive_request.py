@@ -1,0 +1,23 @@
+"""Take in a request to the whole agent, and start every record of the run afresh."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.receive_question import asked_in, complaint_of
+from state.ask import AskState
+from state.context import Context
+
+
+def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question`, and reset what an earlier question of the thread left."""
+    fresh: dict[str, Any] = {
+        "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
+        "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed",
+        "hops": [], "runs": None, "unresolved": [], "remarks": [], "rounds": 0,
+    }  # fmt: skip
+    asked, messages = asked_in(state)
+    question = " ".join(asked.split())
+    return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": complaint_of(question)}

@@ -1,0 +1,48 @@
+"""Ask one source for one hop. Hops that are ready run side by side, each in a run of this node."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.failure import failure_of
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import HopTask
+from state.context import Context
+from state.hops import HopRun, Tried
+from tools.errors import HopQLError
+from tools.sources import Reply, Request, source
+
+
+def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Fill the placeholders, ask the source, keep what came of it with what was tried before.
+
+    A source that fails is told in the hop: what does not depend on it is answered all the same.
+    """
+    workspace, options = opened(runtime)
+    hop = state["hop"]
+    begun = time.perf_counter()
+    try:
+        reply = source(hop["source"]).ask(workspace, Request(hop, state["given"], state["again"]), options)
+    except HopQLError as error:
+        reply = Reply("failed", hop["text"], str(error), failure=failure_of(error))
+    tell(f"{hop['id']}. {hop['source']}: {reply.text} → {reply.outcome}")
+    run = HopRun(
+        id=hop["id"],
+        source=hop["source"],
+        text=reply.text,
+        gives=hop["gives"],
+        status=reply.status,
+        values=reply.values,
+        answer=reply.answer,
+        query=reply.query,
+        rows=reply.rows,
+        evidence=reply.evidence,
+        tried=[*state["tried"], Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)],
+        ms=round((time.perf_counter() - begun) * 1000, 2),
+        detail={**reply.detail, "failure": reply.failure},
+    )
+    return {"runs": [run], "calls": reply.calls, "steps": reply.steps}

@@ -1,0 +1,84 @@
+"""Search the memory for every query whose placeholders are filled, in the order of their priority."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from nodes.wording_rules import rules_of
+from state.context import Context
+from state.memory import Filters, Found, SearchQuery
+from state.search import Lookup, MemoryState
+from tools.memory import SemanticMemory
+from tools.queries.grammar import Rules
+from tools.queries.matching import answers
+from tools.queries.placeholders import fill
+
+T_WORDS = 0.5
+"""Share of a query's words from which a memory may answer it."""
+T_GIVES = 0.75
+"""That share, where the memory is to give a placeholder its value: a wrong one would mislead every later hop."""
+Widening = tuple[str, Filters, str]
+"""Category, filters, and in words what was widened."""
+
+
+def search_memory(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Add `lookups` and what they found. A query that finds nothing near is searched again without the topic that was
+    read into the request, then in every category; what was asked for (source, confidence, novelty) is never let go."""
+    workspace, options = opened(runtime)
+    memory = SemanticMemory(workspace.config.name, options.user)
+    rules = rules_of(workspace)
+    plan, number = state["search"], state["rounds"] + 1
+    assert plan is not None
+    done = {lookup["query"] for lookup in state["lookups"]}
+    values = {name: [value["value"] for value in given] for name, given in state["values"].items()}
+    found = {one["id"]: one for one in state["found"]}
+    lookups: list[Lookup] = []
+    on_the_way = {one["text"] for one in state["lookups"] if "gives" in plan["queries"][one["query"]]}
+    for place, query in sorted(enumerate(plan["queries"]), key=lambda entry: entry[1]["priority"]):
+        if place in done:
+            continue
+        for text in fill(query["text"], values):
+            asked: SearchQuery = {**query, "text": text}
+            ways = _widenings(query, plan["filters"], plan["search_strategy"])
+            hits, where = _near(memory, asked, ways, options.memory_k, rules)
+            for one in hits:
+                if one["id"] not in found or ("gives" not in query and found[one["id"]]["query"] in on_the_way):
+                    found[one["id"]] = one
+            ids = [one["id"] for one in hits]
+            lookups.append(Lookup(query=place, text=text, where=where, found=ids, round=number))
+    tell(f"round {number}: {len(lookups)} searches, {len(found)} memories" if lookups else "nothing is ready to search")
+    return {"lookups": lookups, "found": list(found.values()), "rounds": number}
+
+
+def _widenings(query: SearchQuery, filters: Filters, strategy: str) -> list[Widening]:
+    """How a query is searched for, narrow first."""
+    ways: list[Widening] = [(query["category"], filters, "")]
+    kept = filters
+    if "topic" in filters and strategy != "filtered":
+        kept = filters.copy()
+        topic = kept.pop("topic")
+        ways.append((query["category"], kept, f"whatever the topic, not only {topic}"))
+    if query["category"] and "categories" not in filters:
+        ways.append(("", kept, f"in every category, not only {query['category']}"))
+    return ways
+
+
+def _near(
+    memory: SemanticMemory, query: SearchQuery, widenings: list[Widening], k: int, rules: Rules
+) -> tuple[list[Found], str]:
+    """What the first way finds that finds something near; all that was found where none does."""
+    hits: dict[str, Found] = {}
+    widened = ""
+    for category, filters, how in widenings:
+        asked: SearchQuery = {**query, "category": category}
+        fresh = memory.search([asked], filters, k=k)
+        hits.update((one["id"], one) for one in fresh if one["id"] not in hits)
+        widened = how
+        if any(answers(one, rules, T_GIVES if "gives" in query else T_WORDS) for one in fresh):
+            break
+    ordered = sorted(hits.values(), key=lambda one: (not answers(one, rules), one["distance"]))
+    return ordered[:k], widened

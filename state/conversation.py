@@ -1,0 +1,67 @@
+"""What a conversation carries from turn to turn, and what it may have to ask back."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+
+class Given(TypedDict):
+    """A value that an answer gave."""
+
+    value: str
+    kind: str
+    """The column's name or what the value is (airport, airline, `airports.faa`); empty when nothing is known."""
+    row: int
+    """Row of the answer, from 0; values of one row belong together."""
+
+
+class Turn(TypedDict):
+    """One question and its answer, as the next question may go on from them."""
+
+    question: str
+    """As it was understood: the whole question."""
+    answer: str
+    """A sentence."""
+    values: list[Given]
+    """Values of the first rows, in reading order."""
+    more: bool
+    """The answer holds more than `values` do."""
+
+
+class Whole(TypedDict):
+    """A question that stands by itself."""
+
+    question: str
+    changed: bool
+    inherited: list[str]
+    """What was taken over from the turns before, in words; empty when nothing was."""
+    how: Literal["as_is", "rules", "model"]
+    note: str
+    """Set where it goes on from an earlier question in a way that was not understood: what the user should know."""
+
+
+class Choice(TypedDict):
+    """One way to read an ambiguous phrase."""
+
+    label: str
+    """A few words, for a list to choose from."""
+    meaning: str
+    """A sentence that settles the question, to be kept with its notes."""
+    score: float
+    """How likely it is, 0 to 1; the choices of one ambiguity sum to 1."""
+    taken: Literal["", "chosen", "likeliest"]
+    """How it was settled: by the user, or by us because the user left it open."""
+
+
+class Ambiguity(TypedDict):
+    """A phrase that can be read in several ways."""
+
+    about: Literal["value", "column", "date"]
+    phrase: str
+    """As the question writes it."""
+    message: str
+    """What to ask the user."""
+    choices: list[Choice]
+    """Likeliest first."""

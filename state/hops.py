@@ -1,0 +1,81 @@
+"""What flows through the whole agent: a plan of hops, what each gave, and the values that fill the next."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from state.database import Rows
+
+HopStatus = Literal["waiting", "resolved", "unresolved", "failed", "skipped"]
+
+
+class Scope(TypedDict):
+    """How far a question is within what a source knows."""
+
+    source: str
+    in_scope: bool
+    score: float
+    """0 to 1."""
+    why: str
+
+
+class Hop(TypedDict):
+    """One step of a plan: what to ask, of which source, and the placeholder that its answer fills."""
+
+    id: int
+    source: str
+    """Name of a registered source."""
+    text: str
+    """With `{{PLACEHOLDERS}}` for what other hops give."""
+    gives: str
+    """Name of the placeholder that it fills, without braces; empty for the last hop, whose answer is the answer."""
+    kind: str
+    """What the value is: airline, airport, person, number, …; empty when nothing is known of it."""
+    asks: str
+    """The noun that it asks for: carrier, delay limit, person; empty when it cannot be told."""
+    needs: list[int]
+    """Ids of the hops whose placeholders `text` holds."""
+
+
+class HopValue(TypedDict):
+    """A value that a hop gave, and where it was read."""
+
+    value: str
+    kind: str
+    evidence: str
+    """The sentence, row or metadata field that says so."""
+    origin: Literal["column", "metadata", "text", "model"]
+
+
+class Tried(TypedDict):
+    """One go at a hop."""
+
+    source: str
+    text: str
+    """As it was asked, placeholders filled."""
+    outcome: str
+    """In words: what came of it."""
+
+
+class HopRun(TypedDict):
+    """What became of a hop."""
+
+    id: int
+    source: str
+    text: str
+    """As it was asked, placeholders filled."""
+    gives: str
+    status: HopStatus
+    values: list[HopValue]
+    answer: str
+    """A sentence."""
+    query: str
+    """The SQL, or what was searched for."""
+    rows: Rows | None
+    evidence: list[str]
+    tried: list[Tried]
+    ms: float
+    detail: NotRequired[dict[str, Any]]
+    """What the source adds: memories found, the inner run's steps."""

@@ -1,0 +1,293 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click import BadParameter
+
+from evals.hops import judged, measure, pairs
+from evals.hops_file import HopRecord, HopsFile
+from evals.hops_right import judge_hops, only, said
+from evals.hops_suite import HopQuestion
+from evals.hops_totals import page, summary
+from evals.run_file import Header
+from state.database import Rows
+from state.hops import HopRun
+from state.sql import ModelCall
+from tools.errors import HopQLError, ModelError, UsageError
+
+NEWARK = ["Newark", "EWR"]
+COUNT, WORST = "SELECT count(*) FROM flights WHERE origin = 'EWR'", "SELECT origin FROM flights LIMIT 1"
+HEADER = Header(suite="s", suite_sha256="1", system="agent", model="fake")
+
+
+def rows(*cells: object) -> Rows:
+    return {"columns": ["a"], "types": [], "rows": [[cell] for cell in cells], "row_count": len(cells),
+            "truncated": False, "seconds": 0.0}  # fmt: skip
+
+
+RESULTS = {COUNT: rows(7), WORST: rows("EWR")}
+
+
+def results(queries: Sequence[str]) -> tuple[list[str], list[Rows]]:
+    return list(queries), [RESULTS[sql] for sql in queries]
+
+
+def hop(source: str, *values: str, gives: str = "", table: Rows | None = None, answer: str = "") -> HopRun:
+    return {
+        "id": 1, "source": source, "text": "asked", "gives": gives,
+        "status": "resolved" if values or table else "unresolved",
+        "values": [{"value": value, "kind": "", "evidence": "", "origin": "text"} for value in values],
+        "answer": answer, "query": "", "rows": table, "evidence": [], "tried": [], "ms": 1.0,
+    }  # fmt: skip
+
+
+@dataclass
+class Ran:
+    hops: list[HopRun]
+    status: str = "answered"
+    answer: str = ""
+    rows: Rows | None = None
+    calls: list[ModelCall] = field(default_factory=list)
+    seconds: float = 1.0
+    failure: dict[str, Any] | None = None
+
+
+def question(**changed: object) -> HopQuestion:
+    """Memory, then SQL."""
+    given: dict[str, object] = {
+        "id": "q", "question": "How many flights left Maria's airport?",
+        "hops": [
+            {"source": "memory", "asks": "the airport of Maria", "gives": "AIRPORT", "values": NEWARK},
+            {"source": "sql", "asks": "flights out of {{AIRPORT}}", "sql": [COUNT]},
+        ],
+        "answer": {"sql": [COUNT]},
+    }  # fmt: skip
+    return HopQuestion.model_validate({**given, **changed})
+
+
+MEMORY_LAST = question(
+    hops=[
+        {"source": "sql", "asks": "the worst airport", "gives": "AIRPORT", "values": NEWARK, "sql": [WORST]},
+        {"source": "memory", "asks": "who looks after {{AIRPORT}}", "values": ["Maria Chen", "Maria"]},
+    ],
+    answer={"values": ["Maria Chen", "Maria"]},
+)
+UNRESOLVED = question(
+    hops=[
+        {"source": "sql", "asks": "the worst airport", "gives": "AIRPORT", "values": NEWARK},
+        {"source": "memory", "asks": "the limit of Omar", "gives": "LIMIT"},
+        {"source": "sql", "asks": "flights out of {{AIRPORT}} above {{LIMIT}}"},
+    ],
+    answer={}, unresolved=True, unresolved_hop=1,
+)  # fmt: skip
+
+
+def test_right_hops_and_rows_are_right() -> None:
+    ran = Ran([hop("memory", "Newark", gives="AIRPORT"), hop("sql", table=rows(7))], rows=rows(7))
+    verdict = judge_hops(question(), ran, results)
+    assert verdict.right and (verdict.hops_gold, verdict.hops_right) == (2, 2)
+    assert not verdict.missed and not verdict.guessed and not verdict.needless
+
+
+def test_a_wrong_value_is_a_wrong_hop_and_rows_decide_the_answer() -> None:
+    ran = Ran([hop("memory", "LaGuardia", gives="AIRPORT"), hop("sql", table=rows(8))], rows=rows(8))
+    verdict = judge_hops(question(), ran, results)
+    assert not verdict.right and verdict.hops_right == 0
+    assert verdict.missed == ["the airport of Maria", "flights out of {{AIRPORT}}"]
+
+
+def test_several_values_where_one_is_right_are_no_value() -> None:
+    ran = Ran([hop("memory", "Newark", "LaGuardia", gives="AIRPORT"), hop("sql", table=rows(7))], rows=rows(7))
+    assert judge_hops(question(), ran, results).hops_right == 1
+    both_forms = Ran([hop("memory", "Newark", "EWR", gives="AIRPORT"), hop("sql", table=rows(7))], rows=rows(7))
+    assert judge_hops(question(), both_forms, results).hops_right == 2
+
+
+def test_missing_hops_are_counted_and_the_answer_may_still_be_right() -> None:
+    verdict = judge_hops(question(), Ran([hop("sql", "7", table=rows(7))], rows=rows(7)), results)
+    assert verdict.right and verdict.hops_right == 1 and verdict.missed == ["the airport of Maria"]
+    assert not judge_hops(question(), Ran([], status="failed"), results).right
+
+
+def test_right_rows_with_another_status_are_not_an_answer() -> None:
+    ran = Ran([hop("memory", "Newark"), hop("sql", table=rows(7))], rows=rows(7), status="gave_up")
+    assert not judge_hops(question(), ran, results).right
+
+
+def test_a_hop_of_another_source_is_not_the_gold_hop() -> None:
+    assert judge_hops(question(), Ran([hop("sql", "Newark"), hop("sql", table=rows(7))]), results).hops_right == 1
+
+
+def test_a_hop_comes_after_what_it_is_asked_with_and_stands_for_one_gold_hop() -> None:
+    swapped = Ran([hop("sql", table=rows(7)), hop("memory", "Newark")], rows=rows(7))
+    assert judge_hops(question(), swapped, results).hops_right == 1
+    apart = question(
+        hops=[
+            {"source": "memory", "asks": "one", "gives": "A", "values": NEWARK},
+            {"source": "memory", "asks": "two", "gives": "B", "values": ["45 minutes"]},
+            {"source": "sql", "asks": "{{A}} {{B}}", "sql": [COUNT]},
+        ]
+    )
+    either = Ran([hop("memory", "45 minutes"), hop("memory", "EWR"), hop("sql", table=rows(7))], rows=rows(7))
+    assert judge_hops(apart, either, results).hops_right == 3
+    once = question(hops=[{"source": "memory", "asks": "a", "values": NEWARK}] * 2, answer={"values": NEWARK})
+    assert judge_hops(once, Ran([hop("memory", "Newark")]), results).hops_right == 1
+
+
+def test_optional_hops_may_be_there_or_not() -> None:
+    optional = question(
+        hops=[
+            {"source": "sql", "asks": "the worst", "gives": "A", "values": NEWARK, "optional": True},
+            {"source": "sql", "asks": "flights of {{A}}", "sql": [COUNT]},
+        ]
+    )
+    for hops in ([hop("sql", table=rows(7))], [hop("sql", "EWR"), hop("sql", table=rows(7))]):
+        verdict = judge_hops(optional, Ran(hops, rows=rows(7)), results)
+        assert verdict.right and (verdict.hops_gold, verdict.hops_right, verdict.needless) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "answer", "good"),
+    [
+        (["Maria Chen"], "", True),
+        (["the Maria Chen"], "", True),
+        ([], "Maria's the one to tell.", True),
+        ([], "Tell Mariana.", False),
+        (["Priya Nair"], "Priya Nair took it over from Maria.", False),
+        (["Maria Chen", "Priya Nair"], "", False),
+        ([], "", False),
+    ],
+)
+def test_an_answer_from_memory_is_in_the_values_or_else_in_the_sentence(
+    values: list[str], answer: str, good: bool
+) -> None:
+    ran = Ran([hop("sql", "EWR", table=rows("EWR")), hop("memory", *values, answer=answer)], answer=answer)
+    verdict = judge_hops(MEMORY_LAST, ran, results)
+    assert verdict.right == good and verdict.hops_right == 1 + good
+
+
+def test_an_answer_of_two_parts_needs_both() -> None:
+    both = question(answer={"values": ["Newark", "EWR"], "sql": [COUNT]})
+    hops = [hop("memory", "Newark"), hop("sql", "7", table=rows(7))]
+    assert judge_hops(both, Ran(hops, rows=rows(7), answer="7 left Newark."), results).right
+    assert not judge_hops(both, Ran(hops, rows=rows(7), answer="It is 7."), results).right
+    assert not judge_hops(both, Ran(hops, rows=rows(8), answer="8 left Newark."), results).right
+
+
+def test_unresolved_is_right_only_when_it_is_said_and_nothing_is_guessed() -> None:
+    worst, nothing = hop("sql", "EWR", table=rows("EWR")), hop("memory")
+    honest = judge_hops(UNRESOLVED, Ran([worst, nothing, hop("sql")], status="unresolved"), results)
+    assert honest.right and not honest.guessed and (honest.hops_gold, honest.hops_right) == (1, 1)
+    assert not judge_hops(UNRESOLVED, Ran([worst, nothing], status="failed"), results).right
+    for hops in ([worst, hop("memory", "45 minutes")], [worst, nothing, hop("sql", table=rows(3))]):
+        for status in ("unresolved", "answered"):
+            verdict = judge_hops(UNRESOLVED, Ran(hops, status=status), results)
+            assert not verdict.right and len(verdict.guessed) == 1
+
+
+def test_a_value_of_another_user_is_wrong_wherever_it_is_told() -> None:
+    private = question(never=["Virgin America", "VX"])
+    hops = [hop("memory", "Newark"), hop("sql", table=rows(7))]
+    assert judge_hops(private, Ran(hops, rows=rows(7), answer="It is 7."), results).right
+    told = judge_hops(private, Ran(hops, rows=rows(7), answer="Dana likes virgin america."), results)
+    assert not told.right and told.guessed == ["told: Dana likes virgin america."]
+
+
+def test_values_hold_what_is_needed_and_nothing_else() -> None:
+    months = [["February", "2"], ["July", "7"]]
+    assert only(months, ["July", "february"]) and only(months, ["February and July"]) and only(months, ["2", "7"])
+    assert not only(months, ["February"]) and not only(months, ["February", "July", "August"])
+    assert only([["4 June", "4th of June"]], ["the 4th of June"]) and not only([["45"]], ["145"])
+    assert not only([["Delta"]], ["not Delta"])
+
+
+def test_forms_in_capitals_are_looked_for_as_they_are() -> None:
+    assert said(["US", "US Airways"], "That was US.") and not said(["US"], "She speaks to them for us.")
+    assert said(["45"], "It is 45, we agreed.") and not said(["45"], "It is 1,045 or 45.5.")
+    assert said(["US Airways"], "us airways' contact") and not said(["Newark"], "Newarkers")
+
+
+def test_judged_questions_are_kept_and_gone_on_with(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def ask(one: HopQuestion) -> Ran:
+        asked.append(one.id)
+        if one.id == "b":
+            raise HopQLError("no luck", hint="")
+        return Ran([hop("memory", "Newark"), hop("sql", table=rows(7))], rows=rows(7))
+
+    questions = [question(id=name) for name in "abc"]
+    out = tmp_path / "run.jsonl"
+    measure(questions[:2], ask, results, HopsFile(out, HEADER))
+    with out.open("a") as file:
+        file.write('{"id": "c", "cut o')
+    records = measure(questions, ask, results, HopsFile(out, HEADER))
+    assert asked == ["a", "b", "c"] and [record.right for record in records] == [True, False, True]
+    assert records[1].error == "no luck" and records[0].hops[0]["values"] == ["Newark"]
+    assert [json.loads(line).get("id") for line in out.read_text().splitlines()] == [None, "a", "b", "c"]
+    before = out.read_bytes()
+    with pytest.raises(UsageError, match="model fake there, other here"):
+        measure(questions, ask, results, HopsFile(out, Header("s", "1", "agent", "other")))
+    assert out.read_bytes() == before
+    (tmp_path / "mine.txt").write_text("my notes\n")
+    with pytest.raises(UsageError, match="not the file of a run"):
+        HopsFile(tmp_path / "mine.txt", HEADER).resume()
+    assert (tmp_path / "mine.txt").read_text() == "my notes\n"
+
+
+def test_without_a_model_it_stops_and_keeps_nothing_of_it(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def ask(one: HopQuestion) -> Ran:
+        asked.append(one.id)
+        if one.id == "a":
+            raise ModelError("no model")
+        return Ran([], status="failed", failure={"message": "no model", "exit_code": ModelError.exit_code})
+
+    out = tmp_path / "run.jsonl"
+    with pytest.raises(ModelError, match="3 questions in a row"):
+        measure([question(id=name) for name in "abcd"], ask, results, HopsFile(out, HEADER))
+    assert asked == ["a", "b", "c"] and len(out.read_text().splitlines()) == 1
+
+
+def test_totals_tell_answers_hops_guesses_and_controls() -> None:
+    control = question(hops=[{"source": "sql", "asks": "flights", "sql": [COUNT]}], control=True, id="c")
+    call: ModelCall = {"model": "m", "tokens_in": 1, "tokens_out": 1, "cached_tokens": 0, "seconds": 0.1}
+    runs = [
+        (question(id="a"), Ran([hop("memory", "Newark"), hop("sql", table=rows(7))], rows=rows(7), calls=[call])),
+        (question(id="b"), Ran([hop("memory", "JFK"), hop("sql", table=rows(8))], rows=rows(8), seconds=3.0)),
+        (UNRESOLVED.model_copy(update={"id": "u"}), Ran([hop("memory", "45")])),
+        (control, Ran([hop("memory"), hop("sql", table=rows(7))], rows=rows(7), calls=[call, call])),
+    ]
+    records = [judged(one, lambda _, ran=ran: ran, results)[0] for one, ran in runs]  # type: ignore[misc]
+    text = summary(records)
+    table = {line.split("  ")[0] or line.split("  ")[1]: line.split() for line in text.splitlines()[1:5]}
+    assert " ".join(table["multi-hop"]) == "multi-hop 3 1 of 3 (33%) 2 of 5 (40%) 1.67 0.33 1.00"
+    assert " ".join(table["memory → sql"]) == "memory → sql 2 1 of 2 (50%) 2 of 4 (50%) 2.00 0.50 2.00"
+    assert " ".join(table["unresolved"]) == "unresolved 1 0 of 1 (0%) 0 of 1 (0%) 1.00 0.00 1.00"
+    assert " ".join(table["control (one hop)"]) == "control (one hop) 1 1 of 1 (100%) 1 of 1 (100%) 2.00 2.00 1.00"
+    assert "guessed: 1 questions; u hop 1 (memory): 45" in text
+    assert "controls: 1 needless hops in 1 questions, 2.00 model calls each" in text
+    assert "not right: b (answered), u (answered)" in text
+    assert summary([]) == "No question was asked."
+    made = page(records, "Hops")
+    assert "JFK" in made.markdown() and "a right: How many" in made.html()
+
+
+def test_options_are_pairs() -> None:
+    assert pairs(["max-hops=4", "keywords = rules"]) == {"max_hops": "4", "keywords": "rules"}
+    with pytest.raises(BadParameter, match="NAME=VALUE"):
+        pairs(["max_hops"])
+
+
+def test_a_record_survives_the_file(tmp_path: Path) -> None:
+    record, stop = judged(question(), lambda _: Ran([hop("memory", "Newark")]), results)
+    file = HopsFile(tmp_path / "run.jsonl", HEADER)
+    file.resume()
+    file.append(record)
+    assert not stop and file.resume() == {"q": record} and isinstance(record, HopRecord)

@@ -1,0 +1,1 @@
+"""Hops: a question split where the source changes, and the values that fill the next one."""

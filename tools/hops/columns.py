@@ -1,0 +1,68 @@
+"""Which column of a result fills a placeholder, and with which values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from state.database import Rows
+from state.hops import Hop, HopValue
+from tools.hops.lexicon import lexicon
+from tools.search.tokens import split_identifier
+
+MAX_VALUES = 5
+"""Values that a placeholder may have; more are not a value but a result, and are not filled in."""
+_COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
+
+
+def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
+    """The values of the column that the hop asks for, each once, with the row that gives it; empty without a row, or
+    with more than `MAX_VALUES` of them."""
+    if not rows["rows"]:
+        return []
+    place = column_of(rows, hop)
+    values: dict[str, HopValue] = {}
+    for row in rows["rows"]:
+        cell = row[place]
+        if cell is None or cell == "":
+            continue
+        text = _text(cell)
+        said = ", ".join(f"{name} = {_text(value)}" for name, value in zip(rows["columns"], row, strict=True))
+        values.setdefault(text, HopValue(value=text, kind=hop["kind"], evidence=said, origin="column"))
+        if len(values) > MAX_VALUES:
+            return []
+    return list(values.values())
+
+
+def others_of(rows: Rows, value: str) -> list[str]:
+    """Other texts in the first row that holds a value: what else the same thing is called."""
+    for row in rows["rows"]:
+        texts = [cell for cell in row if isinstance(cell, str)]
+        if value in texts:
+            return [text for text in texts if text != value]
+    return []
+
+
+def column_of(rows: Rows, hop: Hop) -> int:
+    """The column that answers: a number where one is asked for, else the text whose name is nearest to what is
+    asked; the first where nothing tells."""
+    wanted = set(split_identifier(hop["asks"])) | {hop["kind"]}
+    number = lexicon().kind_of(hop["asks"]) in ("number", "date")
+    return min(range(len(rows["columns"])), key=lambda place: _unlike(rows, place, wanted, number))
+
+
+def _unlike(rows: Rows, place: int, wanted: set[str], number: bool) -> tuple[bool, int, int]:
+    name = set(split_identifier(rows["columns"][place]))
+    counted = bool(_COUNTED.search(rows["types"][place])) if rows["types"] else False
+    return counted is not number, -len(name & (wanted | {"name"})), place
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def listed(values: Sequence[str]) -> str:
+    """Values as a question says them: "JetBlue", "February or July"."""
+    return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"

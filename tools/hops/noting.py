@@ -1,0 +1,94 @@
+"""What a memory explains of a question to the database: what "winter" means to the team, what the insurer wants listed.
+
+Such a memory does not fill a placeholder; it goes with the question as a note.
+"""
+
+from __future__ import annotations
+
+import re
+
+from typing_extensions import TypedDict
+
+from state.context import Context
+from state.memory import Found, SearchQuery
+from tools.hops.lexicon import UNITS, lexicon
+from tools.hops.reading import is_trusted
+from tools.hops.stores import store
+from tools.queries.placeholders import PATTERN
+from tools.search.tokens import content_words, stem
+from tools.workspace import Workspace
+
+_DEFINES = re.compile(
+    r"(?:\b(?:when|if|whenever) we (?:say|speak of|talk about|write)|\bby"
+    r"|\bwhat we call|\bwe (?:call|define|count as|consider)"
+    r"|\bthe (?:term|word|expression))\s+(?:a |an |the )?[\"“']?(?P<after>[\w-]+(?:\s[\w-]+)?)"
+    r"|[\"“']?\b(?P<before>[\w-]+(?:\s[\w-]+)?)[\"”']?\s+(?:means|is defined as|counts as|stands for|refers to)\b",
+    re.IGNORECASE,
+)
+_MOST = 2
+_COVERED = 0.6
+
+
+class Note(TypedDict):
+    """A memory that explains a question."""
+
+    query: str
+    """What it is searched for by: the words of the question that it explains."""
+    memory: Found
+
+
+def notes_on(workspace: Workspace, text: str, options: Context) -> list[Note]:
+    """The memories that explain words of a question which the database does not have; at most two, best first."""
+    unknown, found = _unknown(workspace, text, options)
+    notes: list[Note] = []
+    for memory in found:
+        phrase = explains(memory, text, unknown)
+        if phrase and is_trusted(memory) and phrase not in (note["query"] for note in notes):
+            notes.append(Note(query=phrase, memory=memory))
+    return notes[:_MOST]
+
+
+def explains(memory: Found, text: str, unknown: list[str]) -> str:
+    """The words of a question that a memory explains: a term that it defines, or what it is about; empty otherwise."""
+    plain, lacking = text.lower(), {stem(word) for word in unknown}
+    for match in _DEFINES.finditer(memory["text"]):
+        term = (match["after"] or match["before"]).lower()
+        for said in (term, term.split()[0], term.split()[-1]):
+            if lacking & {stem(word) for word in said.split()} and re.search(rf"\b{re.escape(said)}", plain):
+                return said
+    for key in ("subject", "topic"):
+        about = str(memory["metadata"].get(key, ""))
+        words = {stem(word) for word in about.lower().split()}
+        named = about[:1].islower() and about != "team" and words <= lacking
+        if named and re.search(rf"\b{re.escape(about)}s?\b", plain):
+            return about
+    return ""
+
+
+def tells(workspace: Workspace, text: str, options: Context) -> bool:
+    """Whether a memory answers a whole question: it holds most of its words, those that the database lacks among them,
+    and an amount of the unit that is asked for."""
+    unit = re.search(rf"\bhow many ({UNITS})\b", text, re.IGNORECASE)
+    if not unit:
+        return False
+    unknown, found = _unknown(workspace, text, options)
+    asked = {stem(word) for word in content_words(text)}
+    for memory in found:
+        held = {stem(word) for word in re.findall(r"\w+", memory["text"].lower())}
+        lacking = {stem(word) for word in unknown}
+        amount = re.search(rf"\b\d+\s+{unit[1].rstrip('s')}", memory["text"], re.IGNORECASE)
+        if amount and lacking & held and len(asked & held) >= _COVERED * len(asked) and is_trusted(memory):
+            return True
+    return False
+
+
+def _unknown(workspace: Workspace, text: str, options: Context) -> tuple[list[str], list[Found]]:
+    """Words of a question that its database does not have, and memories that may explain them."""
+    plain = PATTERN.sub(" ", text)
+    lacking = workspace.catalog.gate(plain, options)["unknown_words"]
+    unknown = [word for word in lacking if word not in lexicon().calendar]
+    if not unknown:
+        return [], []
+    said = " ".join(unknown)
+    queries = [SearchQuery(text=each, category="", purpose="explain", priority=1) for each in (plain, said)]
+    return unknown, store(workspace, options.user).search(queries, k=5)

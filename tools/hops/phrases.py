@@ -1,0 +1,186 @@
+"""Phrases of a question that only a memory can fill: "our preferred carrier", "the airport that Maria looks after".
+
+They are found by the words of `lexicon.json`; what a database could mean as well ("our flights") counts only where the
+memory is asked first and knows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from tools.hops.lexicon import PLACEHOLDER, lexicon
+from tools.queries.placeholders import names
+
+_AFTER = (
+    "was is are were has have had did does do can could will would in from out at on to into by per for of during and"
+    " or than last this between since until before after with without leave left arrive depart fly flew operate make"
+    " made get got carry compared when while each over under as"
+)
+_END = rf"(?=\s*(?:[,;:?.!)]|[’']s\b|$|(?:{'|'.join(_AFTER.split())})\b))"
+_OBJECT = rf"(?:{PLACEHOLDER}|(?:(?:the|our|a|an)\s+)?[\w’'-]+(?:\s+[\w’'-]+){{0,3}}?)"
+_ANYBODY = ("", "person", "people", "colleague", "colleagues", "one", "teammate", "guy", "woman", "man")
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A stretch of a question, and what is to be searched for in its place."""
+
+    start: int
+    end: int
+    noun: str
+    """What it asks for: carrier, delay limit, person."""
+    search: str
+    """As a memory would be asked for it."""
+    sure: bool
+    """Only a memory can know it; otherwise it must be found there before it counts."""
+    rank: int = 1
+    """Of phrases that begin together the one of the least rank counts."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What the database knows, as far as phrases depend on it."""
+
+    stored: Callable[[str], bool]
+    """Whether a name is one of its values."""
+    foreign: frozenset[str] = field(default_factory=frozenset)
+    """Placeholders of things that it has no word for: what they do, it cannot know."""
+    vocabulary: Callable[[str], bool] = lambda word: True
+    """Whether it has a word for something."""
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    words = lexicon()
+    link = r"(?:(?:that|which|who|whom|where|in\s+which|at\s+which|for\s+which|from\s+which)\s+)?"
+    noun, subject = rf"(?P<noun>{words.nouns})", rf"(?P<subject>{words.subject})"
+    nouns = rf"(?P<noun>{words.nouns_all})"
+    being = rf"(?:is|was|are|were)\s+(?:now\s+)?(?:{words.state}|based|working|assigned|stationed)"
+    doing = rf"(?P<doing>{words.verb}|{being})"
+    more = rf"(?P<more>\s+for\s+(?:[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*|[\w-]+{_END}))?"
+    best = r"(?:\s+(?:most|best|the\s+most))?"
+    end = rf"(?:{_END}|(?=\s+{words.acting}))"
+    thing = rf"(?P<object>{_OBJECT}){end}"
+    person = rf"(?P<noun>{words.person})"
+    who = rf"\b(?:[Tt]he|whoever|those)\s*{person}?\s*(?:who|that)\s+{words.aside}"
+    working = r"(?:(?:is|was|are|were)\s+(?:based|stationed)|works?|lives?|sits?)"
+    clause = rf"\b[Tt]he\s+{noun}\s+{link}{subject}\s+{words.aside}"
+    charge = rf"(?P<doing>{words.state}|managing|leading|running|owning|handling)"
+    done = rf"(?P<doing>{words.participle}(?:\s+(?:on|after|for|upon))?)"
+    patterns = {
+        "naming": rf"{clause}(?P<doing>{words.naming})(?P<more>\s+[a-z]+){_END}",
+        "relative": rf"{clause}{doing}{best}\b{more}",
+        "who": rf"{who}(?P<doing>{words.verb}|(?:is|are|was)\s+{words.state})\s+{thing}",
+        "charged": rf"\b[Tt]he\s+{person}\s+{charge}\s+{thing}",
+        "role": rf"\b[Tt]he\s+(?P<noun>(?:[a-z]+\s+)?{words.role})\s+(?P<doing>of|for|at)\s+{thing}",
+        "passive": rf"\b(?:[Tt]he\s+)?{noun}\s+{done}\s+by\s+{subject}",
+        "of": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{noun}\s+of\s+{subject}",
+        "owned": rf"\b(?P<owner>{words.owner})\s+(?P<adjective>(?:{words.adjective})\s+)?(?:own\s+)?{nouns}\b",
+        "where": rf"\bwhere\s+{subject}\s+{words.aside}(?P<doing>{working}){_END}",
+        "agreed": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{nouns}\b",
+        "private": rf"\b[Tt]he\s+(?P<noun>(?:[a-z][\w-]*\s+){{0,2}}?(?:{words.private})){_END}",
+    }
+    return tuple((name, re.compile(pattern)) for name, pattern in patterns.items())
+
+
+_RELATIVE = re.compile(
+    rf"\b[Tt]he\s+(?P<noun>{lexicon().nouns})\s+(?P<link>that|which|where|whose|who|(?:in|at|to|from|for)\s+which)\s+(?P<rest>[^,;:?]+)"
+)
+_TIME = re.compile(
+    r"\s+(?:(?:in|during|on|since|between|last|this|before|after)\s+(?:the\s+)?(?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December|spring|summer|autumn|fall|winter|weekends?|(?:19|20)\d\d|month|year|week|quarter)\b.*)$"
+)
+
+
+def phrases(question: str, bounds: Bounds) -> list[Phrase]:
+    """What only a memory can fill, innermost first: no phrase returned holds another one."""
+    found = [
+        phrase
+        for name, pattern in _patterns()
+        for match in pattern.finditer(question)
+        if (phrase := _read(name, match, bounds))
+    ]
+    found += _about_strangers(question, bounds)
+    found = [each for each in found if not any(o.start == each.start and o.rank < each.rank for o in found if o.sure)]
+    kept: list[Phrase] = []
+    for phrase in sorted(found, key=lambda each: (not each.sure, each.end - each.start)):
+        if not any(phrase.start < other.end and other.start < phrase.end for other in kept):
+            kept.append(phrase)
+    return sorted(kept, key=lambda each: each.start)
+
+
+def _about_strangers(question: str, bounds: Bounds) -> list[Phrase]:
+    """Things told by what somebody does whom the database does not know: "the city where Kestrel has its office"."""
+    found = []
+    place = 0
+    while match := _RELATIVE.search(question, place):
+        place = match.start() + 1
+        rest = _TIME.sub("", match["rest"]).rstrip()
+        if is_stranger(rest, bounds) and not _RELATIVE.search(rest):
+            end = match.start("rest") + len(rest)
+            search = f"{rest} {match['noun']}" if match["link"] != "whose" else f"{match['noun']} {rest}"
+            rank = 2 if match["link"] in ("that", "which", "who") else 0
+            found.append(Phrase(match.start(), end, match["noun"], search, True, rank))
+    return found
+
+
+def is_stranger(text: str, bounds: Bounds) -> bool:
+    """Whether a text speaks of somebody or something that the database has no word for."""
+    if set(names(text)) & bounds.foreign:
+        return True
+    calendar = lexicon().calendar
+    people = re.findall(r"(?<![.!?{\w])[A-Z][a-z]+(?:\s+[A-Z][a-z]+)*", text)
+    return any(name.lower() not in calendar and not bounds.stored(name) for name in people)
+
+
+def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
+    words = lexicon()
+    part = {key: " ".join((text or "").split()) for key, text in match.groupdict().items()}
+    doing, more = part.get("doing", ""), part.get("more", "")
+    whose = re.sub(r"[’']s?$", "", part.get("subject") or part.get("owner") or "")
+    named = bool(re.match(r"[A-Z]", whose)) and not re.match(r"(?:I|We|Our|My|The)\b", whose)
+    if named and bounds.stored(whose):
+        return None
+    if name == "where" and re.search(r"\b[Tt]he(?:\s+[\w-]+){1,3}\s+$", match.string[: match.start()]):
+        return None
+    noun, cut = _cut(part.get("noun", "")) if name in ("owned", "agreed") else (part.get("noun", ""), 0)
+    phrase = Phrase(match.start(), match.end() - cut, noun, "", True)
+    told, head = _told(whose), noun.split()[-1] if noun else ""
+    if name in ("relative", "where", "naming"):
+        noun = noun or "place"
+        sure = named or whose.startswith("{{") or not re.fullmatch(words.weak, doing.split(" ")[0]) or name == "naming"
+        return replace(phrase, noun=noun, search=f"{told} {doing} {noun} {more}".rstrip(), sure=sure)
+    if name in ("who", "charged"):
+        return replace(phrase, noun=noun or "person", search=f"who {doing} {part['object']}", sure=noun in _ANYBODY)
+    if name == "role":
+        return replace(phrase, search=f"{noun} {doing} {part['object']}", sure=False)
+    if name == "owned":
+        private = re.fullmatch(words.private, head) or re.fullmatch(words.role, head)
+        foreign = (named or whose.startswith("{{")) and not bounds.vocabulary(head)
+        search = " ".join(filter(None, (told + "'s", part["adjective"], noun)))
+        return replace(phrase, search=search, sure=bool(part["adjective"] or private or foreign))
+    if name in ("agreed", "private"):
+        return replace(phrase, search=f"{part.get('adjective', '')} {noun}".strip(), sure=False)
+    said = f"{told} {doing or part.get('adjective', '')} {noun}"
+    return replace(phrase, search=said)
+
+
+def _cut(noun: str) -> tuple[str, int]:
+    """A noun phrase up to its last word of a known kind, since what follows may be the verb; and how much is cut."""
+    parts = noun.split(" ")
+    known = [
+        place for place, word in enumerate(parts) if lexicon().kinds.get(word) or re.fullmatch(lexicon().private, word)
+    ]
+    kept = " ".join(parts[: known[-1] + 1]) if known else noun
+    return kept, len(noun) - len(kept)
+
+
+def _told(whose: str) -> str:
+    """Who it is, as a memory says it: our and we are the team, I and my the user."""
+    plain = whose.lower()
+    if plain in ("we", "our", "us"):
+        return "the team"
+    return "the user" if plain in ("i", "my", "me") else whose

@@ -1,0 +1,138 @@
+"""The semantic memory as a source of hops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from state.context import Context
+from state.hops import Hop, HopValue, Scope
+from state.memory import Found, SearchQuery
+from tools.hops.identities import identities
+from tools.hops.lexicon import lexicon
+from tools.hops.noting import explains
+from tools.hops.planning import NOTE
+from tools.hops.reading import is_trusted, values_from
+from tools.hops.stores import exists, store
+from tools.queries.placeholders import fill
+from tools.search.tokens import content_words, stem
+from tools.sources import Reply, Request
+from tools.workspace import Workspace
+
+
+class MemorySource:
+    """Answers hops from what the workspace's users told it."""
+
+    name = "memory"
+    ways = 2
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """In scope when a memory answers the question."""
+        if not exists():
+            return Scope(source=self.name, in_scope=False, score=0.0, why="nothing is remembered")
+        values, _ = recall(workspace, _hop(question), [question], [], options)
+        why = values[0]["evidence"] if values else "no memory answers it"
+        return Scope(source=self.name, in_scope=bool(values), score=1.0 if values else 0.0, why=why)
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Search for what the hop says, once for each combination of values; then by more statements of it."""
+        hop = request.hop
+        if hop["asks"] == NOTE:
+            return self._noted(workspace, request, options)
+        texts = _filled(request, lambda value: value["value"])
+        aliases = [_called(workspace, value) for values in request.given.values() for value in values]
+        if request.again:
+            asked = [other for text in texts for other in retold(text, hop, options)]
+        else:
+            asked = list(dict.fromkeys([*texts, *_filled(request, lambda value: _name(workspace, value))]))
+        values, found = recall(workspace, hop, asked, aliases, options, texts=texts)
+        said = "; ".join(texts)
+        evidence = list(dict.fromkeys(value["evidence"] for value in values))
+        detail = {"found": [memory["id"] for memory in found]}
+        if not values:
+            near = f"; the nearest: {found[0]['text']!r}" if found else ""
+            outcome = f"none of {len(found)} memories found answers it{near}"
+            return Reply("unresolved", said, outcome, query=" | ".join(asked), detail=detail)
+        answer = ", ".join(value["value"] for value in values)
+        return Reply("resolved", said, answer, values, answer, " | ".join(asked), None, evidence, detail=detail)
+
+    def _noted(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """The memory that explains a phrase, as it is."""
+        text = request.hop["text"]
+        queries = [SearchQuery(text=text, category="", purpose="explain", priority=1)]
+        found = store(workspace, options.user).search(queries, k=10)
+        noted = [memory for memory in found if is_trusted(memory) and explains(memory, text, text.split())]
+        if not noted:
+            return Reply("unresolved", text, "no memory explains it", query=text)
+        said = noted[0]["text"]
+        value = HopValue(value=said, kind=NOTE, evidence=said, origin="text")
+        return Reply("resolved", text, said, [value], said, text, None, [said], detail={"found": [noted[0]["id"]]})
+
+
+def recall(
+    workspace: Workspace,
+    hop: Hop,
+    asked: Sequence[str],
+    aliases: Sequence[Sequence[str]],
+    options: Context,
+    *,
+    texts: Sequence[str] = (),
+) -> tuple[list[HopValue], list[Found]]:
+    """Values for a hop, and what a search for `asked` found, nearest first."""
+    memory = store(workspace, options.user)
+    k = max(options.memory_k, 5) * 2
+    queries = [SearchQuery(text=_statement(text), category="", purpose=hop["text"], priority=1) for text in asked]
+    found = memory.search(queries, k=k)
+    values: list[HopValue] = []
+    for text in texts or asked:
+        values += values_from(found, hop, text, aliases)
+    return list({value["value"]: value for value in values}.values()), found
+
+
+def retold(text: str, hop: Hop, options: Context) -> list[str]:
+    """Other statements of a hop: those of query generation, and with every word that says the same relation."""
+    from tools.queries import generate
+
+    plan = generate(text, how="rules", max_queries=options.max_queries)
+    said = [query["text"] for query in plan["queries"] if "{{" not in query["text"]]
+    words = {stem(word) for word in content_words(text)}
+    near = [" ".join(sorted(group)) for group in lexicon().relations if group & words]
+    return list(dict.fromkeys([*said, *(f"{_statement(text)} {words}" for words in near)]))
+
+
+def _statement(text: str) -> str:
+    """A question without its question words: a memory is a statement."""
+    plain = text.strip().rstrip("?.! ")
+    plain = re.sub(r"^(?:which|what)\s+(?:is|are|was|were)\s+", "", plain, flags=re.IGNORECASE)
+    plain = re.sub(
+        r"^(?:which|what)\s+([\w -]+?)\s+(?:do|does|did|has|have|should)\s+(.+)$", r"\2 \1", plain, flags=re.IGNORECASE
+    )
+    return re.sub(r"^(?:who|whom)\s+(?:should\s+(?:we\s+)?(?:be\s+)?)?", "", plain, flags=re.IGNORECASE) or text
+
+
+def _filled(request: Request, said: Callable[[HopValue], str]) -> list[str]:
+    return fill(
+        request.hop["text"], {name: [said(value) for value in values] for name, values in request.given.items()}
+    )
+
+
+def _name(workspace: Workspace, value: HopValue) -> str:
+    thing = identities(workspace).of(value["value"]) if value["origin"] == "column" else None
+    return thing.name if thing else value["value"]
+
+
+def _called(workspace: Workspace, value: HopValue) -> list[str]:
+    """Everything that a filled value is called."""
+    thing = identities(workspace).of(value["value"]) if value["origin"] == "column" else None
+    names = [value["value"], *([thing.code, thing.name] if thing else [])]
+    if thing:
+        words = thing.name.split()
+        names += [" ".join(words[:count]) for count in range(1, len(words)) if len(words[0]) > 2]
+    return list(dict.fromkeys(names))
+
+
+def _hop(question: str) -> Hop:
+    from tools.hops.clauses import noun_of
+
+    noun = noun_of(question)
+    return Hop(id=1, source="memory", text=question, gives="", kind=lexicon().kind_of(noun), asks=noun, needs=[])

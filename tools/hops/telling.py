@@ -1,0 +1,37 @@
+"""The evidence of a run, hop by hop, and what is missing, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from state.hops import Hop, HopRun
+
+
+def evidence_of(runs: Sequence[HopRun]) -> str:
+    """A numbered list: of each hop its source, what was asked, what it gave, and what says so."""
+    lines = []
+    for run in runs:
+        gave = ", ".join(value["value"] for value in run["values"]) or run["answer"] or "nothing"
+        line = f"{run['id']}. {run['source']}: {run['text']} → {gave} ({run['ms']:,.0f} ms)"
+        shown = [f"   SQL: {' '.join(run['query'].split())}"] if run["source"] == "sql" and run["query"] else []
+        lines.append("\n".join([line, *shown, *(f"   “{said}”" for said in run["evidence"])]))
+    return "\n".join(lines)
+
+
+def missing_of(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[str]:
+    """A sentence for each hop that gave nothing, with what was tried; one for those that waited for it."""
+    told = []
+    by_id = {run["id"]: run for run in runs}
+    for hop in hops:
+        run = by_id.get(hop["id"])
+        what = f"the {hop['asks']}" if hop["asks"] else "an answer"
+        if run is None:
+            told.append(f"Hop {hop['id']} ({hop['source']}: {hop['text']!r}) was not run: the rounds were used up.")
+        elif run["status"] == "skipped":
+            told.append(f"So hop {hop['id']} ({hop['text']!r}) could not be asked.")
+        elif run["status"] in ("unresolved", "failed"):
+            tried = "; ".join(
+                f"{tried['source']} was asked for {tried['text']!r}: {tried['outcome']}" for tried in run["tried"]
+            )
+            told.append(f"Hop {hop['id']} could not be resolved: {what} is not known ({tried}).")
+    return told

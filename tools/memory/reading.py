@@ -1,0 +1,123 @@
+"""Searching: queries in the order of their priority, what each found, without repetition."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from state.memory import Filters, Found, SearchQuery
+from tools.embedders import embed_array, embedder, identity
+from tools.memory import ranking
+from tools.memory.conditions import Conditions, conditions
+from tools.memory.marks import clean, stems
+from tools.memory.placing import aware
+from tools.memory.rules import texts
+from tools.memory.schema import connected
+from tools.memory.statements import capitalised
+
+if TYPE_CHECKING:
+    import psycopg
+
+    from tools.memory.semantic import SemanticMemory
+
+_COMMON_ROWS: Final = 2000
+"""A word that more rows than this hold is common: alone it says little, and costs the most."""
+_COMMON_S: Final = 60.0
+"""Seconds for which the list of common words is believed."""
+_UNKNOWN: Final = 1.0
+"""The distance told of what was found by its words and has no vector of this embedder yet: that of unrelated texts."""
+_common: dict[str, tuple[float, list[str]]] = {}
+
+
+def search(
+    memory: SemanticMemory,
+    queries: Sequence[SearchQuery],
+    filters: Filters | None,
+    *,
+    k: int,
+    history: bool,
+    at: datetime | None,
+) -> list[Found]:
+    """See `SemanticMemory.search`."""
+    asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
+    if not asked or k < 1:
+        return []
+    vectors = embed_array(embedder(memory.embedder), [clean(query["text"]) for query in asked], query=True)
+    when = aware(at) or datetime.now(UTC)
+    found: dict[str, Found] = {}
+    with connected(memory.url, begin=ranking.BEGIN) as connection:
+        for query, vector in zip(asked, vectors, strict=True):
+            where = conditions(
+                memory.space, memory.user, filters, category=query["category"], at=when,
+                valid=at is not None or not history, history=history,
+            )  # fmt: skip
+            text = clean(query["text"])
+            for row in rows_of(connection, where, identity(memory.embedder), vector, text, k, url=memory.url):
+                found.setdefault(row[0], _found(row, query))
+    return sorted(found.values(), key=lambda one: (one["distance"], -one["score"], one["id"]))
+
+
+def rows_of(
+    connection: psycopg.Connection,
+    where: Conditions,
+    model: str,
+    vector: Any,
+    text: str,
+    k: int,
+    *,
+    columns: str = ranking.COLUMNS,
+    url: str = "",
+) -> list[tuple[Any, ...]]:
+    """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
+    parameters = {
+        **where.parameters, "text": text, "names": " ".join(sorted(capitalised(text))), "k": k,
+        "common": common_words(connection, url), "vector": written(vector), "weights": ranking.WEIGHTS,
+    }  # fmt: skip
+    depth = max(ranking.DEPTH, k)
+    for exact in (False, True):
+        sql = ranking.statement(where, model, len(vector), exact=exact, depth=depth, columns=columns)
+        rows = connection.execute(sql.encode(), parameters).fetchall()
+        if not rows or rows[0][-1] <= ranking.EXACT or rows[0][-2] >= depth:
+            break
+    return rows
+
+
+def _found(row: tuple[Any, ...], query: SearchQuery) -> Found:
+    found = as_found(row[:8], _UNKNOWN if row[8] is None else float(row[8]), float(row[9]))
+    found["query"], found["purpose"] = query["text"], query["purpose"]
+    wanted = stems(query["text"])
+    held = stems(" ".join([found["text"], *(text for value in found["metadata"].values() for text in texts(value))]))
+    found["words"] = round(len(wanted & held) / len(wanted), 4) if wanted else 0.0
+    return found
+
+
+def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> Found:
+    """A row of `ranking.COLUMNS` as it is given out."""
+    id_, text, category, metadata, owner, created, provenance, superseded_by = row
+    return Found(
+        id=id_, text=text, category=category, metadata=metadata, user=owner, distance=max(0.0, distance), score=score,
+        created=created.astimezone(UTC).isoformat(), provenance=provenance, superseded_by=superseded_by, query="",
+        purpose="",
+    )  # fmt: skip
+
+
+def written(vector: Any) -> str:
+    """A vector as pgvector reads it."""
+    return "[" + ",".join(f"{value:.6g}" for value in vector.tolist()) + "]"
+
+
+def common_words(connection: psycopg.Connection, url: str) -> list[str]:
+    """Lexemes that more than `_COMMON_ROWS` rows hold, by the planner's statistics; none before there are any."""
+    known = _common.get(url)
+    if known is None or time.monotonic() - known[0] > _COMMON_S:
+        rows = connection.execute(
+            "SELECT word FROM pg_stats s JOIN pg_class c ON c.oid = 'memories'::regclass, "
+            "unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text"
+            "::text[])]) AS common (word, share) WHERE s.tablename = 'memories' AND s.attname = 'lexemes' "
+            "AND s.schemaname = c.relnamespace::regnamespace::text AND common.share * c.reltuples > %s",
+            [_COMMON_ROWS],
+        ).fetchall()
+        known = _common[url] = (time.monotonic(), [row[0] for row in rows])
+    return known[1]

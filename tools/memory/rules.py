@@ -1,0 +1,146 @@
+"""What a new memory is to an old one: the same, against it, or neither. In doubt neither: then both stay.
+
+The word tables and thresholds are in `rules.json`. Two memories about different subjects are never the same, and
+never against each other. Records of what was said or written (documents, conversations) are never contradicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tools.memory.statements import Statement, exchanged, opposed, plain, read, same_names, table
+
+Relation = Literal["same", "against", "apart"]
+_VALUES: Final = ("entity", "kind", "subject")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What of a memory is compared; both are of one space, user and category."""
+
+    text: str
+    category: str
+    metadata: Mapping[str, Any]
+
+    @property
+    def said(self) -> Statement:
+        """The text, read."""
+        return read(self.text)
+
+    def value(self, key: str) -> frozenset[str]:
+        """The values of a metadata key, in lower case without an article; empty without any."""
+        return frozenset(plain(text).removeprefix("the ") for text in texts(self.metadata.get(key)))
+
+
+def texts(value: object) -> list[str]:
+    """A metadata value as texts: one, those of a list, or none."""
+    if isinstance(value, (list, tuple)):
+        return [text for one in value for text in texts(one)]
+    if value is None or isinstance(value, dict):
+        return []
+    text = str(value).strip()
+    return [text] if text else []
+
+
+def relation(new: Told, old: Told, cosine: float | None) -> Relation:
+    """What `new` is to `old`, whose vectors have this cosine; None where it is not known."""
+    near = cosine if cosine is not None else 0.0
+    if is_same(new, old, near):
+        return "same"
+    return "against" if is_against(new, old, near) else "apart"
+
+
+def is_same(new: Told, old: Told, cosine: float) -> bool:
+    """They say the same: near in meaning, and no number, date, name or negation tells them apart."""
+    if any(new.value(key) and old.value(key) and new.value(key) != old.value(key) for key in _VALUES):
+        return False
+    one, other = new.said, old.said
+    if one.plain == other.plain:
+        return one.figures == other.figures
+    return (
+        cosine >= table()["thresholds"]["duplicate"]
+        and one.figures == other.figures
+        and one.negations == other.negations
+        and same_names(one, other)
+        and not opposed(one, other)
+    )
+
+
+def is_against(new: Told, old: Told, cosine: float) -> bool:
+    """They are about one thing, and only one of them can hold."""
+    if new.category in table()["records"] or new.said.additive:
+        return False
+    return cosine >= _needed(new, old) and _clash(new, old)
+
+
+def _needed(new: Told, old: Told) -> float:
+    """The cosine from which two memories are about one thing; above 1 where they are not.
+
+    | both have                            | single-valued categories | others  |
+    |--------------------------------------|--------------------------|---------|
+    | subject, topic, entity and its kind  | any                      | related |
+    | subject, topic, entity               | related                  | related |
+    | subject, topic                       | related                  | never   |
+    | not both: the same subject in words  | contradiction            | never   |
+    """
+    limits, never = table()["thresholds"], 2.0
+    single = new.category in table()["single_valued"]
+    if _differ(new, old, "subject") or _differ(new, old, "topic") or _differ(new, old, "kind"):
+        return never
+    if _both(new, old, "subject") and _both(new, old, "topic"):
+        if single and _both(new, old, "entity") and _both(new, old, "kind"):
+            return -1.0
+        return float(limits["related"]) if single or _both(new, old, "entity") else never
+    if not single or not _one_subject(new, old):
+        return never
+    return float(limits["contradiction"])
+
+
+def _clash(new: Told, old: Told) -> bool:
+    """Another value, both asserted; or the same value, asserted by one and denied by the other."""
+    one, other = new.said, old.said
+    denial = bool(one.negations) != bool(other.negations)
+    if _both(new, old, "entity"):
+        same = _same_value(new.value("entity"), old.value("entity"))
+    elif denial:
+        return _same_but_denied(one, other)
+    else:
+        same = not exchanged(one, other)
+    if same:
+        return denial or opposed(one, other)
+    return not one.negations and not other.negations
+
+
+def _same_but_denied(one: Statement, other: Statement) -> bool:
+    """Without its negation, the one that denies says what the other says, but for a verb ("avoids", "prefers")."""
+    denials = table()["negations"]
+    left = {stemmed for stemmed in one.stems if stemmed not in denials}
+    right = {stemmed for stemmed in other.stems if stemmed not in denials}
+    return one.figures == other.figures and same_names(one, other) and len(left ^ right) <= 1
+
+
+def _same_value(new: frozenset[str], old: frozenset[str]) -> bool:
+    """Equal, or one value each of which one is a part of the other ("united", "united airlines")."""
+    if new == old:
+        return True
+    if len(new) != 1 or len(old) != 1:
+        return False
+    one, other = set(next(iter(new)).split()), set(next(iter(old)).split())
+    return one <= other or other <= one
+
+
+def _both(new: Told, old: Told, key: str) -> bool:
+    return bool(new.value(key)) and bool(old.value(key))
+
+
+def _differ(new: Told, old: Told, key: str) -> bool:
+    return _both(new, old, key) and new.value(key) != old.value(key)
+
+
+def _one_subject(new: Told, old: Told) -> bool:
+    """Both name the same subject: in their metadata, or with the words before their verbs."""
+    if _both(new, old, "subject"):
+        return True
+    return bool(new.said.subject) and new.said.subject == old.said.subject

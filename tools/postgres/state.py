@@ -1,0 +1,208 @@
+"""The state database (memories, checkpoints): its URL, connections that outlive a restart of it, and migrations."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tools.errors import ConnectError, WorkspaceError
+from tools.postgres.server import embedded
+
+if TYPE_CHECKING:
+    import psycopg
+
+DATABASE = "hopql_state"
+_MIGRATING = 7_305_812_903
+"""The advisory lock under which a state database is migrated, by one process at a time."""
+_VECTOR = (0, 8)
+"""The first pgvector whose index scans go on until enough rows pass the filters."""
+_KEPT = 8
+"""Idle connections that a process keeps open to one database."""
+_idle: dict[tuple[int, str], list[psycopg.Connection]] = {}
+_lock = threading.Lock()
+
+
+def state_url() -> str:
+    """The URL of the state database: the setting `state_url`, or that of the embedded one, which is started.
+
+    Raises:
+        ConnectError: when the embedded server cannot be started.
+    """
+    from tools.settings import settings
+
+    return settings().state_url or embedded(DATABASE)
+
+
+@contextlib.contextmanager
+def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
+    """A connection in a transaction that is committed at the end, rolled back when the block raises.
+
+    Connections are kept for the next caller. One that died while idle, since its server was restarted, is replaced.
+
+    Args:
+        url: of the database; empty: `state_url()`.
+        begin: statements that open the transaction, settings by SET LOCAL included.
+
+    Raises:
+        ConnectError: the database cannot be reached, or went away meanwhile.
+    """
+    import psycopg
+
+    connection = _begun(url, begin)
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        if not connection.closed:
+            raise
+        raise ConnectError("The state database went away.", hint="Try again when it is back.") from error
+    finally:
+        _give_back(url, connection)
+
+
+def _begun(url: str, begin: str) -> psycopg.Connection:
+    import psycopg
+
+    while True:
+        with _lock:
+            waiting = _idle.get((os.getpid(), url))
+            connection = waiting.pop() if waiting else None
+        if connection is None:
+            connection = _opened(url)
+            connection.execute(begin.encode())
+            return connection
+        try:
+            connection.execute(begin.encode())
+            return connection
+        except (psycopg.OperationalError, psycopg.InterfaceError):
+            connection.close()
+
+
+def _opened(url: str) -> psycopg.Connection:
+    import psycopg
+
+    try:
+        return psycopg.connect(
+            url or state_url(), autocommit=True, connect_timeout=10, application_name="hopql", client_encoding="UTF8",
+            prepare_threshold=None,
+        )  # fmt: skip
+    except (psycopg.Error, UnicodeError) as error:
+        told = str(error).strip().splitlines()[-1:] or [type(error).__name__]
+        raise ConnectError(
+            f"The state database cannot be reached: {told[0]}", hint="Check HOPQL_STATE_URL, or unset it."
+        ) from None
+
+
+def _give_back(url: str, connection: psycopg.Connection) -> None:
+    """Keep a connection whose transaction has ended; end what has not."""
+    import psycopg
+    from psycopg.pq import TransactionStatus
+
+    with contextlib.suppress(psycopg.Error):
+        if connection.info.transaction_status != TransactionStatus.IDLE:
+            connection.execute("ROLLBACK")
+        with _lock:
+            waiting = _idle.setdefault((os.getpid(), url), [])
+            if connection.info.transaction_status == TransactionStatus.IDLE and len(waiting) < _KEPT:
+                waiting.append(connection)
+                return
+    connection.close()
+
+
+@atexit.register
+def close() -> None:
+    """Close the idle connections of this process; the next caller gets new ones."""
+    with _lock:
+        mine = [key for key in _idle if key[0] == os.getpid()]
+        idle = [connection for key in mine for connection in _idle.pop(key)]
+    for connection in idle:
+        connection.close()
+
+
+def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str]) -> None:
+    """Bring the tables of a capability to the last of its numbered steps; nothing happens when they are there.
+
+    Steps are SQL, numbered from 1 by their place, noted in `hopql_migrations` and never changed once released. All
+    missing ones run in one transaction, by one process at a time.
+
+    Raises:
+        WorkspaceError: a newer HopQL has migrated this database further than this one knows.
+        ConnectError: a step failed; nothing of it stays.
+    """
+    import psycopg
+
+    if _step(connection, capability) == len(steps):
+        return
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", [_MIGRATING])
+        connection.execute(
+            "CREATE TABLE IF NOT EXISTS hopql_migrations (capability text, step int, "
+            "applied timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (capability, step))"
+        )
+        known = _step(connection, capability)
+        if known > len(steps):
+            raise WorkspaceError(
+                f"The state database was migrated by a newer HopQL ({capability}: step {known}, this one knows "
+                f"{len(steps)}).",
+                hint="Update HopQL, or set HOPQL_STATE_URL to another database.",
+            )
+        for number, step in enumerate(steps[known:], start=known + 1):
+            try:
+                connection.execute(step.encode())
+            except psycopg.Error as error:
+                told = str(error).strip().splitlines()[0]
+                raise ConnectError(
+                    f"The state database could not be migrated ({capability}, step {number}): {told}",
+                    hint="The user of HOPQL_STATE_URL must be allowed to create tables there.",
+                ) from error
+            connection.execute("INSERT INTO hopql_migrations (capability, step) VALUES (%s, %s)", [capability, number])
+
+
+def _step(connection: psycopg.Connection, capability: str) -> int:
+    """The last step that was applied; 0 without any."""
+    if connection.execute("SELECT to_regclass('hopql_migrations')").fetchone() == (None,):
+        return 0
+    found = connection.execute(
+        "SELECT coalesce(max(step), 0) FROM hopql_migrations WHERE capability = %s", [capability]
+    ).fetchone()
+    return int(found[0]) if found else 0
+
+
+def need_vector(connection: psycopg.Connection) -> None:
+    """Have pgvector in this database, 0.8 or later; it is created where that is allowed.
+
+    Raises:
+        ConnectError: it is not installed, too old, or may not be created by this user.
+    """
+    import psycopg
+
+    if _vector(connection) is None:
+        try:
+            with connection.transaction():
+                connection.execute("SELECT pg_advisory_xact_lock(%s)", [_MIGRATING])
+                connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+        except psycopg.errors.InsufficientPrivilege as error:
+            raise ConnectError(
+                "The state database has no pgvector extension, and this user may not create it.",
+                hint="Have its administrator run CREATE EXTENSION vector in it.",
+            ) from error
+        except psycopg.Error as error:
+            raise ConnectError(
+                "The server of the state database has no pgvector extension.",
+                hint="Install pgvector 0.8 or later there, or unset HOPQL_STATE_URL to use the embedded server.",
+            ) from error
+    version = _vector(connection) or ""
+    if tuple(int(part) for part in version.split(".")[:2]) < _VECTOR:
+        raise ConnectError(
+            f"The state database has pgvector {version}; 0.8 or later is needed.",
+            hint="Install a newer one on its server, then run ALTER EXTENSION vector UPDATE.",
+        )
+
+
+def _vector(connection: psycopg.Connection) -> str | None:
+    found = connection.execute("SELECT extversion FROM pg_extension WHERE extname = 'vector'").fetchone()
+    return str(found[0]) if found else None
