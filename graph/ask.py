@@ -10,10 +10,16 @@ from graph import ask_routes as routes
 from graph.sql_source import SQLSource
 from graph.step import step
 from nodes.answer_hops import answer_hops
+from nodes.complete_question import complete_question
+from nodes.extract_keywords import extract_keywords
+from nodes.keep_turn import keep_turn
 from nodes.plan_hops import plan_hops
 from nodes.receive_request import receive_request
 from nodes.resolve_hops import resolve_hops
+from nodes.route_question import route_question
 from nodes.run_hop import run_hop
+from nodes.settle_question import settle_question
+from nodes.store_memory import store_memory
 from state.ask import AskInput, AskOutput, AskState
 from state.context import Context
 from tools.hops.recalling import MemorySource
@@ -22,7 +28,19 @@ from tools.sources import register
 register(SQLSource())
 register(MemorySource())
 
-NODES = (receive_request, plan_hops, run_hop, resolve_hops, answer_hops)
+NODES = (
+    receive_request,
+    complete_question,
+    settle_question,
+    route_question,
+    extract_keywords,
+    plan_hops,
+    run_hop,
+    resolve_hops,
+    answer_hops,
+    store_memory,
+    keep_turn,
+)
 
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, AskInput, AskOutput]:
@@ -32,10 +50,18 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_request")
     graph.add_conditional_edges("receive_request", routes.after_receiving)
+    graph.add_conditional_edges(
+        "complete_question", routes.onward("settle_question"), ["settle_question", "answer_hops"]
+    )
+    graph.add_conditional_edges("settle_question", routes.after_settling)
+    graph.add_conditional_edges("route_question", routes.after_routing)
+    graph.add_conditional_edges("extract_keywords", routes.onward("plan_hops"), ["plan_hops", "answer_hops"])
     graph.add_conditional_edges("plan_hops", routes.ready_hops, ["run_hop", "answer_hops"])
     graph.add_edge("run_hop", "resolve_hops")
     graph.add_conditional_edges("resolve_hops", routes.ready_hops, ["run_hop", "answer_hops"])
-    graph.add_edge("answer_hops", END)
+    graph.add_edge("store_memory", "answer_hops")
+    graph.add_conditional_edges("answer_hops", routes.after_answering)
+    graph.add_edge("keep_turn", END)
     return graph.compile(checkpointer, name="ask")
 
 

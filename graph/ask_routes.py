@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from langgraph.runtime import Runtime
@@ -13,9 +14,49 @@ from state.context import Context
 from tools.hops.resolving import ready
 
 
-def after_receiving(state: AskState) -> Literal["plan_hops", "answer_hops"]:
-    """What can be read is planned."""
-    return "answer_hops" if state.get("failure") else "plan_hops"
+def onward(target: str) -> Callable[[AskState], str]:
+    """To `target`, unless the node failed."""
+
+    def route(state: AskState) -> str:
+        return "answer_hops" if state.get("failure") else target
+
+    return route
+
+
+def after_receiving(
+    state: AskState, runtime: Runtime[Context]
+) -> Literal["complete_question", "settle_question", "route_question", "store_memory", "answer_hops"]:
+    """What is to be remembered is stored; a question that may go on from earlier ones is made whole."""
+    if state.get("failure"):
+        return "answer_hops"
+    if state["told"]:
+        return "store_memory"
+    return "complete_question" if state["turns"] else after_completing(state, runtime)
+
+
+def after_completing(
+    state: AskState, runtime: Runtime[Context]
+) -> Literal["settle_question", "route_question", "answer_hops"]:
+    """A whole question may be read in several ways, which matters where there is somebody to ask."""
+    if state.get("failure"):
+        return "answer_hops"
+    _, options = opened(runtime)
+    return "settle_question" if options.ask_back else "route_question"
+
+
+def after_settling(state: AskState) -> Literal["settle_question", "route_question", "answer_hops"]:
+    """Ask again while an answer fits no choice."""
+    if state.get("failure"):
+        return "answer_hops"
+    return "settle_question" if state["ambiguity"] else "route_question"
+
+
+def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "answer_hops"]:
+    """Only what some source can answer is planned. A question for the database alone needs no keywords."""
+    able = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
+    if not able or state.get("failure"):
+        return "answer_hops"
+    return "plan_hops" if able == ["sql"] else "extract_keywords"
 
 
 def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["answer_hops"]:
@@ -24,5 +65,12 @@ def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Liter
     if state.get("failure"):
         return "answer_hops"
     _, options = opened(runtime)
-    tasks = ready(state["hops"], state["runs"]) if state["rounds"] < options.max_hops else []
+    tasks = ready(state["hops"], state["runs"], state["settled"]) if state["rounds"] < options.max_hops else []
     return [Send("run_hop", task) for task in tasks] or "answer_hops"
+
+
+def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep_turn", "__end__"]:
+    """A turn is kept in the memory where that is set."""
+    _, options = opened(runtime) if not state.get("failure") else (None, None)
+    kept = options is not None and options.keep_turns and state["status"] == "answered" and not state["told"]
+    return "keep_turn" if kept else "__end__"

@@ -8,10 +8,11 @@ from typing import Any, cast
 from langgraph.config import get_stream_writer
 
 from graph.sql import build
+from nodes.session import with_notes
 from state.context import Context
 from state.hops import Scope
 from state.sql import SQLOutput
-from tools.hops.columns import listed, values_of
+from tools.hops.columns import listed, measured, values_of
 from tools.hops.identities import identities
 from tools.hops.planning import NOTE
 from tools.queries.placeholders import fill
@@ -30,9 +31,9 @@ class SQLSource:
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """What the gate of step 1 says."""
-        gate = workspace.catalog.gate(question, options)
+        gate = workspace.catalog.gate(with_notes(question, options), options)
         why = f"{gate['score']:.2f} against {gate['threshold']:.2f}"
-        return Scope(source=self.name, in_scope=gate["in_scope"], score=gate["score"], why=why)
+        return Scope(source=self.name, in_scope=gate["in_scope"], score=gate["score"], why=why, gate=gate)
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
@@ -43,7 +44,7 @@ class SQLSource:
         }
         notes = [value["value"] for values in request.given.values() for value in values if value["kind"] == NOTE]
         plain = re.sub(r" \(\{\{NOTE(?:_\d+)?\}\}\)", "", hop["text"])
-        text = fill(plain, said)[0]
+        text = measured(fill(plain, said)[0])
         kept = (
             options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *notes)))}) if notes else options
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from langchain_core.messages import AIMessage
@@ -10,18 +11,33 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from state.ask import AskState
 from state.context import Context
-from state.hops import HopRun
+from state.hops import HopRun, Scope
+from state.plan import GateScores
+from tools.conversation import turn_of
 from tools.hops.resolving import finals
-from tools.hops.telling import evidence_of, missing_of
-from tools.wording import as_markdown
+from tools.hops.telling import answer_of, evidence_of, missing_of
+from tools.wording import OUT_OF_DOMAIN, as_markdown
 
+_TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure")
 
 
 def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Close the run. Every word of it is a hop's value, a row, or says what is missing; no model is called."""
+    closed = _answered(state)
+    if state["told"] or closed["status"] not in ("answered", "unresolved"):
+        return closed
+    turn = turn_of(state["question"], closed["answer"], closed.get("rows"))
+    return {**closed, "turns": [*state["turns"], turn][-_TURNS:]}
+
+
+def _answered(state: AskState) -> dict[str, Any]:
     if failure := state.get("failure"):
         return _closed("failed", f"{failure['message']} {failure['hint']}".strip())
+    if state["told"]:
+        return _closed("answered", state["answer"])
+    if not any(scope["in_scope"] for scope in state["scopes"]):
+        return {**_closed("out_of_domain", OUT_OF_DOMAIN), "gate": _gate(state["scopes"])}
     runs = {run["id"]: run for run in state["runs"]}
     last = [runs[hop["id"]] for hop in finals(state["hops"]) if hop["id"] in runs]
     queried = [run for run in state["runs"] if "sql" in run.get("detail", {})]
@@ -29,9 +45,9 @@ def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     if len(state["hops"]) == 1 and queried:
         return _single(last[0], inner)
     unresolved = [run["id"] for run in state["runs"] if run["status"] != "resolved"]
-    answers = [run["answer"] for run in last if run["status"] == "resolved"]
+    answers = [answer_of(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
     missing = missing_of(state["hops"], state["runs"])
-    answer = " ".join([*answers, *missing])
+    answer = ". ".join([part for part in answers if part] + missing)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in last else ""
     parts = [answer, table, evidence_of(state["runs"])]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])
@@ -44,6 +60,10 @@ def _single(run: HopRun, inner: dict[str, Any]) -> dict[str, Any]:
     table = as_markdown(inner["rows"]) if inner["rows"] else ""
     sql = f"```sql\n{inner['sql']}\n```" if inner["sql"] else ""
     return {**_closed(detail["status"], detail["answer"], table, sql), **inner}
+
+
+def _gate(scopes: Sequence[Scope]) -> GateScores | None:
+    return next((scope["gate"] for scope in scopes if "gate" in scope), None)
 
 
 def _closed(status: str, answer: str, *parts: str) -> dict[str, Any]:

@@ -20,7 +20,9 @@ from tools.questions import begins_like_sql
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Plan by rules. Without memories, and for SQL, there is one hop; the model is not asked."""
     workspace, options = opened(runtime)
-    hops = plan_for(workspace, state["question"], options, given=begins_like_sql(state["question"]))
+    question = state["question"]
+    sources = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
+    hops = plan_for(workspace, question, options, given=begins_like_sql(question), sources=sources)
     try:
         check_plan(hops, options.max_hops)
     except HopQLError as error:

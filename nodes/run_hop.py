@@ -24,6 +24,8 @@ def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
     """
     workspace, options = opened(runtime)
     hop = state["hop"]
+    if state["notes"]:
+        options = options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *state["notes"])))})
     begun = time.perf_counter()
     try:
         reply = source(hop["source"]).ask(workspace, Request(hop, state["given"], state["again"]), options)

@@ -10,10 +10,11 @@ import click
 from tools.errors import HopQLError
 
 COMMANDS = {
-    "demo": "Answer three questions on the demo database; sets everything up at the first run.",
+    "demo": "Answer four questions on the demo database and memory; sets everything up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",
+    "chat": "Talk: follow-ups, choices, what to remember; goes on after a restart.",
     "memory": "What the workspace remembers: add, search, import, export, list, forget.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",

@@ -32,7 +32,7 @@ class HopQL:
         from tools.workspace import open_workspace
 
         self.options = {**options, "workspace": str(workspace)}
-        self._context({})
+        self.context({})
         self.workspace: Workspace = open_workspace(str(workspace))
 
     def ask(self, question: str, *, notes: str = "", **options: Any) -> Result:
@@ -53,7 +53,7 @@ class HopQL:
         happens, and the `Result` last."""
         from graph.ask import graph
 
-        context = self._context({**({"notes": notes} if notes else {}), **options})
+        context = self.context({**({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
         state: dict[str, Any] = {}
         for part in graph.stream({"question": question}, context=context, stream_mode=["custom", "values"]):
@@ -62,14 +62,19 @@ class HopQL:
                 yield chunk
             else:
                 state = chunk
-        yield _result(question, state, time.perf_counter() - begun)
+        yield result_of(question, state, time.perf_counter() - begun)
 
     def cancel(self) -> None:
         """Stop what this client has running on the database; another thread may call it."""
         if "engine" in self.workspace.__dict__:
             self.workspace.engine.cancel()
 
-    def _context(self, options: dict[str, Any]) -> Context:
+    def context(self, options: dict[str, Any]) -> Context:
+        """The options of one run: the client's, and these before them.
+
+        Raises:
+            UsageError: when one does not exist, or its value cannot be used.
+        """
         from pydantic import ValidationError
 
         try:
@@ -82,10 +87,13 @@ class HopQL:
             ) from error
 
 
-def _result(question: str, state: dict[str, Any], seconds: float) -> Result:
+def result_of(question: str, state: dict[str, Any], seconds: float, asks: dict[str, Any] | None = None) -> Result:
+    """What a run left in its state, as a result; `asks` is what it stopped to ask."""
     own = ("question", "seconds", "hops")
     kept = {key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in own}
     kept["hops"] = state.get("runs", [])
+    if asks:
+        kept.update(status="asks", answer=asks["message"], choices=list(asks["choices"]))
     return Result(
         question=state.get("question") or question, seconds=seconds, **{"status": "failed", "answer": "", **kept}
     )

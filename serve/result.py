@@ -36,6 +36,8 @@ class Result:
     """What was asked of which source, in order, and what each gave."""
     unresolved: list[int] = field(default_factory=list)
     """Ids of hops that gave nothing."""
+    choices: list[str] = field(default_factory=list)
+    """What to choose from, where a conversation asks back (status `asks`)."""
     remarks: list[str] = field(default_factory=list)
     """What was read into the question."""
     seconds: float = 0.0
@@ -135,6 +137,7 @@ class Result:
             "cached": self.cached,
             "hops": self.hops,
             "unresolved": self.unresolved,
+            "choices": self.choices,
             "remarks": self.remarks,
             "gate": self.gate,
             "plan": self.plan,

@@ -47,11 +47,22 @@ def show_result(result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = Fal
     from rich.syntax import Syntax
 
     out = console()
-    out.print(Syntax(result.sql, "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
+    if result.sql:
+        out.print(Syntax(result.sql, "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
     if result.rows and result.rows["rows"]:
         out.print(rows_table(result.rows, limit))
     out.print(f"[bold]{escape(result.answer)}[/bold]")
+    if evidence := _evidence(result):
+        out.print(escape(evidence))
     out.print(f"[dim]{costs(result)}[/dim]")
+
+
+def _evidence(result: Result) -> str:
+    """The hops of an answer, where it took more than one query."""
+    from tools.hops.telling import evidence_of
+
+    plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
+    return "" if plain else evidence_of(result.hops)
 
 
 def costs(result: Result) -> str:
@@ -83,13 +94,16 @@ def rows_table(rows: Rows, limit: int = SHOWN_ROWS) -> Any:
 
 def _show_plain(result: Result) -> None:
     out = sys.stdout
-    out.write(result.sql.rstrip() + "\n\n")
+    if result.sql:
+        out.write(result.sql.rstrip() + "\n\n")
     if result.rows:
         out.write("\t".join(result.rows["columns"]) + "\n")
         for row in result.rows["rows"]:
             out.write("\t".join(_exact(value) for value in row) + "\n")
         out.write("\n")
     out.write(f"{result.answer}\n")
+    if evidence := _evidence(result):
+        out.write(f"\n{evidence}\n")
 
 
 def _exact(value: object) -> str:
@@ -107,7 +121,11 @@ def _show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
     if result.status == "out_of_domain":
         console(stderr=refusal_to_stderr).print(escape(result.answer))
         return
-    assert result.failure is not None
+    if result.failure is None:
+        err.print(escape(result.answer))
+        if evidence := _evidence(result):
+            err.print(f"[dim]{escape(evidence)}[/dim]")
+        return
     err.print(f"[red]Error:[/red] {escape(result.failure['message'])}")
     if result.failure["hint"]:
         err.print(escape(result.failure["hint"]))

@@ -6,7 +6,9 @@ from typing import Annotated, Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.hops import Hop, HopRun, HopValue
+from state.conversation import Ambiguity, Turn
+from state.hops import Hop, HopRun, HopValue, Scope
+from state.memory import Keywords
 from state.reducers import latest_by_id
 from state.sql import SQLInput, SQLOutput
 
@@ -29,6 +31,20 @@ class AskOutput(SQLOutput):
 class AskState(AskOutput):
     """Everything that flows through the graph."""
 
+    turns: list[Turn]
+    """The conversation so far, latest last; a thread keeps it."""
+    ambiguity: Ambiguity | None
+    """What the user was asked and has not settled."""
+    misfits: int
+    """Answers that fitted none of its choices."""
+    settled: list[str]
+    """How the question is to be read, as notes."""
+    told: str
+    """What the user wants remembered; empty for a question."""
+    scopes: list[Scope]
+    """What each source says of its own scope."""
+    keywords: Keywords | None
+    """Themes and names of the question."""
     rounds: int
     """Times that hops were sent out."""
     handled: str
@@ -42,4 +58,6 @@ class HopTask(TypedDict):
     given: dict[str, list[HopValue]]
     again: int
     tried: list[Any]
+    notes: list[str]
+    """How the question is to be read."""
     steps: NotRequired[list[Any]]

@@ -64,11 +64,15 @@ class Context(BaseModel):
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
     user: str = Field("", description="Whose memories may be read beside the shared ones.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
-    max_hops: int = Field(4, ge=1, le=16, description="Rounds of search; what is unresolved after them is said.")
+    max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto", description="How keywords are read from a question; auto: by rules for the embedded model."
     )
     queries: Literal["auto", "rules", "model"] = Field(
         "auto", description="How search queries are written; auto: by rules for the embedded model."
     )
+    ask_back: bool = Field(
+        False, description="Stop and ask where a question can be read in several ways, and before something is stored."
+    )
+    keep_turns: bool = Field(False, description="Store each turn of a conversation in the memory.")
     memory_k: int = Field(5, ge=1, le=100, description="Memories that each search query gives at most.")

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from state.database import Rows
+from state.plan import GateScores
 
 HopStatus = Literal["waiting", "resolved", "unresolved", "failed", "skipped"]
 
@@ -19,6 +20,8 @@ class Scope(TypedDict):
     score: float
     """0 to 1."""
     why: str
+    gate: NotRequired[GateScores]
+    """What the database's gate measured."""
 
 
 class Hop(TypedDict):
@@ -35,6 +38,8 @@ class Hop(TypedDict):
     """What the value is: airline, airport, person, number, …; empty when nothing is known of it."""
     asks: str
     """The noun that it asks for: carrier, delay limit, person; empty when it cannot be told."""
+    asked: bool
+    """The question asks for its answer itself, not only for what it is needed for."""
     needs: list[int]
     """Ids of the hops whose placeholders `text` holds."""
 

@@ -12,7 +12,7 @@ from state.database import Problem, Repair, Rows
 from state.plan import Example, GateScores, Plan
 from state.reducers import extend_or_reset, latest
 
-Status = Literal["answered", "unresolved", "out_of_domain", "gave_up", "failed"]
+Status = Literal["answered", "asks", "unresolved", "out_of_domain", "gave_up", "failed"]
 
 
 class Failure(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tomllib
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -216,22 +216,31 @@ def open_workspace(spec: str = "") -> Workspace:
 def effective(context: Context | None, workspace: Workspace) -> Context:
     """The options that hold for a run: what the run sets, then the workspace, then the environment, then defaults.
 
+    Every node asks, so that the answer to equal questions is kept; it is shared, and not to be changed.
+
     Raises:
         UsageError: when the environment holds a value that cannot be used.
         WorkspaceError: when the workspace's `[options]` do.
     """
-    given = context.model_dump(exclude_unset=True) if context else {}
+    given = context.model_dump_json(exclude_unset=True) if context else "{}"
+    own = json.dumps(workspace.config.options, sort_keys=True, default=str)
+    set_ = tuple(sorted((name, value) for name, value in os.environ.items() if name.upper().startswith("HOPQL_")))
+    return _effective(given, own, set_, workspace.path / CONFIG)
+
+
+@lru_cache(maxsize=64)
+def _effective(given: str, own: str, environment: tuple[tuple[str, str], ...], file: Path) -> Context:
     try:
-        environment = _Environment().model_dump(exclude_unset=True)
+        around = _Environment().model_dump(exclude_unset=True)
     except ValidationError as error:
         first = error.errors()[0]
         name = "HOPQL_" + str(first["loc"][0]).upper()
         raise UsageError(f"{name}: {first['msg']}.", hint=f"Correct or unset {name}.") from error
     try:
-        return Context.model_validate({**environment, **workspace.config.options, **given})
+        return Context.model_validate({**around, **json.loads(own), **json.loads(given)})
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         raise WorkspaceError(
-            f"{workspace.path / CONFIG}, [options]: {place}: {first['msg']}.", hint="Correct or remove that option."
+            f"{file}, [options]: {place}: {first['msg']}.", hint="Correct or remove that option."
         ) from error

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from serve.memories import count, intention, printable, show
+
 if TYPE_CHECKING:
-    from state.memory import Filters, Found, Memory, Stored
+    from state.memory import Filters
     from tools.memory import SemanticMemory
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -92,29 +93,10 @@ def _add(
         first = error.errors()[0]
         raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="See `hopql memory add --help`.") from error
     store = _opened(workspace, user)
-    click.echo(_intention(store, memory, store.propose(memory)))
+    click.echo(intention(store, memory, store.propose(memory)))
     if not dry_run:
         [stored] = store.add([memory])
         click.echo(f"{_DID[stored['outcome']]}: {stored['id']}")
-
-
-def _intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
-    """In a sentence: what storing would do."""
-    whose = f"for {memory.user}" if memory.user else "for everyone"
-    what = f'"{_printable(proposed["text"])}" ({memory.category}, {whose})'
-    if proposed["outcome"] == "duplicate":
-        return f"Already known, and counted once more: {_quoted(store, proposed['other'])}"
-    told = f"Remembering {what}."
-    if proposed["outcome"] == "superseded":
-        told += f" It takes the place of {_quoted(store, proposed['other'])}, which goes into the history."
-    if proposed.get("by"):
-        told += f" A newer one says otherwise, so it goes into the history: {_quoted(store, proposed['by'])}."
-    return told
-
-
-def _quoted(store: SemanticMemory, id_: str) -> str:
-    found = store.get(id_)
-    return f'"{_printable(found["text"])}" ({id_})' if found else id_
 
 
 @command.command("search")
@@ -138,7 +120,7 @@ def _search(
     if min_confidence is not None:
         given["min_confidence"] = min_confidence
     query = SearchQuery(text=" ".join(text), category=category, purpose="", priority=1)
-    _show(_opened(workspace, user).search([query], given, k=k, history=history, at=at), as_json, distances=True)
+    show(_opened(workspace, user).search([query], given, k=k, history=history, at=at), as_json, distances=True)
 
 
 @command.command("list")
@@ -150,7 +132,7 @@ def _search(
 def _list(limit: int, category: str, history: bool, as_json: bool, workspace: str, user: str) -> None:
     """Show what was told last, newest first."""
     store = _opened(workspace, user)
-    _show(store.recent(limit, history=history, category=category), as_json)
+    show(store.recent(limit, history=history, category=category), as_json)
     if not as_json:
         click.echo(f"{store.count():,} memories in all, with those of the history", err=True)
 
@@ -164,7 +146,7 @@ def _history(id_: str, as_json: bool, workspace: str, user: str) -> None:
     found = _opened(workspace, user).history(id_)
     if not found:
         raise _unknown(id_)
-    _show(found, as_json)
+    show(found, as_json)
 
 
 @command.command("forget")
@@ -176,7 +158,7 @@ def _forget(id_: str, workspace: str, user: str) -> None:
     found = store.get(id_)
     if found is None or not store.forget(id_):
         raise _unknown(id_)
-    click.echo(f'Forgotten: "{_printable(found["text"])}"')
+    click.echo(f'Forgotten: "{printable(found["text"])}"')
 
 
 def _unknown(id_: str) -> Exception:
@@ -201,19 +183,9 @@ def _import(file: Path, workspace: str, user: str) -> None:
         with progress_bars() as progress:
             stored = store.import_jsonl(file, progress)
     except BrokenLinesError as error:
-        _count(error.stored)
+        count(error.stored)
         raise
-    _count(stored)
-
-
-def _count(stored: Sequence[Stored]) -> None:
-    """How many lines had which outcome."""
-    outcomes = [one["outcome"] for one in stored]
-    click.echo(
-        f"{len(stored):,} lines: {outcomes.count('added'):,} added, {outcomes.count('superseded'):,} took the place of "
-        f"others, {outcomes.count('duplicate'):,} known already",
-        err=True,
-    )
+    count(stored)
 
 
 @command.command("export")
@@ -239,24 +211,3 @@ def _purge(before: datetime | None, everyone: bool, yes: bool, workspace: str, u
     if not yes:
         click.confirm(f"Delete all memories of '{store.space}' {whose}{when} for good?", abort=True)
     click.echo(f"{store.purge(None if everyone else user, before):,} memories deleted", err=True)
-
-
-def _show(found: Sequence[Found], as_json: bool, *, distances: bool = False) -> None:
-    """Memories for a person's eyes, or as JSON."""
-    if as_json:
-        click.echo(json.dumps(list(found), ensure_ascii=False))
-        return
-    if not found:
-        click.echo("Nothing is remembered that fits.", err=True)
-    for one in found:
-        near = f"{one['distance']:.2f}  " if distances else ""
-        past = f"  (superseded by {one['superseded_by']})" if one["superseded_by"] else ""
-        about = ", ".join(f"{name}: {_printable(str(value))}" for name, value in one["metadata"].items())
-        click.echo(f"{near}{one['id']}  {_printable(one['text'])}{past}")
-        whose = f" of {_printable(one['user'])}" if one["user"] else ""
-        click.echo(f"      {one['category']}{whose}{'; ' + about if about else ''}")
-
-
-def _printable(text: str) -> str:
-    """A memory's text is data: nothing in it moves a terminal's cursor or changes its colours."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)

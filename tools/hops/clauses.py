@@ -16,6 +16,9 @@ _JOINT = re.compile(
 )
 _RELATED = r"(?:with|that|which|who|whose|where|having|in\s+which|at\s+which)"
 _SUPERLATIVE = r"(?:busiest|(?:most|least)\s+[a-z]+|[a-z]+est|first|last)"
+_GOING = "go|goes|going|went|gone|fly|flies|flying|flew|flown|travel|travels|travelled"
+_COMPANIES = ("airline", "organisation", "manufacturer")
+"""Kinds that a plural stands for as well: how many flights did they operate?"""
 _NOT_MOST = r"(?!(?:forest|interest|request|guest|test|west|northwest|southwest|rest|honest)\b)"
 
 
@@ -63,13 +66,16 @@ def pointed(clause: str, earlier: Sequence[Given], people: Sequence[str] = ()) -
     place = next((given for given in reversed(earlier) if given.kind in ("airport", "place")), None)
     if place:
         clause = re.sub(
-            r"\b(from\s+|to\s+)?there\b(?!\s+(?:is|are|was|were)\b)(?<!are there)(?<!were there)(?<!is there)",
-            rf"\1{_hole(place)}",
+            rf"(?:\b(?P<way>from|to|(?P<going>{_GOING}))\s+)?\bthere\b(?!\s+(?:is|are|was|were)\b)"
+            r"(?<!are there)(?<!were there)(?<!is there)",
+            lambda match: f"{match['way'] or 'at'} {'to ' if match['going'] else ''}{_hole(place)}",
             clause,
             count=1,
         )
     who = _hole(person) if person else people[-1] if people else ""
     what = _hole(thing) if thing else ""
+    if person and earlier[-1] is person and (thing is None or thing.kind not in _COMPANIES):
+        clause = re.sub(r"\bthey(?=\s+[a-z])", _hole(person), clause, count=1)
     for name, his, him in ((who, "his|her", "he|she|him"), (what, "its|their", r"it|they|them|that\s+one|those")):
         if name:
             clause = re.sub(rf"\b(?:{his})\s+(?=[a-z])", f"{name}'s ", clause, count=1)
@@ -147,7 +153,8 @@ def asked_about(clause: str) -> tuple[int, int, str, str] | None:
     plain = clause.rstrip("?.! ")
     if match := re.search(rf"\b[Tt]he\s+(?P<noun>{nouns})\s+(?P<link>{_RELATED})\s+(?P<rest>.+)$", plain):
         noun, link, rest = match["noun"], " ".join(match["link"].split()), match["rest"]
-        if not re.search(rf"\b(?:{lexicon().subject})\s+(?:{lexicon().verb})", rest) or re.search(PLACEHOLDER, rest):
+        ours = rf"\b(?:{lexicon().subject})\s+(?:{lexicon().verb})|^(?:we|I|our|my)\b"
+        if not re.search(ours, rest) or re.search(PLACEHOLDER, rest):
             return match.start(), len(plain), noun, _question(noun, link, rest)
     pattern = rf"\b[Tt]he\s+(?P<most>{_NOT_MOST}{_SUPERLATIVE})\s+(?P<noun>{nouns})(?P<rest>.*)$"
     if match := re.search(pattern, plain):
@@ -170,7 +177,7 @@ def asked_of_stranger(clause: str, bounds: Bounds) -> str:
     """The noun that a clause asks for where whoever does it is unknown to the database: "Which maker does {{CLIENT}}
     insist on?"; empty for other clauses."""
     asking, doing = rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{lexicon().nouns})", r"(?:do|does|did|has|have|is|are|was)"
-    pattern = rf"{asking}\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+)\b"
+    pattern = rf"{asking}\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+(?:\s+[A-Z]\w+)*)"
     match = re.match(pattern, clause)
     return match["noun"] if match and is_stranger(match["who"], bounds) else ""
 

@@ -12,6 +12,12 @@ from tools.search.tokens import split_identifier
 
 MAX_VALUES = 5
 """Values that a placeholder may have; more are not a value but a result, and are not filled in."""
+_MOST = re.compile(r"\b(?:most|least|fewest|[a-z]{3,}est)\b")
+_HOW = {"later": "late", "earlier": "early"}
+_THAN = re.compile(
+    r"\b(?P<how>later|earlier)\s+than\s+(?P<amount>(?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s+(?:minutes?|hours?|days?))",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
 
 
@@ -22,7 +28,7 @@ def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
         return []
     place = column_of(rows, hop)
     values: dict[str, HopValue] = {}
-    for row in rows["rows"]:
+    for row in _foremost(rows, hop):
         cell = row[place]
         if cell is None or cell == "":
             continue
@@ -32,6 +38,21 @@ def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
         if len(values) > MAX_VALUES:
             return []
     return list(values.values())
+
+
+def _foremost(rows: Rows, hop: Hop) -> list[list[object]]:
+    """The first rows that tie, where one thing with the most of something is asked for and a query gave them all,
+    ordered by it; otherwise every row."""
+    one = not hop["asks"].endswith("s") and bool(_MOST.search(hop["text"]))
+    if not one or len(rows["rows"]) < 2:
+        return rows["rows"]
+    for place in reversed(range(len(rows["columns"]))):
+        measures = [row[place] for row in rows["rows"]]
+        counted = [float(each) for each in measures if isinstance(each, int | float) and not isinstance(each, bool)]
+        ordered = counted in (sorted(counted), sorted(counted, reverse=True))
+        if len(counted) == len(measures) and ordered and counted[0] != counted[-1]:
+            return [row for row in rows["rows"] if row[place] == rows["rows"][0][place]]
+    return rows["rows"]
 
 
 def others_of(rows: Rows, value: str) -> list[str]:
@@ -66,3 +87,12 @@ def _text(cell: object) -> str:
 def listed(values: Sequence[str]) -> str:
     """Values as a question says them: "JetBlue", "February or July"."""
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
+
+
+def measured(text: str) -> str:
+    """A question in which an amount was filled in, as people say it.
+
+    >>> measured("How many flights left later than 45 minutes?")
+    'How many flights left more than 45 minutes late?'
+    """
+    return _THAN.sub(lambda match: f"more than {match['amount']} {_HOW[match['how'].lower()]}", text)

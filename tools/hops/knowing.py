@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from state.context import Context
@@ -17,18 +18,26 @@ from tools.search.tokens import stem
 from tools.workspace import Workspace
 
 
-def plan_for(workspace: Workspace, question: str, options: Context, *, given: bool = False) -> list[Hop]:
+def plan_for(
+    workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
+) -> list[Hop]:
     """The hops of a question in a workspace. A query that was `given`, and any question where nothing is remembered,
     is one hop for SQL."""
-    whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", needs=[])]
-    if given or not _remembers(workspace, options.user):
+    whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", asked=True, needs=[])]
+    if given or not exists() or not store(workspace, options.user).version():
         return whole
-    return plan(question, known(workspace, options))
+    hops = plan(question, known(workspace, options))
+    if len(hops) == 1 and hops[0]["source"] not in sources and sources:
+        noun = noun_of(question)
+        return [{**hops[0], "source": sources[0], "asks": noun, "kind": lexicon().kind_of(noun)}]
+    return hops
 
 
 def known(workspace: Workspace, options: Context) -> Known:
     """What a plan asks of a workspace."""
-    people = {word for name, _ in store(workspace, options.user).names() for word in (name, name.split()[0])}
+    told_of = store(workspace, options.user).names()
+    things = {name for name, kind in told_of if kind and lexicon().kinds.get(kind.lower(), kind) != "person"}
+    people = {word for name, _ in told_of if name not in things for word in (name, name.split()[0])}
     words = _words(workspace)
 
     def stored(name: str) -> bool:
@@ -38,7 +47,8 @@ def known(workspace: Workspace, options: Context) -> Known:
 
     def recalled(search: str) -> bool:
         noun = noun_of(search) or search.split()[-1]
-        hop = Hop(id=1, source="memory", text=search, gives="", kind=lexicon().kind_of(noun), asks=noun, needs=[])
+        kind = lexicon().kind_of(noun)
+        hop = Hop(id=1, source="memory", text=search, gives="", kind=kind, asks=noun, asked=True, needs=[])
         return bool(recall(workspace, hop, [search], [], options)[0])
 
     def explained(text: str) -> list[str]:
@@ -62,7 +72,3 @@ def _stems(names: tuple[str, ...]) -> frozenset[str]:
 
     return frozenset(stem(word) for name in names for word in split_identifier(name))
 
-
-def _remembers(workspace: Workspace, user: str) -> bool:
-    """Whether anything is kept in memory; where no state database was ever made, nothing is started to look."""
-    return exists() and store(workspace, user).count() > 0

@@ -43,6 +43,8 @@ class Lexicon:
     role: str
     person: str
     private: str
+    order: str
+    """How a text gives orders to an assistant that reads it."""
     nouns: str
     """One to four words that may be the head of a phrase, as few as fit."""
     nouns_all: str
@@ -101,6 +103,7 @@ def lexicon() -> Lexicon:
         role=_any(table["roles"]),
         person=_any(table["persons"]),
         private=_any(table["private_nouns"]),
+        order=_any(table["orders"]),
         nouns=rf"(?:{word}\s+){{0,3}}?{word}",
         nouns_all=rf"{word}(?:\s+{word}){{0,3}}",
         aside=r"(?:(?:all|have|had|has|do|does|did|usually|normally|currently|once|always|just|finally|ever|most|recently|would|should|will|first|now)\s+){0,3}",

@@ -39,7 +39,8 @@ class Note(TypedDict):
 
 def notes_on(workspace: Workspace, text: str, options: Context) -> list[Note]:
     """The memories that explain words of a question which the database does not have; at most two, best first."""
-    unknown, found = _unknown(workspace, text, options)
+    unknown = _unknown(workspace, text, options)
+    found = store(workspace, options.user).holding(unknown) if unknown else []
     notes: list[Note] = []
     for memory in found:
         phrase = explains(memory, text, unknown)
@@ -71,7 +72,9 @@ def tells(workspace: Workspace, text: str, options: Context) -> bool:
     unit = re.search(rf"\bhow many ({UNITS})\b", text, re.IGNORECASE)
     if not unit:
         return False
-    unknown, found = _unknown(workspace, text, options)
+    unknown = _unknown(workspace, text, options)
+    said = SearchQuery(text=text, category="", purpose="answer", priority=1)
+    found = store(workspace, options.user).search([said], k=5) if unknown else []
     asked = {stem(word) for word in content_words(text)}
     for memory in found:
         held = {stem(word) for word in re.findall(r"\w+", memory["text"].lower())}
@@ -82,13 +85,7 @@ def tells(workspace: Workspace, text: str, options: Context) -> bool:
     return False
 
 
-def _unknown(workspace: Workspace, text: str, options: Context) -> tuple[list[str], list[Found]]:
-    """Words of a question that its database does not have, and memories that may explain them."""
-    plain = PATTERN.sub(" ", text)
-    lacking = workspace.catalog.gate(plain, options)["unknown_words"]
-    unknown = [word for word in lacking if word not in lexicon().calendar]
-    if not unknown:
-        return [], []
-    said = " ".join(unknown)
-    queries = [SearchQuery(text=each, category="", purpose="explain", priority=1) for each in (plain, said)]
-    return unknown, store(workspace, options.user).search(queries, k=5)
+def _unknown(workspace: Workspace, text: str, options: Context) -> list[str]:
+    """Words of a question that its database does not have."""
+    lacking = workspace.catalog.gate(PATTERN.sub(" ", text), options)["unknown_words"]
+    return [word for word in lacking if word not in lexicon().calendar]

@@ -71,14 +71,14 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     charge = rf"(?P<doing>{words.state}|managing|leading|running|owning|handling)"
     done = rf"(?P<doing>{words.participle}(?:\s+(?:on|after|for|upon))?)"
     patterns = {
-        "naming": rf"{clause}(?P<doing>{words.naming})(?P<more>\s+[a-z]+){_END}",
+        "naming": rf"{clause}(?P<doing>{words.naming})(?P<more>(?:\s+[a-z]+){{1,2}}?){_END}",
         "relative": rf"{clause}{doing}{best}\b{more}",
         "who": rf"{who}(?P<doing>{words.verb}|(?:is|are|was)\s+{words.state})\s+{thing}",
         "charged": rf"\b[Tt]he\s+{person}\s+{charge}\s+{thing}",
         "role": rf"\b[Tt]he\s+(?P<noun>(?:[a-z]+\s+)?{words.role})\s+(?P<doing>of|for|at)\s+{thing}",
         "passive": rf"\b(?:[Tt]he\s+)?{noun}\s+{done}\s+by\s+{subject}",
         "of": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{noun}\s+of\s+{subject}",
-        "owned": rf"\b(?P<owner>{words.owner})\s+(?P<adjective>(?:{words.adjective})\s+)?(?:own\s+)?{nouns}\b",
+        "owned": rf"(?<!\w)(?P<owner>{words.owner})\s+(?P<adjective>(?:{words.adjective})\s+)?(?:own\s+)?{nouns}\b",
         "where": rf"\bwhere\s+{subject}\s+{words.aside}(?P<doing>{working}){_END}",
         "agreed": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{nouns}\b",
         "private": rf"\b[Tt]he\s+(?P<noun>(?:[a-z][\w-]*\s+){{0,2}}?(?:{words.private})){_END}",
@@ -89,6 +89,8 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 _RELATIVE = re.compile(
     rf"\b[Tt]he\s+(?P<noun>{lexicon().nouns})\s+(?P<link>that|which|where|whose|who|(?:in|at|to|from|for)\s+which)\s+(?P<rest>[^,;:?]+)"
 )
+_VERB = re.compile(rf"\s+{lexicon().aside}{lexicon().verb}")
+_QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
 _TIME = re.compile(
     r"\s+(?:(?:in|during|on|since|between|last|this|before|after)\s+(?:the\s+)?(?:January|February|March|April|May|June|July|August"
     r"|September|October|November|December|spring|summer|autumn|fall|winter|weekends?|(?:19|20)\d\d|month|year|week|quarter)\b.*)$"
@@ -123,12 +125,20 @@ def _about_strangers(question: str, bounds: Bounds) -> list[Phrase]:
             end = match.start("rest") + len(rest)
             search = f"{rest} {match['noun']}" if match["link"] != "whose" else f"{match['noun']} {rest}"
             rank = 2 if match["link"] in ("that", "which", "who") else 0
-            found.append(Phrase(match.start(), end, match["noun"], search, True, rank))
+            sure = bool(set(names(rest)) & bounds.foreign) or any(is_stranger(who, bounds) for who in _doers(rest))
+            found.append(Phrase(match.start(), end, match["noun"], search, sure, rank))
     return found
 
 
+def _doers(rest: str) -> list[str]:
+    """Names in a clause of those who do it: it begins with them, or a verb follows."""
+    name = r"[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
+    return [match.group() for match in re.finditer(name, rest) if not match.start() or _VERB.match(rest, match.end())]
+
+
 def is_stranger(text: str, bounds: Bounds) -> bool:
-    """Whether a text speaks of somebody or something that the database has no word for."""
+    """Whether a text speaks of somebody or something that the database has no word for; what is quoted is a title."""
+    text = _QUOTED.sub(" ", text)
     if set(names(text)) & bounds.foreign:
         return True
     calendar = lexicon().calendar
@@ -146,7 +156,7 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
         return None
     if name == "where" and re.search(r"\b[Tt]he(?:\s+[\w-]+){1,3}\s+$", match.string[: match.start()]):
         return None
-    noun, cut = _cut(part.get("noun", "")) if name in ("owned", "agreed") else (part.get("noun", ""), 0)
+    noun, cut = _cut(part.get("noun", ""), bounds) if name in ("owned", "agreed") else (part.get("noun", ""), 0)
     phrase = Phrase(match.start(), match.end() - cut, noun, "", True)
     told, head = _told(whose), noun.split()[-1] if noun else ""
     if name in ("relative", "where", "naming"):
@@ -154,11 +164,17 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
         sure = named or whose.startswith("{{") or not re.fullmatch(words.weak, doing.split(" ")[0]) or name == "naming"
         return replace(phrase, noun=noun, search=f"{told} {doing} {noun} {more}".rstrip(), sure=sure)
     if name in ("who", "charged"):
+        asked = re.search(r"\b(?:do|does|did|should|would|will|can)\s+$", match.string[: match.start()])
+        if asked and (verb := re.search(rf"\s+{words.verb}$", part["object"])):
+            part["object"] = part["object"][: verb.start()]
+            phrase = replace(phrase, end=phrase.end - len(verb.group()))
         return replace(phrase, noun=noun or "person", search=f"who {doing} {part['object']}", sure=noun in _ANYBODY)
     if name == "role":
         return replace(phrase, search=f"{noun} {doing} {part['object']}", sure=False)
     if name == "owned":
         private = re.fullmatch(words.private, head) or re.fullmatch(words.role, head)
+        if whose.startswith("{{") and not (part["adjective"] or private) and bounds.vocabulary(head):
+            return None
         foreign = (named or whose.startswith("{{")) and not bounds.vocabulary(head)
         search = " ".join(filter(None, (told + "'s", part["adjective"], noun)))
         return replace(phrase, search=search, sure=bool(part["adjective"] or private or foreign))
@@ -168,12 +184,14 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
     return replace(phrase, search=said)
 
 
-def _cut(noun: str) -> tuple[str, int]:
-    """A noun phrase up to its last word of a known kind, since what follows may be the verb; and how much is cut."""
+def _cut(noun: str, bounds: Bounds) -> tuple[str, int]:
+    """A noun phrase up to its last word of a known kind, else that the database has, since what follows may be the
+    verb; and how much is cut."""
     parts = noun.split(" ")
     known = [
         place for place, word in enumerate(parts) if lexicon().kinds.get(word) or re.fullmatch(lexicon().private, word)
     ]
+    known = known or [place for place, word in enumerate(parts) if bounds.vocabulary(word)]
     kept = " ".join(parts[: known[-1] + 1]) if known else noun
     return kept, len(noun) - len(kept)
 

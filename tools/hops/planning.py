@@ -60,14 +60,17 @@ class _Draft:
         strange = frozenset(hop["gives"] for hop in told if not self.known.vocabulary(hop["asks"].split()[-1]))
         return Bounds(self.known.stored, strange, self.known.vocabulary)
 
-    def add(self, source: str, text: str, noun: str = "", *, gives: bool = True) -> str:
+    def add(self, source: str, text: str, noun: str = "", *, gives: bool = True, asked: bool = False) -> str:
         """A hop that gives a value for `noun`: the name of its placeholder. An equal one is not asked twice."""
         for hop in self.hops:
             if hop["source"] == source and hop["text"] == text and hop["gives"]:
+                hop["asked"] = hop["asked"] or asked
                 return hop["gives"]
         name = self._name(noun) if noun and gives else ""
         kind = lexicon().kind_of(noun) if noun != NOTE else NOTE
-        hop = Hop(id=len(self.hops) + 1, source=source, text=text, gives=name, kind=kind, asks=noun, needs=[])
+        hop = Hop(
+            id=len(self.hops) + 1, source=source, text=text, gives=name, kind=kind, asks=noun, asked=asked, needs=[]
+        )
         self.hops.append(hop)
         return name
 
@@ -86,14 +89,17 @@ def plan(question: str, known: Known | None = None) -> list[Hop]:
     A question that needs no memory is one hop for SQL, with its text as it is.
     """
     draft = _Draft(known or Known())
-    parts, people = [], list[str]()
+    parts, people, sources, asked = [], list[str](), list[str](), list[Given]()
     for part in clauses(question):
         parts.append(pointed(part, [], people))
         people += _people(part, draft.known)
-    sources = [_clause(_Draft(draft.known), part)[0] for part in parts]
+        source, _, noun = _clause(_Draft(draft.known), pointed(parts[-1], asked))
+        sources.append(source)
+        if source == MEMORY and lexicon().kind_of(noun) == "person":
+            asked = [Given(noun, "person", "PERSON")]
     if all(source == SQL for source in sources) and not any(_inside(draft, part) for part in parts):
         source = MEMORY if draft.known.told(question) else SQL
-        draft.add(source, question, noun_of(question), gives=False)
+        draft.add(source, question, noun_of(question), gives=False, asked=True)
         return _ordered(_explained(draft))
     earlier: list[Given] = []
     for source, same in groupby(range(len(parts)), key=lambda place: sources[place]):
@@ -102,7 +108,7 @@ def plan(question: str, known: Known | None = None) -> list[Hop]:
             text = joined([parts[place] for place in group])
             text = pointed(text, earlier)
             source, text, noun = _clause(draft, text)
-            gives = draft.add(source, text, noun, gives=group[-1] + 1 < len(parts))
+            gives = draft.add(source, text, noun, gives=group[-1] + 1 < len(parts), asked=_asks(text))
             if gives:
                 earlier.append(Given(noun, lexicon().kind_of(noun), gives))
     return _ordered(_explained(draft))
@@ -115,6 +121,11 @@ def _explained(draft: _Draft) -> list[Hop]:
             name = draft.add(MEMORY, phrase, NOTE)
             hop["text"] += " ({{" + name + "}})"
     return draft.hops
+
+
+def _asks(clause: str) -> bool:
+    """Whether a clause asks something itself: "The route we dropped:" only names what the next one is about."""
+    return not clause.startswith(("The ", "Our ", "My ", "the "))
 
 
 def _people(text: str, known: Known) -> list[str]:

@@ -63,15 +63,20 @@ def answers(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]
         return False
     if any(not _names(said, group[0], [group]) for group in aliases if any(name in text for name in group)):
         return False
-    if re.search(r"\bthe (?:team|user)\b", text) and not _ours(memory):
+    if re.search(r"\bthe team\b", text) and not _ours(memory):
         return False
-    if not _fits(memory, hop):
+    if re.search(r"\b(?:I|my|me|the user)\b", text) and not _mine(memory):
+        return False
+    if not _fits(memory, hop) or not _is_of(said, hop):
         return False
     return memory["distance"] <= _NEAR or (memory["distance"] <= _FAR and _related(text, said, hop))
 
 
 def is_trusted(memory: Found) -> bool:
-    """Whether a memory is sure enough to be used: its confidence, where one was given, is at least a half."""
+    """Whether a memory is sure enough to be used: its confidence, where one was given, is at least a half, and it
+    tells something instead of giving orders to whoever reads it."""
+    if re.search(rf"\b{lexicon().order}", memory["text"], re.IGNORECASE):
+        return False
     return _number(memory["metadata"].get("confidence"), 1.0) >= _LEAST_CONFIDENCE
 
 
@@ -82,7 +87,7 @@ def names_in(text: str) -> list[str]:
     kept = []
     for name in found:
         plain = [part for part in name.split() if part.lower() not in words.calendar]
-        parts = [part for part in plain if part.isupper() or part.lower() not in STOP_WORDS | _ASKING]
+        parts = [part for part in plain if part != "I" and (part.isupper() or part.lower() not in STOP_WORDS | _ASKING)]
         if parts:
             kept.append(" ".join(parts))
     return kept
@@ -111,7 +116,23 @@ def _ours(memory: Found) -> bool:
     subject = str(memory["metadata"].get("subject", "")).lower()
     if subject in _TEAM or (memory["user"] and subject in ("", "user", "i", memory["user"].lower())):
         return True
-    return not subject and bool(re.search(r"\b(?:we|our|us|team|user|I|my)\b", memory["text"]))
+    return not subject and bool(re.search(r"\b(?:[Ww]e|[Oo]ur|us|team|[Uu]ser|I|[Mm]y)\b", memory["text"]))
+
+
+def _mine(memory: Found) -> bool:
+    """Whether a memory is about the user who asks: it is theirs, and not about somebody else."""
+    subject, own = str(memory["metadata"].get("subject", "")).lower(), memory["user"].lower()
+    if subject in ("user", "i"):
+        return True
+    return bool(own) and (subject in ("", own) or own in subject.split())
+
+
+def _is_of(said: str, hop: Hop) -> bool:
+    """Whether a memory speaks of such a thing as is asked for, where no known kind tells: no product is a colour."""
+    if hop["kind"] or not hop["asks"]:
+        return True
+    asked = stem(hop["asks"].split()[-1].lower())
+    return asked in {stem(word) for word in re.findall(r"[\w-]+", said)}
 
 
 def _fits(memory: Found, hop: Hop) -> bool:
@@ -162,7 +183,10 @@ def _read(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]) 
 def _from_text(text: str, hop: Hop, spoken: Sequence[str]) -> list[HopValue]:
     """The one name or amount of a text that the hop does not know yet; nothing where there are several."""
     pattern = _AMOUNT if hop["kind"] in ("number", "date") else _NAME
-    found = dict.fromkeys(match.group().strip() for match in pattern.finditer(text))
+    first = re.match(rf"(?P<name>[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*)\s+{lexicon().acting}", text)
+    named = first is not None and pattern is _NAME and first["name"].lower() not in STOP_WORDS
+    opening = [first["name"]] if first and named else []
+    found = dict.fromkeys([*opening, *(match.group().strip() for match in pattern.finditer(text))])
     calendar = lexicon().calendar
     fresh = [each for each in found if not _spoken(each, spoken) and each.lower() not in calendar]
     return [_value(fresh[0], hop["kind"], text, "text")] if len(fresh) == 1 else []

@@ -19,6 +19,10 @@ from tools.search.tokens import content_words, stem
 from tools.sources import Reply, Request
 from tools.workspace import Workspace
 
+_OURS = re.compile(r"\b(?:we|our|ours|us|I|my|me|the team)\b")
+_COMMON = ("airline", "airport", "city", "number", "duration", "date", "month", "year", "manufacturer")
+"""Kinds whose names a question gives whole: "New" alone is not New York."""
+
 
 class MemorySource:
     """Answers hops from what the workspace's users told it."""
@@ -27,12 +31,19 @@ class MemorySource:
     ways = 2
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when a memory answers the question."""
-        if not exists():
-            return Scope(source=self.name, in_scope=False, score=0.0, why="nothing is remembered")
-        values, _ = recall(workspace, _hop(question), [question], [], options)
-        why = values[0]["evidence"] if values else "no memory answers it"
-        return Scope(source=self.name, in_scope=bool(values), score=1.0 if values else 0.0, why=why)
+        """In scope when the question speaks of us or of somebody the memory knows, or when a memory answers it as it
+        stands; the last needs a search, which only a question out of the database's scope is worth."""
+        names = store(workspace, options.user).names() if exists() else []
+        if cue := speaks_of(question, names) if names else "":
+            return self._scope(0.8, f"it speaks of {cue}")
+        if exists() and not workspace.catalog.gate(question, options)["in_scope"]:
+            values, _ = recall(workspace, _hop(question), [question], [], options)
+            if values:
+                return self._scope(0.7, values[0]["evidence"])
+        return self._scope(0.0, "it speaks of nothing that is remembered")
+
+    def _scope(self, score: float, why: str) -> Scope:
+        return Scope(source=self.name, in_scope=score > 0, score=score, why=why)
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Search for what the hop says, once for each combination of values; then by more statements of it."""
@@ -89,6 +100,18 @@ def recall(
     return list({value["value"]: value for value in values}.values()), found
 
 
+def speaks_of(question: str, names: Sequence[tuple[str, str]]) -> str:
+    """What a question speaks of that calls for the memory: us, or a name that it knows; empty for neither."""
+    if match := _OURS.search(question):
+        return f"{match.group()!r}"
+    plain = question.lower()
+    for name, kind in names:
+        known = name.lower() if name[:1].islower() or kind in _COMMON else name.lower().split()[0]
+        if len(known) > 2 and not known.isdigit() and re.search(rf"\b{re.escape(known)}\b", plain):
+            return name
+    return ""
+
+
 def retold(text: str, hop: Hop, options: Context) -> list[str]:
     """Other statements of a hop: those of query generation, and with every word that says the same relation."""
     from tools.queries import generate
@@ -135,4 +158,5 @@ def _hop(question: str) -> Hop:
     from tools.hops.clauses import noun_of
 
     noun = noun_of(question)
-    return Hop(id=1, source="memory", text=question, gives="", kind=lexicon().kind_of(noun), asks=noun, needs=[])
+    kind = lexicon().kind_of(noun)
+    return Hop(id=1, source="memory", text=question, gives="", kind=kind, asks=noun, asked=True, needs=[])

@@ -12,7 +12,7 @@ from tools.sources import registered, source
 from tools.workspace import Workspace
 
 
-def ready(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopTask]:
+def ready(hops: Sequence[Hop], runs: Sequence[HopRun], notes: Sequence[str] = ()) -> list[HopTask]:
     """The hops to run now: those whose needs are resolved and that have not run, or gave nothing and have another way
     of being asked."""
     by_id = {run["id"]: run for run in runs}
@@ -22,11 +22,11 @@ def ready(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopTask]:
         run = by_id.get(hop["id"])
         if any(need not in by_id or by_id[need]["status"] != "resolved" for need in hop["needs"]):
             continue
-        if run is None:
-            tasks.append(HopTask(hop=hop, given=_needed(hop, hops, given), again=0, tried=[]))
-        elif run["status"] == "unresolved" and _ways_left(hop, run):
-            again = _times_asked(hop, run)
-            tasks.append(HopTask(hop=hop, given=_needed(hop, hops, given), again=again, tried=list(run["tried"])))
+        if run is not None and (run["status"] != "unresolved" or not _ways_left(hop, run)):
+            continue
+        again, tried = (_times_asked(hop, run), list(run["tried"])) if run else (0, [])
+        needed = _needed(hop, hops, given)
+        tasks.append(HopTask(hop=hop, given=needed, again=again, tried=tried, notes=list(notes)))
     return tasks
 
 
@@ -82,7 +82,7 @@ def elsewhere(workspace: Workspace, hops: Sequence[Hop], runs: Sequence[HopRun],
     if len(hops) != 1 or not runs or runs[0]["status"] != "unresolved" or runs[0]["source"] != hops[0]["source"]:
         return list(hops)
     hop, run = hops[0], runs[0]
-    if _ways_left(hop, run) or re.search(r"\b(?:we|our|us|I|my|me)\b", hop["text"]):
+    if _ways_left(hop, run) or re.search(r"\b(?:[Ww]e|[Oo]ur|us|I|[Mm]y|me)\b", hop["text"]):
         return list(hops)
     for name in registered():
         if name != hop["source"] and source(name).scope(workspace, hop["text"], options)["in_scope"]:
@@ -100,6 +100,6 @@ def _is_over(hop: Hop, run: HopRun) -> bool:
 
 
 def finals(hops: Sequence[Hop]) -> list[Hop]:
-    """The hops whose answers are the answer: those that no other hop needs."""
+    """The hops whose answers are the answer: those that the question asks for, and that no other hop needs."""
     needed = {need for hop in hops for need in hop["needs"]}
-    return [hop for hop in hops if hop["id"] not in needed]
+    return [hop for hop in hops if hop["asked"] or hop["id"] not in needed]

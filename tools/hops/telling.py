@@ -18,6 +18,15 @@ def evidence_of(runs: Sequence[HopRun]) -> str:
     return "\n".join(lines)
 
 
+def answer_of(hop: Hop, run: HopRun) -> str:
+    """What one hop answers: its values, named by what was asked where more hops use them; empty where it gave none."""
+    if run["status"] != "resolved":
+        return ""
+    if hop["gives"] and run["values"]:
+        return f"{hop['asks']}: {', '.join(value['value'] for value in run['values'])}"
+    return run["answer"].rstrip(".")
+
+
 def missing_of(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[str]:
     """A sentence for each hop that gave nothing, with what was tried; one for those that waited for it."""
     told = []

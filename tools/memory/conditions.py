@@ -63,7 +63,7 @@ def conditions(
         clauses.append("m.marks @> %(marks)s::text[]")
         parameters["marks"] = list(wanted)
     if given.get("min_confidence"):
-        clauses.append("coalesce(m.confidence, 1) >= %(confidence)s")
+        clauses.append("(m.confidence >= %(confidence)s OR m.confidence IS NULL)")
         parameters["confidence"] = given["min_confidence"] - 1e-6  # stored in single precision
     if valid:
         clauses.append(IN_FORCE[0])

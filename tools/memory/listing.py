@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from state.memory import Found
 from tools.memory import ranking
 from tools.memory.conditions import conditions
+from tools.memory.lexical import quoted
+from tools.memory.marks import clean
 from tools.memory.reading import as_found
 from tools.memory.rules import texts
 from tools.memory.schema import connected
@@ -50,6 +53,13 @@ def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **para
     with connected(store.url) as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
     return [as_found(row) for row in rows]
+
+
+def holding(store: SemanticMemory, words: Sequence[str], limit: int) -> list[Found]:
+    """See `SemanticMemory.holding`."""
+    query = " | ".join(quoted(clean(word)) for word in words if clean(word).strip())
+    more = " AND m.lexemes @@ to_tsquery('english', %(query)s) LIMIT %(limit)s"
+    return _select(store, more, everything=False, query=query, limit=limit) if query else []
 
 
 def history(store: SemanticMemory, id_: str) -> list[Found]:

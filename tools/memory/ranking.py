@@ -12,14 +12,14 @@ from typing import Any, Final
 from tools.memory.conditions import Conditions
 from tools.memory.schema import INDEXED_DIMENSIONS
 
-EXACT: Final = 4000
+EXACT: Final = 2000
 DEPTH: Final = 50
 """Places of either ranking that are fused."""
 RRF: Final = 60
 BEGIN: Final = (
-    "BEGIN; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 100; "
+    "BEGIN; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 80; "
     "SET LOCAL hnsw.max_scan_tuples = 200000; SET LOCAL hnsw.scan_mem_multiplier = 8; SET LOCAL jit = off; "
-    "SET LOCAL TimeZone = 'UTC'"
+    "SET LOCAL TimeZone = 'UTC'; SET LOCAL max_parallel_workers_per_gather = 0"
 )
 
 COLUMNS: Final = (
@@ -29,28 +29,8 @@ COLUMNS: Final = (
 )
 """Of a row `m`, as `found` reads them."""
 
-QUERY: Final = """
-terms AS (
-    SELECT lexeme, lexeme = ANY(%(common)s) AS common,
-        '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' AS quoted
-    FROM (
-        SELECT unnest(tsvector_to_array(to_tsvector('english', %(text)s))) AS lexeme
-        UNION SELECT unnest(tsvector_to_array(to_tsvector('simple', %(names)s)))
-    ) AS every
-),
-asked AS MATERIALIZED (
-    SELECT coalesce(string_agg(part, ' | '), '')::tsquery AS query FROM (
-        SELECT quoted AS part FROM terms WHERE NOT common
-        UNION ALL
-        SELECT a.quoted || ' & ' || b.quoted FROM terms a JOIN terms b ON a.lexeme < b.lexeme
-        WHERE a.common AND b.common
-    ) AS parts
-)"""
-"""Any rare word, or two common ones together."""
-
 _STATEMENT: Final = """
-WITH {query},
-size AS MATERIALIZED (
+WITH size AS MATERIALIZED (
     SELECT count(*) AS n FROM (SELECT 1 FROM memories m WHERE {where} LIMIT {exact} + 1) AS few
 ),
 near AS MATERIALIZED (
@@ -60,9 +40,9 @@ near AS MATERIALIZED (
     {indexed}
 ),
 worded AS MATERIALIZED (
-    SELECT m.id, ts_rank_cd(%(weights)s::float4[], m.lexemes, asked.query, 1) AS rank,
+    SELECT m.id, ts_rank_cd(%(weights)s::float4[], m.lexemes, %(ranked)s::tsquery, 1) AS rank,
         CASE WHEN m.embedder = {embedder} THEN m.embedding <=> %(vector)s::halfvec END AS distance
-    FROM memories m, asked WHERE {where} AND m.lexemes @@ asked.query
+    FROM memories m WHERE {where} AND m.lexemes @@ %(query)s::tsquery
     ORDER BY 2 DESC, 3 LIMIT {depth}
 ),
 places AS (
@@ -97,7 +77,7 @@ def statement(
     depth: int = DEPTH,
     columns: str = COLUMNS,
 ) -> str:
-    """The SQL of a search, with named parameters: those of `where`, and text, names, common, vector, weights, k.
+    """The SQL of a search, with named parameters: those of `where`, and query, ranked, vector, weights, k.
 
     Args:
         exact: compare one by one, however many pass.
@@ -106,7 +86,7 @@ def statement(
     """
     indexed = dimensions <= INDEXED_DIMENSIONS and not exact
     parts: dict[str, Any] = {
-        "query": QUERY, "where": where.sql, "exact": EXACT, "limit": EXACT if indexed else 2**62, "depth": int(depth),
+        "where": where.sql, "exact": EXACT, "limit": EXACT if indexed else 2**62, "depth": int(depth),
         "rrf": RRF, "columns": columns, "embedder": literal(embedder), "dimensions": int(dimensions),
     }  # fmt: skip
     return _STATEMENT.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -11,24 +10,19 @@ from state.memory import Filters, Found, SearchQuery
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import ranking
 from tools.memory.conditions import Conditions, conditions
+from tools.memory.lexical import full_text_queries
 from tools.memory.marks import clean, stems
 from tools.memory.placing import aware
 from tools.memory.rules import texts
 from tools.memory.schema import connected
-from tools.memory.statements import capitalised
 
 if TYPE_CHECKING:
     import psycopg
 
     from tools.memory.semantic import SemanticMemory
 
-_COMMON_ROWS: Final = 2000
-"""A word that more rows than this hold is common: alone it says little, and costs the most."""
-_COMMON_S: Final = 60.0
-"""Seconds for which the list of common words is believed."""
 _UNKNOWN: Final = 1.0
 """The distance told of what was found by its words and has no vector of this embedder yet: that of unrelated texts."""
-_common: dict[str, tuple[float, list[str]]] = {}
 
 
 def search(
@@ -71,9 +65,10 @@ def rows_of(
     url: str = "",
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
+    query, ranked = full_text_queries(connection, text, url)
     parameters = {
-        **where.parameters, "text": text, "names": " ".join(sorted(capitalised(text))), "k": k,
-        "common": common_words(connection, url), "vector": written(vector), "weights": ranking.WEIGHTS,
+        **where.parameters, "query": query, "ranked": ranked, "vector": written(vector), "k": k,
+        "weights": ranking.WEIGHTS,
     }  # fmt: skip
     depth = max(ranking.DEPTH, k)
     for exact in (False, True):
@@ -106,18 +101,3 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 def written(vector: Any) -> str:
     """A vector as pgvector reads it."""
     return "[" + ",".join(f"{value:.6g}" for value in vector.tolist()) + "]"
-
-
-def common_words(connection: psycopg.Connection, url: str) -> list[str]:
-    """Lexemes that more than `_COMMON_ROWS` rows hold, by the planner's statistics; none before there are any."""
-    known = _common.get(url)
-    if known is None or time.monotonic() - known[0] > _COMMON_S:
-        rows = connection.execute(
-            "SELECT word FROM pg_stats s JOIN pg_class c ON c.oid = 'memories'::regclass, "
-            "unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text"
-            "::text[])]) AS common (word, share) WHERE s.tablename = 'memories' AND s.attname = 'lexemes' "
-            "AND s.schemaname = c.relnamespace::regnamespace::text AND common.share * c.reltuples > %s",
-            [_COMMON_ROWS],
-        ).fetchall()
-        known = _common[url] = (time.monotonic(), [row[0] for row in rows])
-    return known[1]

@@ -52,7 +52,8 @@ STEPS = (
         item jsonb
     );
     ALTER TABLE memories SET (toast_tuple_target = 4096);
-    CREATE INDEX memories_place ON memories (space, owner, category);
+    CREATE INDEX memories_place ON memories (space, owner, category)
+        INCLUDE (valid_from, valid_until, superseded_at, superseded_until, confidence);
     CREATE INDEX memories_digest ON memories (space, digest);
     CREATE INDEX memories_chain ON memories (superseded_by) WHERE superseded_by IS NOT NULL;
     CREATE UNIQUE INDEX memories_item ON memories (namespace, key) WHERE key IS NOT NULL;

@@ -75,6 +75,12 @@ class SemanticMemory:
 
         return search(self, queries, filters, k=k, history=history, at=at)
 
+    def holding(self, words: Sequence[str], limit: int = 50) -> list[Found]:
+        """Memories in force that hold any of these words, in no order: without an embedding, so in a millisecond."""
+        from tools.memory.listing import holding
+
+        return holding(self, words, limit)
+
     def get(self, id_: str) -> Found | None:
         """The memory of that id, or None."""
         from tools.memory.listing import get

@@ -77,7 +77,16 @@ def test_an_export_is_imported_to_the_same(space: str, store: SemanticMemory, to
     source = tmp_path / "in.jsonl"
     source.write_text("\n".join([carrier("United"), carrier("Delta")]))
     store.import_jsonl(source)
-    dana.add([told("Mine.\nIn two lines \U0001f99c", "facts", valid_from=datetime(2020, 1, 1, tzinfo=UTC))])
+    dana.add(
+        [
+            told(
+                "Mine.\nIn two lines \U0001f99c",
+                "facts",
+                provenance="chat",
+                valid_from=datetime(2020, 1, 1, tzinfo=UTC),
+            )
+        ]
+    )
     assert (
         store.export_jsonl(file) == 2 and dana.export_jsonl(file) == 3 and store.export_jsonl(file, everyone=True) == 3
     )

@@ -16,6 +16,7 @@ from tools import postgres
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import SemanticMemory, ranking, reading
 from tools.memory.conditions import conditions
+from tools.memory.lexical import full_text_queries
 from tools.memory.marks import kept
 from tools.memory.rows import INSERT, Ready, row
 from tools.memory.schema import connected, have_index, index_name
@@ -206,7 +207,7 @@ def test_many_are_searched_by_the_index_and_few_one_by_one(
     url, vectors = crowd
     where = conditions("crowd", "", at=datetime.now(UTC))
     parameters = {
-        **where.parameters, "text": "", "names": "", "k": 5, "common": [], "weights": ranking.WEIGHTS,
+        **where.parameters, "query": "", "ranked": "", "k": 5, "weights": ranking.WEIGHTS,
         "vector": reading.written(vectors[0]),
     }  # fmt: skip
     used = []
@@ -220,10 +221,10 @@ def test_many_are_searched_by_the_index_and_few_one_by_one(
     assert used == [True, False]
 
 
-def test_a_word_that_most_rows_hold_does_not_search_by_itself(crowd: tuple[str, np.ndarray[Any, Any]]) -> None:
+def test_a_word_that_all_rows_hold_does_not_hide_a_rare_one(crowd: tuple[str, np.ndarray[Any, Any]]) -> None:
     url, vectors = crowd
     with connected(url, begin=ranking.BEGIN) as connection:
-        assert "memori" in reading.common_words(connection, f"{url}&application_name=fresh")
+        assert full_text_queries(connection, "memory 1234", url) == ("('1234')", "'1234' | 'memori'")
         where = conditions("crowd", "", at=datetime.now(UTC))
         rows = reading.rows_of(connection, where, identity(""), vectors[3], "memory 1234", 5, url=url)
     assert "Memory 1234." in [one[1] for one in rows]

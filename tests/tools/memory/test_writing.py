@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from state.memory import Memory, SearchQuery
+from tools import postgres
 from tools.errors import UsageError
 from tools.memory import SemanticMemory
 
@@ -191,3 +197,19 @@ def test_two_writers_at_once_add_one(space: str, told: Told) -> None:
     with ThreadPoolExecutor(6) as threads:
         outcomes = sorted(threads.map(tell, range(6)))
     assert outcomes == ["added"] + ["duplicate"] * 5
+
+
+def test_what_was_acknowledged_outlives_a_killed_server(told: Told, asked: Asked) -> None:
+    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
+        home = Path(folder)
+        store = SemanticMemory("killed", url=postgres.embedded("kept", data_dir=home))
+        try:
+            server = psutil.Process(postgres.status(data_dir=home).pid)
+            store.add([told(f"Parrot number {n} talks.", "facts") for n in range(20)])
+            family = [server, *server.children(recursive=True)]
+            os.kill(server.pid, signal.SIGKILL)
+            psutil.wait_procs(family, timeout=30)
+            assert postgres.embedded("kept", data_dir=home) == store.url
+            assert store.count() == 20 and len(store.search(asked("parrot number 7 talks"))) == 5
+        finally:
+            postgres.stop(data_dir=home)

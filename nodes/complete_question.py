@@ -1,0 +1,44 @@
+"""Make a whole question of a follow-up: "and in March?" goes on from the question before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import AskState
+from state.context import Context
+from tools.conversation import kinds_of, rewritten
+from tools.conversation.slot import KindOf
+from tools.hops.identities import identities
+from tools.models import chat_model
+from tools.workspace import Workspace
+
+
+def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Put in what the turns before say, by rules; the model is asked where rules see a follow-up that they cannot
+    place. What was inherited is told."""
+    workspace, options = opened(runtime)
+    model = chat_model(options.model)
+    whole = rewritten(state["question"], state["turns"], _kinds(workspace), model, options.model_timeout_s)
+    if not whole["changed"]:
+        return {"remarks": [*state["remarks"], *filter(None, [whole["note"]])]}
+    tell(f"read as: {whole['question']}")
+    remark = f"Read as: {whole['question']} (taken over: {'; '.join(whole['inherited'])})"
+    return {"question": whole["question"], "remarks": [*state["remarks"], remark]}
+
+
+def _kinds(workspace: Workspace) -> KindOf:
+    """Which column stores a phrase, also where it is only a part of a name that means one thing."""
+    stored, things = kinds_of(workspace.catalog), identities(workspace)
+    keys = {card.name: card.primary_key for card in workspace.catalog.cards}
+
+    def kind_of(phrase: str) -> str:
+        if found := stored(phrase):
+            return found
+        thing = things.of(phrase) if phrase[:1].isupper() else None
+        return f"{thing.table}.{keys[thing.table][0]}" if thing else ""
+
+    return kind_of

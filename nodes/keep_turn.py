@@ -1,0 +1,24 @@
+"""Keep a turn of the conversation in the memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import AskState
+from state.context import Context
+from state.memory import Memory
+from tools.hops.stores import store
+
+
+def keep_turn(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Store question and answer among the user's conversation turns."""
+    workspace, options = opened(runtime)
+    text = f"Asked: {state['question']} Answered: {state['answer']}"
+    memory = Memory(text=text, category="conversation_turns", user=options.user, provenance="a conversation")
+    stored = store(workspace, options.user).add([memory])[0]
+    tell(f"kept as {stored['id']}")
+    return {}

@@ -1,0 +1,27 @@
+"""Which sources can answer? Each scores its own scope; none means out of domain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import AskState
+from state.context import Context
+from state.hops import Scope
+from tools.questions import begins_like_sql
+from tools.sources import registered, source
+
+
+def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Ask every registered source how far the question is within what it knows. What begins like SQL is for the
+    database."""
+    workspace, options = opened(runtime)
+    if begins_like_sql(state["question"]):
+        tell("it begins like SQL")
+        return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
+    scopes = [source(name).scope(workspace, state["question"], options) for name in registered()]
+    tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))
+    return {"scopes": scopes}

@@ -1,0 +1,52 @@
+"""Remember what the user said to remember, after saying what will be stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+from langgraph.types import interrupt
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.ask import AskState
+from state.context import Context
+from state.memory import Memory, Stored
+from tools.conversation import category_of, metadata_of
+from tools.hops.stores import store
+
+_NO = ("no", "n", "stop", "don't", "do not", "cancel", "nein")
+
+
+def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Say what would be stored, and what it takes the place of; with `ask_back` only after a yes. Then store it."""
+    workspace, options = opened(runtime)
+    told = state["told"]
+    memory = Memory(
+        text=told,
+        category=category_of(told),
+        metadata=metadata_of(told),
+        user=options.user,
+        provenance="said in a conversation",
+    )
+    kept = store(workspace, options.user)
+    will = _said(memory, kept.propose(memory), kept.get)
+    tell(will)
+    if options.ask_back:
+        answer = str(interrupt({"message": f"{will} Store it?", "choices": ["yes", "no"]}))
+        if answer.strip().lower().rstrip(".!") in _NO:
+            return {"status": "answered", "answer": "Nothing was stored."}
+    done = kept.add([memory])[0]
+    return {
+        "status": "answered",
+        "answer": f"{will} Stored as {done['id']}; `hopql memory forget {done['id']}` undoes it.",
+    }
+
+
+def _said(memory: Memory, stored: Stored, get: Any) -> str:
+    whose = f"for {memory.user}" if memory.user else "for everybody in this workspace"
+    text = f"To be remembered, {whose}, in {memory.category}: {memory.text!r}."
+    other = get(stored["other"]) if stored["other"] else None
+    if stored["outcome"] == "superseded" and other:
+        return f"{text} It takes the place of {other['text']!r}, which is kept as history."
+    return f"{text} It says what is known already." if stored["outcome"] == "duplicate" else text

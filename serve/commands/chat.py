@@ -1,0 +1,66 @@
+"""`hopql chat`: a conversation that goes on where it was left."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from serve.leaving import leaving_at_once
+
+
+@click.command("chat")
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
+@click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
+@click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
+@click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
+def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool, steps: bool | None) -> int:
+    """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back, say what to remember.
+
+    A thread is kept in the state database and goes on after a restart. Lines are read until an empty one, "exit", or
+    the end of the input.
+    """
+    from serve.client import HopQL
+    from serve.conversation import conversation
+    from serve.result import Result
+    from serve.show import console, show_event, show_result
+
+    options = {"user": user, "keep_turns": keep_turns, **({"model": model} if model else {})}
+    client = HopQL(workspace, **options)
+    err = console(stderr=True)
+    watch = sys.stderr.isatty() if steps is None else steps
+    with conversation(client, thread) as talk:
+        if turns := talk.turns:
+            err.print(f"[dim]Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}[/dim]")
+        if waiting := talk.asks:
+            _ask(waiting["message"], waiting["choices"])
+        for line in iter(_line, ""):
+            with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
+                for event in talk.stream(line):
+                    if not isinstance(event, Result):
+                        if watch:
+                            show_event(err, event)
+                    elif event.status == "asks":
+                        _ask(event.answer, event.choices)
+                    else:
+                        for remark in event.remarks:
+                            err.print(f"[dim]{remark}[/dim]")
+                        show_result(event)
+    return 0
+
+
+def _line() -> str:
+    """The next line; empty at the end of the input, and for "exit" or "quit"."""
+    if sys.stdin.isatty():
+        sys.stderr.write("› ")
+        sys.stderr.flush()
+    line = sys.stdin.readline().strip()
+    return "" if line.lower() in ("exit", "quit") else line
+
+
+def _ask(message: str, choices: list[str]) -> None:
+    click.echo(message)
+    for number, choice in enumerate(choices, 1):
+        click.echo(f"  {number}. {choice}")

@@ -1,0 +1,93 @@
+"""A conversation: one thread of the `ask` graph, kept in the state database, so that it goes on after a restart."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+from serve.result import Result
+
+if TYPE_CHECKING:
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+
+    from serve.client import HopQL
+
+
+class Conversation:
+    """Says things to one thread. A question may be answered by a question: then `Result.status` is `asks`, with
+    `choices`, and what is said next is taken as the answer to it."""
+
+    def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
+        """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""
+        from graph.ask import build
+
+        self._client, self.thread = client, thread
+        self._graph = build(saver)
+        owner = client.options.get("user", "")
+        whole = f"{client.workspace.config.name}/{owner}/{thread}"
+        self._config: Any = {"configurable": {"thread_id": whole}}
+
+    @property
+    def asks(self) -> dict[str, Any] | None:
+        """What the thread waits to be told, `{message, choices}`; None while it waits for nothing."""
+        state = self._graph.get_state(self._config)
+        return next((dict(each.value) for each in state.interrupts), None)
+
+    @property
+    def turns(self) -> list[dict[str, Any]]:
+        """Questions and answers so far, latest last."""
+        values = self._graph.get_state(self._config).values
+        return list(values.get("turns", [])) if values else []
+
+    def say(self, text: str, *, notes: str = "", **options: Any) -> Result:
+        """Say one thing, and get what comes of it; failures do not raise."""
+        result = None
+        for event in self.stream(text, notes=notes, **options):
+            if isinstance(event, Result):
+                result = event
+        assert result is not None
+        return result
+
+    def stream(self, text: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
+        """The same, watched: an event for each step, and the `Result` last."""
+        from langgraph.types import Command
+
+        from serve.client import result_of
+
+        context = self._client.context({"ask_back": True, **({"notes": notes} if notes else {}), **options})
+        begun = time.perf_counter()
+        given: Any = Command(resume=text) if self.asks else {"question": text}
+        state: dict[str, Any] = {}
+        for part in self._graph.stream(given, self._config, context=context, stream_mode=["custom", "values"]):
+            mode, chunk = cast(tuple[str, dict[str, Any]], part)
+            if mode == "custom":
+                yield chunk
+            else:
+                state = {**state, **chunk}
+        yield result_of(text, state, time.perf_counter() - begun, self.asks)
+
+
+@contextlib.contextmanager
+def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
+    """A thread whose checkpoints are in the state database.
+
+    Raises:
+        ConnectError: when that cannot be reached.
+    """
+    import psycopg
+    from langgraph.checkpoint.postgres import PostgresSaver
+
+    from tools.errors import ConnectError
+    from tools.postgres.state import state_url
+
+    try:
+        with PostgresSaver.from_conn_string(state_url()) as saver:
+            saver.setup()
+            yield Conversation(client, thread, saver)
+    except psycopg.OperationalError as error:
+        raise ConnectError(
+            "The state database, which keeps conversations, cannot be reached.",
+            hint="Check HOPQL_STATE_URL, or unset it.",
+        ) from error
