@@ -19,6 +19,8 @@ from tools.queries.placeholders import fill
 from tools.sources import Reply, Request
 from tools.workspace import Workspace
 
+_DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
+"""What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
 _UNFILLED = ("number", "date", "person")
 _inner = build(checkpointer=False)
 
@@ -42,8 +44,9 @@ class SQLSource:
             name: [listed([_told(workspace, value["value"], value["kind"]) for value in values])]
             for name, values in request.given.items()
         }
-        notes = [value["value"] for values in request.given.values() for value in values if value["kind"] == NOTE]
-        plain = re.sub(r" \(\{\{NOTE(?:_\d+)?\}\}\)", "", hop["text"])
+        given = [value for values in request.given.values() for value in values]
+        notes = dict.fromkeys(value["evidence"] for value in given if value["kind"] == NOTE)
+        plain = _DAY_OF.sub("", re.sub(r" \(\{\{NOTE(?:_\d+)?\}\}\)", "", hop["text"]))
         text = measured(fill(plain, said)[0])
         kept = (
             options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *notes)))}) if notes else options

@@ -44,10 +44,11 @@ def _answered(state: AskState) -> dict[str, Any]:
     inner = {key: queried[-1]["detail"]["sql"].get(key) for key in _INNER} if queried else {}
     if len(state["hops"]) == 1 and queried:
         return _single(last[0], inner)
-    unresolved = [run["id"] for run in state["runs"] if run["status"] != "resolved"]
+    given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
+    unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     answers = [answer_of(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
     missing = missing_of(state["hops"], state["runs"])
-    answer = ". ".join([part for part in answers if part] + missing)
+    answer = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in last else ""
     parts = [answer, table, evidence_of(state["runs"])]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
+import pytest
+from click import Context, Group
 from click.testing import CliRunner
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_picture_is_the_graphs() -> None:
-    from graph.sql import graph
-
+@pytest.mark.parametrize("name", ["ask", "sql"])
+def test_the_pictures_are_the_graphs(name: str) -> None:
+    graph = import_module(f"graph.{name}").graph
     drawn = graph.get_graph().draw_mermaid().strip()
     assert f"```mermaid\n{drawn}\n```" in README, f"put this into README.md:\n{drawn}"
 
@@ -30,7 +33,15 @@ def test_each_command_and_option_exists() -> None:
     known_commands = commands()
     for name in set(re.findall(r"\bhopql ([a-z]+)\b", README)):
         assert name in known_commands, name
-    shown = "".join(CliRunner().invoke(cli, [name, "--help"]).output for name in known_commands)
+    context = Context(cli)
+    inner = [
+        (name, part)
+        for name in known_commands
+        if isinstance(group := cli.get_command(context, name), Group)
+        for part in group.list_commands(context)
+    ]
+    asked = [*((name,) for name in known_commands), *inner]
+    shown = "".join(CliRunner().invoke(cli, [*names, "--help"]).output for names in asked)
     for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", README)):
         known = option in shown or option in (ROOT / "evals").joinpath("answer_speed.py").read_text()
         assert known or any(option in path.read_text() for path in (ROOT / "evals").glob("*.py")), option

@@ -97,6 +97,21 @@ def test_none_is_one_search(suite: Path, memory: SemanticMemory) -> None:
     assert outcome(each, decomposition("mentions")(each), memory).searches > 1
 
 
+def test_a_models_hops_are_followed_and_what_cannot_be_run_is_one_hop(
+    suite: Path, memory: SemanticMemory, tmp_path: Path
+) -> None:
+    chained = {"search_strategy": "multi_hop", "queries": [
+        {"text": "director of Tall Grass", "category": "facts", "purpose": "p", "priority": 1, "gives": "DIRECTOR"},
+        {"text": "{{DIRECTOR}} was born", "category": "facts", "purpose": "p", "priority": 2, "gives": ""},
+    ]}  # fmt: skip
+    script = tmp_path / "script.jsonl"
+    script.write_text("".join(json.dumps({"reply": reply}) + "\n" for reply in (json.dumps(chained), "no plan")))
+    decompose = decomposition("model", f"fake:{script}")
+    first, second = load(read_musique(suite), memory).questions
+    assert [hop["text"] for hop in decompose(first)] == ["director of Tall Grass", "{{DIRECTOR}} was born"]
+    assert [hop["text"] for hop in decompose(second)] == [second.text]
+
+
 def test_the_table_tells_a_sample_and_the_others_apart(suite: Path, memory: SemanticMemory) -> None:
     given = ["--suite", str(suite), "--space", memory.space, "--decompose", "gold", "--sample", "1"]
     told = CliRunner().invoke(main, given, catch_exceptions=False)

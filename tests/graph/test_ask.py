@@ -142,7 +142,9 @@ def test_a_query_without_a_value_ends_the_chain(workspace: Path) -> None:
 
 
 def test_ten_thousand_values_fill_nothing(workspace: Path) -> None:
-    many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) SELECT 'C' || i AS city FROM n"
+    many = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) SELECT 'C' || i AS city FROM n"
+    )
     result, _ = ask(workspace, "Who looks after the city with the most customers?", many, max_rows=20_000)
     assert statuses(result) == [("sql", "unresolved"), ("memory", "skipped")]
     assert "10000 rows, too many to fill in" in result.answer and result.status == "unresolved"
@@ -152,7 +154,9 @@ def test_a_query_that_cannot_be_written_leaves_the_rest(workspace: Path) -> None
     question = "Which city has the most customers, and what is our price limit?"
     result, _ = ask(workspace, question, "SELECT nothing FROM nowhere", max_attempts=1)
     assert statuses(result) == [("sql", "failed"), ("memory", "resolved")]
-    assert result.status == "unresolved" and "5 euros" in result.answer and "Hop 1 could not be resolved" in result.answer
+    assert (
+        result.status == "unresolved" and "5 euros" in result.answer and "Hop 1 could not be resolved" in result.answer
+    )
 
 
 BOTH = "How many orders of our preferred product came from the city that Dana looks after?"
@@ -225,6 +229,36 @@ def test_what_nobody_foresaw_in_a_source_is_told_without_a_trace(
     assert "RuntimeError" in result.answer and "inner workings" not in result.answer
 
 
+class _Slow:
+    """A memory that answers only when it is asked again."""
+
+    name, ways = "memory", 2
+
+    def __init__(self, inner: sources.Source) -> None:
+        self.inner, self.scope = inner, inner.scope
+
+    def ask(self, workspace: Any, request: Request, options: Context) -> Reply:
+        if not request.again:
+            return Reply("unresolved", request.hop["text"], "not yet")
+        return self.inner.ask(workspace, request, options)
+
+
+def test_what_gave_nothing_is_asked_again_within_the_rounds(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _replaced(monkeypatch, _Slow(sources.source("memory")))
+    question = "How many orders of our preferred product were placed?"
+    result, _ = ask(workspace, question, PLACED, max_hops=3)
+    assert result.ok and [tried["outcome"] for tried in result.hops[0]["tried"]] == ["not yet", "Widget X"]
+    short, script = ask(workspace, question, PLACED, max_hops=2)
+    assert short.status == "unresolved" and short.exit_code == 8 and short.unresolved == [2]
+    assert "the rounds were used up" in short.answer and script.prompts == []
+
+
+def test_what_we_said_is_not_asked_of_the_database(workspace: Path) -> None:
+    for question in ("What is our favourite colour?", "What is my favourite product?", "Who is Wanda's manager?"):
+        result, script = ask(workspace, question, PLACED, user="bob")
+        assert result.status in ("unresolved", "out_of_domain") and script.prompts == [], question
+
+
 def test_the_memory_alone_can_answer(workspace: Path) -> None:
     result, script = ask(workspace, "What is our price limit?", PLACED)
     assert statuses(result) == [("memory", "resolved")] and result.ok and "5 euros" in result.answer
@@ -240,7 +274,7 @@ def test_another_users_memory_is_not_seen(workspace: Path) -> None:
     for other in ("", "bob"):
         result, script = ask(workspace, question, PLACED, user=other)
         assert result.status == "unresolved" and script.prompts == []
-        assert "Gadget" not in json.dumps(result.as_json())
+        assert OWN.text not in json.dumps(result.as_json())
 
 
 def test_sql_given_as_a_question_is_run_as_it_is(workspace: Path) -> None:
@@ -295,10 +329,16 @@ def test_a_thread_starts_each_question_afresh(workspace: Path) -> None:
     threaded = build(checkpointer=InMemorySaver())
     context = Context(workspace=str(workspace), model=script.name, **PLAIN)
     config: Any = {"configurable": {"thread_id": "1"}}
-    first = threaded.invoke({"question": "How many orders of our preferred product were placed?"}, config, context=context)
+    first = threaded.invoke(
+        {"question": "How many orders of our preferred product were placed?"}, config, context=context
+    )
     second = threaded.invoke({"question": "How many products are there in the shop?"}, config, context=context)
     assert len(first["runs"]) == 2 and len(second["runs"]) == 1 and len(second["calls"]) == 1
-    assert second["rows"]["rows"] == [[2]] and second["unresolved"] == [] and second["steps"][0]["node"] == "receive_request"
+    assert (
+        second["rows"]["rows"] == [[2]]
+        and second["unresolved"] == []
+        and second["steps"][0]["node"] == "receive_request"
+    )
     assert [message.type for message in second["messages"]] == ["human", "ai", "human", "ai"]
 
 

@@ -28,8 +28,8 @@ def test_a_right_candidate_is_run(shop: Path) -> None:
     assert result.model_calls == 1 and result.tokens_out > 0
     assert [step["node"] for step in result.steps] == [
         "receive_request", "route_question", "plan_hops", "receive_question", "gate_question",
-        "plan_schema", "select_examples", "mark_similarity", "compose_prompt", "generate_sql", "validate_sql", "execute_sql", "weigh_candidates",
-        "answer_question", "run_hop", "resolve_hops", "answer_hops",
+        "plan_schema", "select_examples", "mark_similarity", "compose_prompt", "generate_sql", "validate_sql",
+        "execute_sql", "weigh_candidates", "answer_question", "run_hop", "resolve_hops", "answer_hops",
     ]  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,8 +11,10 @@ from tools.hops.lexicon import PLACEHOLDER, UNITS, lexicon
 from tools.hops.phrases import Bounds, is_stranger
 
 _ASKING = r"(?:how|which|what|who|whom|whose|when|where|was|were|is|are|did|does|do|has|have|had)\b"
+_WORD = r"(?:how|which|what|who|whom|whose|when|where|(?:to|with|for|from)\s+whom)\b"
 _JOINT = re.compile(
-    rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\?\s+(?:And\s+|and\s+)?|\s+and\s+(?:then\s+)?)(?={_ASKING})", re.IGNORECASE
+    rf"\s*(?:[,;]\s*(?:then\s+)?(?={_WORD})|(?:[,;]\s*|\s+|\?\s+)and\s+(?:then\s+)?(?={_ASKING})|\?\s+(?={_WORD}))",
+    re.IGNORECASE,
 )
 _RELATED = r"(?:with|that|which|who|whose|where|having|in\s+which|at\s+which)"
 _SUPERLATIVE = r"(?:busiest|(?:most|least)\s+[a-z]+|[a-z]+est|first|last)"
@@ -32,11 +34,10 @@ def clauses(question: str) -> list[str]:
     parts: list[str] = []
     for part in _JOINT.split(question):
         before, colon, after = part.partition(": ")
-        fronted = colon and not parts and re.match(_ASKING, after.strip(), re.IGNORECASE)
+        fronted = colon and not parts and re.match(_WORD, after.strip(), re.IGNORECASE)
         parts += [before.strip(), after.strip()] if fronted else [part.strip()]
-    while (
-        len(parts) > 1 and not re.match(rf"(?:[A-Z]\w+ )?{_ASKING}", parts[0], re.IGNORECASE) and ": " not in question
-    ):
+    asks = re.match(rf"(?:[A-Z]\w+ )?{_ASKING}|{_WORD}", parts[0], re.IGNORECASE)
+    if len(parts) > 1 and not asks and ": " not in question:
         parts[:2] = [f"{parts[0]}, {parts[1]}"]
     return [part for part in parts if part]
 
@@ -63,7 +64,7 @@ def pointed(clause: str, earlier: Sequence[Given], people: Sequence[str] = ()) -
         clause = re.sub(way, _hole(given), clause, count=1, flags=re.IGNORECASE)
     person = next((given for given in reversed(earlier) if given.kind == "person"), None)
     thing = next((given for given in reversed(earlier) if given.kind != "person"), None)
-    place = next((given for given in reversed(earlier) if given.kind in ("airport", "place")), None)
+    place = next((given for given in reversed(earlier) if given.kind in ("airport", "place")), None) or thing
     if place:
         clause = re.sub(
             rf"(?:\b(?P<way>from|to|(?P<going>{_GOING}))\s+)?\bthere\b(?!\s+(?:is|are|was|were)\b)"
@@ -109,7 +110,7 @@ def _memory_questions() -> tuple[re.Pattern[str], ...]:
             rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:{aux}\s+)?{words.aside}(?:be\s+)?(?:{words.verb}|{words.state})\b\s*(?:about\s+|of\s+|for\s+)?{object_}$"
         ),
         re.compile(
-            rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:is|are|was|were)\s+(?:the\s+|our\s+)?(?:{words.role})\s+(?:of|for|at)\s+{object_}$"
+            rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:is|are|was|were)\s+(?:the\s+|our\s+)?(?:{words.role})(?:\s+there|\s+(?:of|for|at)\s+{object_})$"
         ),
         re.compile(
             rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:should|do|did|would|can)\s+(?:we|I|the\s+team)\s+\w+\s*(?:about\s+|for\s+|at\s+)?{object_}$"
@@ -127,8 +128,8 @@ class Recollection:
     """Where what it asks about begins: phrases before it are part of the asking."""
 
 
-def memory_question(clause: str) -> Recollection | None:
-    """How a clause asks a memory; None for other clauses.
+def memory_question(clause: str, stored: Callable[[str], bool] = lambda name: False) -> Recollection | None:
+    """How a clause asks a memory; None for other clauses, and for what somebody does whose name is `stored`.
 
     >>> memory_question("Which carrier does the team prefer?").noun
     'carrier'
@@ -137,6 +138,9 @@ def memory_question(clause: str) -> Recollection | None:
     for pattern in _memory_questions():
         if match := pattern.match(plain):
             groups = match.groupdict()
+            who = groups.get("subject") or ""
+            if re.match(r"(?!We\b|Our\b|My\b|The\b)[A-Z]\w", who) and stored(who):
+                return None
             noun = (groups.get("noun") or "").lower()
             about = match.start("object") if groups.get("object") else match.end()
             return Recollection("person" if noun in ("who", "whom") else noun, about)
@@ -162,6 +166,12 @@ def asked_about(clause: str) -> tuple[int, int, str, str] | None:
     return None
 
 
+def named(clause: str) -> str:
+    """A thing that is only named before a question about it, as a question: "The carrier with the most flights"."""
+    about = asked_about(clause)
+    return about[3] if about and about[0] == 0 else clause
+
+
 def _question(noun: str, link: str, rest: str) -> str:
     many = noun.endswith("s") and not noun.endswith("ss")
     if link in ("with", "having"):
@@ -179,14 +189,17 @@ def asked_of_stranger(clause: str, bounds: Bounds) -> str:
     asking, doing = rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{lexicon().nouns})", r"(?:do|does|did|has|have|is|are|was)"
     pattern = rf"{asking}\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+(?:\s+[A-Z]\w+)*)"
     match = re.match(pattern, clause)
-    return match["noun"] if match and is_stranger(match["who"], bounds) else ""
+    if match and is_stranger(match["who"], bounds):
+        return match["noun"]
+    person = re.match(rf"^[Ww]hom?\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+)\b", clause)
+    return "person" if person and is_stranger(person["who"], bounds) else ""
 
 
 def noun_of(clause: str) -> str:
     """What a clause asks for: airport in "Which airport had the most flights?"; empty where it cannot be told."""
     if unit := re.search(rf"\b[Hh]ow\s+many\s+(?P<noun>{UNITS})\b", clause):
         return unit["noun"]
-    match = re.match(rf"\s*(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{lexicon().nouns})\b", clause)
+    match = re.search(rf"(?:^\s*|,\s+)(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{lexicon().nouns})\b", clause)
     if match:
         return match["noun"]
     match = re.match(r"\s*(?:[Ww]hich|[Ww]hat)\s+(?:is|was|are|were)\s+the\s+(?P<rest>.+)", clause)

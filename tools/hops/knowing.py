@@ -11,6 +11,7 @@ from tools.hops.clauses import noun_of
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
 from tools.hops.noting import notes_on, tells
+from tools.hops.phrases import Bounds, is_stranger, phrases
 from tools.hops.planning import Known, plan
 from tools.hops.recalling import recall
 from tools.hops.stores import exists, store
@@ -26,11 +27,26 @@ def plan_for(
     whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", asked=True, needs=[])]
     if given or not exists() or not store(workspace, options.user).version():
         return whole
-    hops = plan(question, known(workspace, options))
-    if len(hops) == 1 and hops[0]["source"] not in sources and sources:
+    knowing = known(workspace, options)
+    hops = plan(question, knowing)
+    if (
+        len(hops) == 1
+        and hops[0]["source"] == "sql"
+        and sources
+        and "sql" not in sources
+        and not _untold(question, knowing)
+    ):
         noun = noun_of(question)
-        return [{**hops[0], "source": sources[0], "asks": noun, "kind": lexicon().kind_of(noun)}]
+        return [{**hops[0], "source": sources[0], "text": question, "asks": noun, "kind": lexicon().kind_of(noun)}]
     return hops
+
+
+def _untold(question: str, knowing: Known) -> bool:
+    """Whether only a memory could know it, or it speaks of a name that is not stored: a database would make it up."""
+    after = question.partition(" ")[2]
+    return is_stranger(after, Bounds(knowing.stored)) or any(
+        each.sure for each in phrases(question, Bounds(knowing.stored, vocabulary=knowing.vocabulary))
+    )
 
 
 def known(workspace: Workspace, options: Context) -> Known:
@@ -71,4 +87,3 @@ def _stems(names: tuple[str, ...]) -> frozenset[str]:
     from tools.search.tokens import split_identifier
 
     return frozenset(stem(word) for name in names for word in split_identifier(name))
-

@@ -12,6 +12,8 @@ from tools.search.tokens import content_words, stem
 
 _FILE = Path(__file__).with_name("lexicon.json")
 PLACEHOLDER = r"\{\{[A-Z][A-Z0-9_]*\}\}"
+_WIDE = ("place", "organisation", "project", "date")
+"""Kinds of many names: an office or a region may be a place."""
 UNITS = "minutes|hours|days|weeks|percent|miles|dollars|euros|seats|people"
 """What amounts are counted in."""
 _NAME = r"[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
@@ -69,13 +71,16 @@ class Lexicon:
         return ""
 
     def fits(self, wanted: str, given: str) -> bool:
-        """Whether a value of kind `given` may answer for `wanted`; an unknown kind speaks against nothing."""
+        """Whether a value of kind `given` may answer for `wanted`. A kind that is not known may be any, except where a
+        thing is wanted that has a kind of its own: a hotel is no manufacturer."""
         wanted, given = (self.kinds.get(kind.lower(), kind.lower()) for kind in (wanted, given))
         if not wanted or not given or wanted == given:
             return True
         known = {kind for group in self.alike for kind in group} | set(self.kinds.values())
-        if wanted not in known or given not in known:
+        if wanted not in known:
             return True
+        if given not in known:
+            return wanted in _WIDE
         return any(wanted in group and given in group for group in self.alike)
 
 

@@ -60,7 +60,7 @@ def explains(memory: Found, text: str, unknown: list[str]) -> str:
     for key in ("subject", "topic"):
         about = str(memory["metadata"].get(key, ""))
         words = {stem(word) for word in about.lower().split()}
-        named = about[:1].islower() and about != "team" and words <= lacking
+        named = about[:1].islower() and about != "team" and bool(words & lacking)
         if named and re.search(rf"\b{re.escape(about)}s?\b", plain):
             return about
     return ""

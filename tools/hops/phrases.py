@@ -70,6 +70,9 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     clause = rf"\b[Tt]he\s+{noun}\s+{link}{subject}\s+{words.aside}"
     charge = rf"(?P<doing>{words.state}|managing|leading|running|owning|handling)"
     done = rf"(?P<doing>{words.participle}(?:\s+(?:on|after|for|upon))?)"
+    beside = r"next\s+to|near|nearest\s+to|close\s+to|closest\s+to|beside"
+    limit = rf"(?:[a-z][\w-]*\s+){{0,2}}?(?:{words.private})"
+    beyond = r"(?:above|over|below|under|beyond|after|before)\s+which\s+[^,;?]+"
     patterns = {
         "naming": rf"{clause}(?P<doing>{words.naming})(?P<more>(?:\s+[a-z]+){{1,2}}?){_END}",
         "relative": rf"{clause}{doing}{best}\b{more}",
@@ -81,7 +84,10 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
         "owned": rf"(?<!\w)(?P<owner>{words.owner})\s+(?P<adjective>(?:{words.adjective})\s+)?(?:own\s+)?{nouns}\b",
         "where": rf"\bwhere\s+{subject}\s+{words.aside}(?P<doing>{working}){_END}",
         "agreed": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{nouns}\b",
-        "private": rf"\b[Tt]he\s+(?P<noun>(?:[a-z][\w-]*\s+){{0,2}}?(?:{words.private})){_END}",
+        "near": rf"\b[Tt]he\s+{noun}\s+(?P<doing>{beside})\s+(?P<owner>{words.owner})\s+(?P<object>[a-z]+)\b",
+        "above": rf"\b[Tt]he\s+(?P<noun>{limit})\s+(?P<doing>{beyond})",
+        "alike": rf"\bas\s+(?:many|much)\s+{noun}\s+as\s+(?P<object>{PLACEHOLDER})\s+(?P<doing>{words.verb})",
+        "private": rf"\b[Tt]he\s+(?P<noun>{limit}){_END}",
     }
     return tuple((name, re.compile(pattern)) for name, pattern in patterns.items())
 
@@ -91,6 +97,8 @@ _RELATIVE = re.compile(
 )
 _VERB = re.compile(rf"\s+{lexicon().aside}{lexicon().verb}")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
+_OBJECT_LATER = re.compile(r"\s(?:its|their|his|her|the|an?|our)\s+[\w-]+\s+(?:to|at|in|for|from|with|on)$")
+"""Of "that Kestrel sends its people to": what follows the verb belongs to it, up to the preposition left over."""
 _TIME = re.compile(
     r"\s+(?:(?:in|during|on|since|between|last|this|before|after)\s+(?:the\s+)?(?:January|February|March|April|May|June|July|August"
     r"|September|October|November|December|spring|summer|autumn|fall|winter|weekends?|(?:19|20)\d\d|month|year|week|quarter)\b.*)$"
@@ -121,11 +129,16 @@ def _about_strangers(question: str, bounds: Bounds) -> list[Phrase]:
     while match := _RELATIVE.search(question, place):
         place = match.start() + 1
         rest = _TIME.sub("", match["rest"]).rstrip()
-        if is_stranger(rest, bounds) and not _RELATIVE.search(rest):
+        if (is_stranger(rest, bounds) or _is_foreign(rest, bounds)) and not _RELATIVE.search(rest):
             end = match.start("rest") + len(rest)
             search = f"{rest} {match['noun']}" if match["link"] != "whose" else f"{match['noun']} {rest}"
-            rank = 2 if match["link"] in ("that", "which", "who") else 0
-            sure = bool(set(names(rest)) & bounds.foreign) or any(is_stranger(who, bounds) for who in _doers(rest))
+            short = match["link"] in ("that", "which", "who") and not _OBJECT_LATER.search(rest)
+            rank = 2 if short else 0
+            sure = (
+                bool(set(names(rest)) & bounds.foreign)
+                or _is_foreign(rest, bounds)
+                or any(is_stranger(who, bounds) for who in _doers(rest))
+            )
             found.append(Phrase(match.start(), end, match["noun"], search, sure, rank))
     return found
 
@@ -134,6 +147,12 @@ def _doers(rest: str) -> list[str]:
     """Names in a clause of those who do it: it begins with them, or a verb follows."""
     name = r"[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
     return [match.group() for match in re.finditer(name, rest) if not match.start() or _VERB.match(rest, match.end())]
+
+
+def _is_foreign(rest: str, bounds: Bounds) -> bool:
+    """Whether a clause is about a thing of two words that the database has neither of: the lounge trial is running."""
+    match = re.match(r"(?:the|our)\s+([a-z]+)\s+([a-z]+)\s+(?:is|was|has|will|runs|takes)\b", rest)
+    return match is not None and not any(bounds.vocabulary(word) for word in match.groups())
 
 
 def is_stranger(text: str, bounds: Bounds) -> bool:
@@ -161,7 +180,8 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
     told, head = _told(whose), noun.split()[-1] if noun else ""
     if name in ("relative", "where", "naming"):
         noun = noun or "place"
-        sure = named or whose.startswith("{{") or not re.fullmatch(words.weak, doing.split(" ")[0]) or name == "naming"
+        weak = re.fullmatch(words.weak, doing.split(" ")[0]) and not re.fullmatch(words.private, head)
+        sure = named or whose.startswith("{{") or not weak or name == "naming"
         return replace(phrase, noun=noun, search=f"{told} {doing} {noun} {more}".rstrip(), sure=sure)
     if name in ("who", "charged"):
         asked = re.search(r"\b(?:do|does|did|should|would|will|can)\s+$", match.string[: match.start()])
@@ -178,6 +198,14 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
         foreign = (named or whose.startswith("{{")) and not bounds.vocabulary(head)
         search = " ".join(filter(None, (told + "'s", part["adjective"], noun)))
         return replace(phrase, search=search, sure=bool(part["adjective"] or private or foreign))
+    if name == "near":
+        return replace(phrase, search=f"{told}'s {part['object']} {doing} {noun}")
+    if name == "above":
+        return replace(phrase, search=f"{noun} {doing}", sure=False)
+    if name == "alike":
+        sure = bool(set(names(part["object"])) & bounds.foreign)
+        start = match.start("object")
+        return Phrase(start, match.end(), noun, f"{part['object']} {doing} {noun}", sure)
     if name in ("agreed", "private"):
         return replace(phrase, search=f"{part.get('adjective', '')} {noun}".strip(), sure=False)
     said = f"{told} {doing or part.get('adjective', '')} {noun}"
@@ -185,14 +213,17 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
 
 
 def _cut(noun: str, bounds: Bounds) -> tuple[str, int]:
-    """A noun phrase up to its last word of a known kind, else that the database has, since what follows may be the
-    verb; and how much is cut."""
-    parts = noun.split(" ")
-    known = [
-        place for place, word in enumerate(parts) if lexicon().kinds.get(word) or re.fullmatch(lexicon().private, word)
-    ]
-    known = known or [place for place, word in enumerate(parts) if bounds.vocabulary(word)]
-    kept = " ".join(parts[: known[-1] + 1]) if known else noun
+    """A noun phrase up to the end of its first words of a known kind, else that the database has, since what follows
+    may be the verb; and how much is cut."""
+    parts, words = noun.split(" "), lexicon()
+    known = [bool(words.kinds.get(word)) or re.fullmatch(words.private, word) is not None for word in parts]
+    if not any(known):
+        known = [bounds.vocabulary(word) for word in parts]
+    if not any(known):
+        return noun, 0
+    first = known.index(True)
+    last = next((place for place in range(first, len(parts)) if not known[place]), len(parts))
+    kept = " ".join(parts[:last])
     return kept, len(noun) - len(kept)
 
 

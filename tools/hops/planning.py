@@ -13,7 +13,18 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from state.hops import Hop
-from tools.hops.clauses import Given, asked_about, asked_of_stranger, clauses, joined, memory_question, noun_of, pointed
+from tools.hops.asking import plainly
+from tools.hops.clauses import (
+    Given,
+    asked_about,
+    asked_of_stranger,
+    clauses,
+    joined,
+    memory_question,
+    named,
+    noun_of,
+    pointed,
+)
 from tools.hops.lexicon import lexicon
 from tools.hops.phrases import Bounds, Phrase, phrases
 from tools.queries.placeholders import names
@@ -91,7 +102,7 @@ def plan(question: str, known: Known | None = None) -> list[Hop]:
     draft = _Draft(known or Known())
     parts, people, sources, asked = [], list[str](), list[str](), list[Given]()
     for part in clauses(question):
-        parts.append(pointed(part, [], people))
+        parts.append(plainly(pointed(part, [], people)))
         people += _people(part, draft.known)
         source, _, noun = _clause(_Draft(draft.known), pointed(parts[-1], asked))
         sources.append(source)
@@ -107,7 +118,7 @@ def plan(question: str, known: Known | None = None) -> list[Hop]:
         for group in [places] if source == SQL else [[place] for place in places]:
             text = joined([parts[place] for place in group])
             text = pointed(text, earlier)
-            source, text, noun = _clause(draft, text)
+            source, text, noun = _clause(draft, named(text) if group[-1] + 1 < len(parts) else text)
             gives = draft.add(source, text, noun, gives=group[-1] + 1 < len(parts), asked=_asks(text))
             if gives:
                 earlier.append(Given(noun, lexicon().kind_of(noun), gives))
@@ -144,7 +155,7 @@ def _clause(draft: _Draft, clause: str) -> tuple[str, str, str]:
     if last and _only(text, last):
         hop = draft.hops.pop()
         return MEMORY, hop["text"], hop["asks"]
-    if asking := memory_question(text):
+    if asking := memory_question(text, draft.known.stored):
         return MEMORY, *_about(draft, text, asking.noun)
     if asked := asked_of_stranger(text, draft.bounds):
         return MEMORY, *_about(draft, text, asked)
@@ -154,7 +165,7 @@ def _clause(draft: _Draft, clause: str) -> tuple[str, str, str]:
 def _inside(draft: _Draft, text: str) -> list[Phrase]:
     """The phrases of a text that its database cannot know, the innermost ones; of a question to the memory, those of
     what it asks about."""
-    asking = memory_question(text)
+    asking = memory_question(text, draft.known.stored)
     found = []
     for phrase in phrases(text, draft.bounds):
         if asking and phrase.start < asking.about:

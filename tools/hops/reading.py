@@ -18,7 +18,7 @@ from tools.search.tokens import STOP_WORDS, content_words, stem
 
 _NEAR = 0.45
 """Cosine distance up to which a memory is about the hop, in whatever words."""
-_FAR = 0.8
+_FAR = 0.85
 _LEAST_CONFIDENCE = 0.5
 _TEAM = frozenset(("team", "we", "our", "us", "the team", "everyone", "all"))
 _NAME = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w&-]*(?:\s+[A-Z][\w&-]*)*")
@@ -67,7 +67,7 @@ def answers(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]
         return False
     if re.search(r"\b(?:I|my|me|the user)\b", text) and not _mine(memory):
         return False
-    if not _fits(memory, hop) or not _is_of(said, hop):
+    if not _fits(memory, hop) or not _is_of(memory, said, hop) or not _qualified(said, hop):
         return False
     return memory["distance"] <= _NEAR or (memory["distance"] <= _FAR and _related(text, said, hop))
 
@@ -103,6 +103,9 @@ def _mentions(said: str, name: str) -> bool:
     plain = re.sub(r"[’']s$", "", name.lower())
     if re.search(rf"\b{re.escape(plain)}\b", said):
         return True
+    together = plain.replace(" ", "")
+    if together != plain and len(together) > 5 and re.search(rf"\b{re.escape(together)}\b", said):
+        return True
     first = plain.split()[0]
     return (
         len(plain.split()) > 1
@@ -116,7 +119,8 @@ def _ours(memory: Found) -> bool:
     subject = str(memory["metadata"].get("subject", "")).lower()
     if subject in _TEAM or (memory["user"] and subject in ("", "user", "i", memory["user"].lower())):
         return True
-    return not subject and bool(re.search(r"\b(?:[Ww]e|[Oo]ur|us|team|[Uu]ser|I|[Mm]y)\b", memory["text"]))
+    thing = not subject or memory["metadata"]["subject"][:1].islower()
+    return thing and bool(re.search(r"\b(?:[Ww]e|[Oo]ur|us|team|[Uu]ser|I|[Mm]y)\b", memory["text"]))
 
 
 def _mine(memory: Found) -> bool:
@@ -127,9 +131,13 @@ def _mine(memory: Found) -> bool:
     return bool(own) and (subject in ("", own) or own in subject.split())
 
 
-def _is_of(said: str, hop: Hop) -> bool:
-    """Whether a memory speaks of such a thing as is asked for, where no known kind tells: no product is a colour."""
-    if hop["kind"] or not hop["asks"]:
+def _is_of(memory: Found, said: str, hop: Hop) -> bool:
+    """Whether a memory speaks of such a thing as is asked for, where no known kind tells: no product is a colour. What
+    is said about the insurer does not say who the insurer is."""
+    subject = str(memory["metadata"].get("subject", "")).lower()
+    if subject and subject == hop["asks"].lower():
+        return False
+    if hop["kind"] or not hop["asks"] or memory["metadata"].get(hop["gives"].lower()):
         return True
     asked = stem(hop["asks"].split()[-1].lower())
     return asked in {stem(word) for word in re.findall(r"[\w-]+", said)}
@@ -143,14 +151,25 @@ def _fits(memory: Found, hop: Hop) -> bool:
     return bool(subject) and subject.lower() not in _TEAM
 
 
+def _qualified(said: str, hop: Hop) -> bool:
+    """Whether a memory speaks of what sets the thing apart: a distance limit is not any limit."""
+    held = {stem(word) for word in re.findall(r"[\w-]+", said)}
+    apart = [stem(word) for word in content_words(" ".join(hop["asks"].split()[:-1]))]
+    return all(word in held for word in apart)
+
+
 def _related(text: str, said: str, hop: Hop) -> bool:
     """Whether a memory's words say of the names what the hop asks."""
-    named = {stem(word.lower()) for name in names_in(text) for word in re.findall(r"\w+", name)}
+    said_names = " ".join(names_in(text))
+    named = {stem(word) for word in [*re.findall(r"\w+", said_names.lower()), *content_words(said_names)]}
     asked = {stem(word) for word in content_words(text)} - named - {"team", "user", "person", "who"}
     plain = asked - {stem(word) for word in content_words(hop["asks"])} or asked
     held = {stem(word) for word in re.findall(r"[\w-]+", said)}
-    wider = {word for group in lexicon().relations if group & plain for word in group}
-    return bool((plain | wider) & held) or not plain
+    groups = [group for group in lexicon().relations if group & plain]
+    topical = plain - {word for group in groups for word in group}
+    if len(topical & held) * 2 < len(topical):
+        return False
+    return not plain or bool(topical) or any(group & held for group in groups)
 
 
 def _read(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]) -> list[HopValue]:

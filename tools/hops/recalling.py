@@ -20,6 +20,8 @@ from tools.sources import Reply, Request
 from tools.workspace import Workspace
 
 _OURS = re.compile(r"\b(?:we|our|ours|us|I|my|me|the team)\b")
+_PARTICLE = re.compile(r"\b(La|Le|El|De|Mc|O|San|St) (?=[A-Z])")
+"""What some write together with the name after it: La Guardia, LaGuardia."""
 _COMMON = ("airline", "airport", "city", "number", "duration", "date", "month", "year", "manufacturer")
 """Kinds whose names a question gives whole: "New" alone is not New York."""
 
@@ -55,7 +57,9 @@ class MemorySource:
         if request.again:
             asked = [other for text in texts for other in retold(text, hop, options)]
         else:
-            asked = list(dict.fromkeys([*texts, *_filled(request, lambda value: _name(workspace, value))]))
+            named = _filled(request, lambda value: _name(workspace, value))
+            together = [_PARTICLE.sub(r"\1", text) for text in named]
+            asked = list(dict.fromkeys([*texts, *named, *together]))
         values, found = recall(workspace, hop, asked, aliases, options, texts=texts)
         said = "; ".join(texts)
         evidence = list(dict.fromkeys(value["evidence"] for value in values))
@@ -68,16 +72,17 @@ class MemorySource:
         return Reply("resolved", said, answer, values, answer, " | ".join(asked), None, evidence, detail=detail)
 
     def _noted(self, workspace: Workspace, request: Request, options: Context) -> Reply:
-        """The memory that explains a phrase, as it is."""
+        """The memory that explains a phrase: its sentence is the evidence, which goes with the question."""
         text = request.hop["text"]
         queries = [SearchQuery(text=text, category="", purpose="explain", priority=1)]
         found = store(workspace, options.user).search(queries, k=10)
         noted = [memory for memory in found if is_trusted(memory) and explains(memory, text, text.split())]
         if not noted:
             return Reply("unresolved", text, "no memory explains it", query=text)
-        said = noted[0]["text"]
-        value = HopValue(value=said, kind=NOTE, evidence=said, origin="text")
-        return Reply("resolved", text, said, [value], said, text, None, [said], detail={"found": [noted[0]["id"]]})
+        said, given = noted[0]["text"], noted[0]["metadata"].get("entity") or noted[0]["text"]
+        named = [str(each) for each in given] if isinstance(given, list) else [str(given)]
+        values = [HopValue(value=each, kind=NOTE, evidence=said, origin="metadata") for each in named]
+        return Reply("resolved", text, said, values, said, text, None, [said], detail={"found": [noted[0]["id"]]})
 
 
 def recall(

@@ -20,7 +20,7 @@ from tools.memory.statements import capitalised
 if TYPE_CHECKING:
     import psycopg
 
-BUDGET: Final = 400
+BUDGET: Final = 250
 """Rows that a query is expected to rank, at most."""
 _COMMON: Final = 150
 """A word in more rows than this does not search alone, unless it is all there is."""

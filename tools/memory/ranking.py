@@ -17,7 +17,7 @@ DEPTH: Final = 50
 """Places of either ranking that are fused."""
 RRF: Final = 60
 BEGIN: Final = (
-    "BEGIN; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 80; "
+    "BEGIN; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 200; "
     "SET LOCAL hnsw.max_scan_tuples = 200000; SET LOCAL hnsw.scan_mem_multiplier = 8; SET LOCAL jit = off; "
     "SET LOCAL TimeZone = 'UTC'; SET LOCAL max_parallel_workers_per_gather = 0"
 )

@@ -41,6 +41,7 @@ def search(
     vectors = embed_array(embedder(memory.embedder), [clean(query["text"]) for query in asked], query=True)
     when = aware(at) or datetime.now(UTC)
     found: dict[str, Found] = {}
+    urgent: dict[str, int] = {}
     with connected(memory.url, begin=ranking.BEGIN) as connection:
         for query, vector in zip(asked, vectors, strict=True):
             where = conditions(
@@ -49,7 +50,9 @@ def search(
             )  # fmt: skip
             text = clean(query["text"])
             for row in rows_of(connection, where, identity(memory.embedder), vector, text, k, url=memory.url):
-                found.setdefault(row[0], _found(row, query))
+                one, other = _found(row, query), found.get(row[0])
+                if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
+                    found[row[0]], urgent[row[0]] = one, query["priority"]
     return sorted(found.values(), key=lambda one: (one["distance"], -one["score"], one["id"]))
 
 

@@ -62,7 +62,8 @@ class SemanticMemory:
         history: bool = False,
         at: datetime | None = None,
     ) -> list[Found]:
-        """What fits the queries, nearest first; each memory once, with the query of the best priority that found it.
+        """What fits the queries, nearest first; each memory once, with the query of the best priority that found it, of
+        several the nearest.
 
         Filters narrow what is ranked at all. `words` is the share of the query's words that text and metadata hold.
 

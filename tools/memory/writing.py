@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tools.memory.semantic import Progress, SemanticMemory
 
 _BATCH: Final = 256
+_MANY: Final = 1000
+"""After this many at once the planner's statistics are taken anew, rather than when the server comes to it."""
 
 
 def add(
@@ -46,6 +48,9 @@ def add(
         mark()
         if progress:
             progress("memories", min(start + _BATCH, len(prepared)), len(prepared))
+    if len(prepared) >= _MANY:
+        with connected(store.url) as connection:
+            connection.execute("ANALYZE memories")
     return done
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from state.database import Rows
@@ -19,12 +19,14 @@ def hop(text: str, asks: str = "", **rest: Any) -> Hop:
     plain = asks.split()[-1].upper() if asks else ""
     given = {"id": 1, "source": "memory", "gives": plain, "kind": lexicon().kind_of(asks), "needs": [], **rest}
     given.setdefault("asked", not given["gives"])
-    return Hop(text=text, asks=asks, **given)  # type: ignore[typeddict-item]
+    return cast(Hop, {"text": text, "asks": asks, **given})
 
 
 def chain(*texts: str, source: str = "memory", **gives: str) -> list[Hop]:
     """Hops with these texts, numbered; `gives` names by `h1`, `h2`, … what they give; needs are read off."""
-    made = [hop(text, id=number, source=source, gives=gives.get(f"h{number}", "")) for number, text in enumerate(texts, 1)]
+    made = [
+        hop(text, id=number, source=source, gives=gives.get(f"h{number}", "")) for number, text in enumerate(texts, 1)
+    ]
     giver = {each["gives"]: each["id"] for each in made if each["gives"]}
     return [{**each, "needs": [giver[name] for name in names(each["text"]) if name in giver]} for each in made]
 
@@ -50,7 +52,7 @@ def run(of: Hop, *values: str, status: Any = "", outcome: str = "nothing", times
         "status": status or ("resolved" if values else "unresolved"), "values": [value(each) for each in values],
         "answer": ", ".join(values), "query": "", "rows": None, "evidence": [], "tried": tried, "ms": 1.0,
     }  # fmt: skip
-    return HopRun(**{**made, **rest})  # type: ignore[typeddict-item]
+    return cast(HopRun, {**made, **rest})
 
 
 def table(columns: dict[str, str], *rows: list[Any]) -> Rows:

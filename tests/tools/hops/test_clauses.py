@@ -96,6 +96,13 @@ def test_questions_to_a_memory(clause: str, noun: str | None) -> None:
     assert (asking.noun if asking else None) == noun
 
 
+def test_what_a_stored_name_does_is_no_question_to_a_memory() -> None:
+    assert memory_question("Which planes does United use?") is not None
+    assert memory_question("Which planes does United use?", {"United"}.__contains__) is None
+    assert memory_question("Which planes does the team use?", lambda name: True) is not None
+    assert memory_question("Which planes do we use?", lambda name: True) is not None
+
+
 @pytest.mark.parametrize(
     ("clause", "noun", "question"),
     [

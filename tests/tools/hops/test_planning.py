@@ -38,6 +38,7 @@ ONE_HOP = [
     "Which carriers do have more than five planes?",
     "Which airports do the most planes of Boeing have as destination?",
     "Which products did Ada Lovelace buy?",
+    "Which planes does United use most?",
     "Who is the customer with the most orders?",
     "Who flew from Boston to JFK most often?",
     "List the planes that have more than 300 seats and were built by Boeing.",
@@ -131,8 +132,8 @@ SPLIT: list[tuple[str, list[Told]]] = [
     ("Which airport had the most flights in May, and who looks after it?", [
         ("sql", "Which airport had the most flights in May?", "AIRPORT", "airport", []),
         ("memory", "who looks after {{AIRPORT}}?", "", "person", [1])]),
-    ("Which airport had the most flights, who looks after it, which airline does she prefer, and how many flights did it"
-     " operate there?", [
+    ("Which airport had the most flights, who looks after it, which airline does she prefer, and how many flights did"
+     " it operate there?", [
         ("sql", "Which airport had the most flights?", "AIRPORT", "airport", []),
         ("memory", "who looks after {{AIRPORT}}?", "PERSON", "person", [1]),
         ("memory", "which airline does {{PERSON}} prefer?", "AIRLINE", "airline", [2]),
@@ -157,7 +158,10 @@ def test_what_a_database_could_mean_is_asked_of_the_memory_where_it_knows_it() -
 
 def test_an_open_placeholder_is_no_search_of_its_own() -> None:
     hops = plan("How many of our preferred carrier's flights were late?", RECALLING)
-    assert [hop["text"] for hop in hops] == ["the team's preferred carrier", "How many of {{CARRIER}}'s flights were late?"]
+    assert [hop["text"] for hop in hops] == [
+        "the team's preferred carrier",
+        "How many of {{CARRIER}}'s flights were late?",
+    ]
 
 
 def test_an_equal_phrase_is_asked_once() -> None:
@@ -185,11 +189,13 @@ def test_a_whole_question_that_the_memory_answers() -> None:
     assert [hop["source"] for hop in plan(question, KNOWN)] == ["sql"]
 
 
-WORDS = st.sampled_from(
-    "How many flights did the airport that Wanda manages , and which carrier does she prefer ? it there our limit team's "
-    "of by preferred chosen who looks after Newark The route we dropped : with most delays where Piotr works is was in "
-    "what whose its they March".split()
-)
+PHRASES = (
+    "How many flights", "did the airport", "that Wanda manages", ",", "and which carrier", "does she prefer", "?",
+    "it", "there", "our", "limit", "team's", "of", "by", "preferred", "chosen", "who looks after", "Newark",
+    "The route we dropped", ":", "with most delays", "where Piotr works", "is", "was", "in", "what", "whose", "its",
+    "they", "March", "and", "the team", "the manager of", "that",
+)  # fmt: skip
+WORDS = st.sampled_from(PHRASES)
 KNOWINGS = st.builds(
     lambda stored, recalled, word, explained: Known(
         stored=lambda name: stored, recalled=lambda search: recalled, vocabulary=lambda each: word,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from state.hops import Hop
 from state.memory import Found
 from tests.tools.hops.made import hop, memory
 from tools.hops.reading import answers, is_trusted, names_in, values_from
@@ -16,9 +17,9 @@ WHO = hop("Who looks after Newark?", "person", kind="person")
 LIMIT = hop("the team agreed on delay limit", "delay limit")
 
 
-def values(found: list[Found], asked: dict[str, Any], *aliases: list[str]) -> list[tuple[str, str]]:
+def values(found: list[Found], asked: Hop, *aliases: list[str]) -> list[tuple[str, str]]:
     """The values, each with where it was read."""
-    read = values_from(found, asked, asked["text"], aliases)  # type: ignore[arg-type]
+    read = values_from(found, asked, asked["text"], aliases)
     return [(value["value"], value["origin"]) for value in read]
 
 
@@ -103,6 +104,27 @@ def test_what_is_mine_is_what_i_told() -> None:
     assert values([own], hop("the user's seat", "seat")) == [("aisle", "metadata")]
 
 
+def test_what_is_the_teams_is_not_mine() -> None:
+    mine = hop("the user's favourite product", "product")
+    ours = memory("The team's favourite product is the Widget.", subject="team", entity="Widget", kind="product")
+    assert values([ours], mine) == [] and values([{**ours, "user": "dana"}], mine) == []
+    assert values([ours], hop("the team's favourite product", "product")) == [("Widget", "metadata")]
+    shared = memory("User prefers the Widget as a product.", subject="user", entity="Widget", kind="product")
+    assert values([shared], mine) == [("Widget", "metadata")]
+    told = memory("I like the Widget best of all products.", user="dana", subject="Dana Ruiz", entity="Widget")
+    assert values([told], mine) == [("Widget", "metadata")]
+    assert values([{**told, "user": "sam"}], mine) == []
+
+
+def test_a_thing_of_another_kind_is_not_it() -> None:
+    """No list knows products and colours: the memory has to speak of one."""
+    told: dict[str, Any] = {"subject": "team", "entity": "Widget", "kind": "product"}
+    asked = hop("the team's favourite colour", "colour")
+    assert values([memory("The team's favourite product is the Widget.", **told)], asked) == []
+    red = memory("Red is the team's favourite.", subject="team", entity="red", kind="colour")
+    assert values([red], asked) == [("red", "metadata")]
+
+
 @pytest.mark.parametrize(
     ("confidence", "trusted"), [(0.5, True), (1, True), (0.49, False), (0, False), ("0.3", False), ("sure", True)]
 )
@@ -113,28 +135,32 @@ def test_low_confidence_is_ignored(confidence: Any, trusted: bool) -> None:
 
 
 def test_a_memory_that_is_far_does_not_answer() -> None:
-    near = {"subject": "team", "entity": "JetBlue", "kind": "airline"}
+    near: dict[str, Any] = {"subject": "team", "entity": "JetBlue", "kind": "airline"}
     assert not values([memory("The team prefers JetBlue.", 0.9, **near)], CARRIER)
     assert values([memory("The team would rather take JetBlue.", 0.7, **near)], CARRIER)
     assert not values([memory("The team flew with JetBlue once.", 0.7, **near)], CARRIER)
 
 
-def test_a_number_is_asked_of_a_number() -> None:
-    told = {"subject": "team", "kind": "duration"}
-    assert values([memory("We agreed on 45 minutes.", entity="45 minutes", **told)], LIMIT) == [
-        ("45 minutes", "metadata")
-    ]
-    assert values([memory("We agreed on two hours.", entity="two hours", **told)], LIMIT) == [("two hours", "metadata")]
-    assert values([memory("We agreed on a limit for Delta.", entity="Delta", subject="team")], LIMIT) == []
+@pytest.mark.parametrize("amount", ["45 minutes", "two hours", "45"])
+def test_a_number_is_asked_of_a_number(amount: str) -> None:
+    told = memory(f"We agreed on a delay limit of {amount}.", subject="team", kind="duration", entity=amount)
+    assert values([told], LIMIT) == [(amount, "metadata")]
+    assert values([memory("We agreed on a delay limit for Delta.", entity="Delta", subject="team")], LIMIT) == []
+
+
+def test_what_sets_a_thing_apart_must_be_said() -> None:
+    told = memory("We agreed on a price limit of 5 euros.", subject="team", kind="number", entity="5 euros")
+    assert values([told], LIMIT) == []
+    assert values([told], hop("the team agreed on price limit", "price limit")) == [("5 euros", "metadata")]
 
 
 def test_kinds_that_contradict_do_not_answer() -> None:
     told = memory("The team prefers aisle seats.", subject="team", entity="45", kind="number")
     assert values([told], CARRIER) == [] and not answers(told, CARRIER, CARRIER["text"])
-    unknown = memory("The team prefers JetBlue.", subject="team", entity="JetBlue", kind="brand")
-    assert values([unknown], CARRIER) == [("JetBlue", "metadata")]
     alike = memory("Our preferred carrier is JetBlue.", subject="team", entity="JetBlue", kind="company")
     assert values([alike], CARRIER) == [("JetBlue", "metadata")]
+    hotel = memory("The team prefers the Marriott.", subject="team", entity="Marriott", kind="hotel")
+    assert values([hotel], CARRIER) == []
 
 
 def test_text_alone_gives_its_one_fresh_name() -> None:

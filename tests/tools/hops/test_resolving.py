@@ -121,7 +121,13 @@ def test_a_lone_question_that_its_source_does_not_know_goes_to_one_that_does() -
     assert task["again"] == 0 and len(task["tried"]) == 2
 
 
-@pytest.mark.parametrize("text", ["How many ships do we like?", "What did I say of ships?", "Our ships?"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How many ships do we like?", "What did I say of ships?", "Our ships?", "the team's limit for ships",
+        "the user's favourite ships", "Wanda's preferred ships", "How many of the ships that Wanda manages?",
+    ],
+)  # fmt: skip
 def test_what_was_said_is_asked_of_the_memory_alone(text: str) -> None:
     lone = hop(text)
     assert elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS) == [lone]
