@@ -21,6 +21,7 @@ from tools.workspace import Workspace
 
 _DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
 """What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
+_NOTED = re.compile(r" \(\{\{NOTE(?:_\d+)?\}\}\)")
 _UNFILLED = ("number", "date", "person")
 _inner = build(checkpointer=False)
 
@@ -40,18 +41,9 @@ class SQLSource:
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
         hop = request.hop
-        said = {
-            name: [listed([_told(workspace, value["value"], value["kind"]) for value in values])]
-            for name, values in request.given.items()
-        }
-        given = [value for values in request.given.values() for value in values]
-        notes = dict.fromkeys(value["evidence"] for value in given if value["kind"] == NOTE)
-        plain = _DAY_OF.sub("", re.sub(r" \(\{\{NOTE(?:_\d+)?\}\}\)", "", hop["text"]))
-        text = measured(fill(plain, said)[0])
-        kept = (
-            options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *notes)))}) if notes else options
-        )
-        state = self._run(text[:1].upper() + text[1:], kept)
+        text, notes = self._said(workspace, request) if request.given else (hop["text"], [])
+        noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))}
+        state = self._run(text, options.model_copy(update=noted) if notes else options)
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
         common: dict[str, Any] = {
             "text": text,
@@ -73,6 +65,18 @@ class SQLSource:
         outcome = ", ".join(value["value"] for value in values) or state["answer"]
         evidence = [value["evidence"] for value in values]
         return Reply("resolved", outcome=outcome, values=values, answer=state["answer"], evidence=evidence, **common)
+
+    def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
+        """The question with values filled in, and the notes that go with it."""
+        said = {
+            name: [listed([_told(workspace, value["value"], value["kind"]) for value in values])]
+            for name, values in request.given.items()
+        }
+        given = [value for values in request.given.values() for value in values]
+        notes = dict.fromkeys(value["evidence"] for value in given if value["kind"] == NOTE)
+        plain = _DAY_OF.sub("", _NOTED.sub("", request.hop["text"]))
+        text = measured(fill(plain, said)[0])
+        return text[:1].upper() + text[1:], list(notes)
 
     def _run(self, question: str, options: Context) -> dict[str, Any]:
         """The state at the end of a run; its events are told as they happen."""

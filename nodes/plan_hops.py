@@ -6,12 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
-from tools.errors import HopQLError
 from tools.hops.checking import check_plan
 from tools.hops.knowing import plan_for
 from tools.questions import begins_like_sql
@@ -22,10 +20,9 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     question = state["question"]
     sources = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
-    hops = plan_for(workspace, question, options, given=begins_like_sql(question), sources=sources)
-    try:
+    given = begins_like_sql(question)
+    hops = plan_for(workspace, question, options, given=given, sources=sources)
+    if not given:
         check_plan(hops, options.max_hops)
-    except HopQLError as error:
-        return {"failure": failure_of(error)}
     tell("one hop" if len(hops) == 1 else "; ".join(f"{hop['id']}. {hop['source']}: {hop['text']}" for hop in hops))
     return {"hops": hops}

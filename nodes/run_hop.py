@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import Any
 
+from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
 from nodes.failure import failure_of
@@ -15,6 +17,8 @@ from state.context import Context
 from state.hops import HopRun, Tried
 from tools.errors import HopQLError
 from tools.sources import Reply, Request, source
+
+_LOG = logging.getLogger("hopql")
 
 
 def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -31,6 +35,11 @@ def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
         reply = source(hop["source"]).ask(workspace, Request(hop, state["given"], state["again"]), options)
     except HopQLError as error:
         reply = Reply("failed", hop["text"], str(error), failure=failure_of(error))
+    except GraphBubbleUp:
+        raise
+    except Exception as error:
+        _LOG.exception("the source %s failed", hop["source"])
+        reply = Reply("failed", hop["text"], f"something unforeseen went wrong: {type(error).__name__}")
     tell(f"{hop['id']}. {hop['source']}: {reply.text} → {reply.outcome}")
     run = HopRun(
         id=hop["id"],

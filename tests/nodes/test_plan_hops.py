@@ -11,6 +11,7 @@ from nodes.plan_hops import plan_hops
 from state.memory import Memory
 from tests.nodes.running import requested, runtime
 from tests.tools.hops.made import own_shop
+from tools.errors import UsageError
 from tools.memory import SemanticMemory
 
 OURS = "How many orders of our preferred product were placed?"
@@ -52,5 +53,5 @@ def test_sql_is_never_split(remembering: Path) -> None:
 
 
 def test_too_long_a_chain_is_a_failure(remembering: Path) -> None:
-    update = plan_hops(requested(OURS, scopes=BOTH), runtime(remembering, user="ada", max_hops=1))
-    assert "hops" not in update and "at most 1 are followed" in update["failure"]["message"]
+    with pytest.raises(UsageError, match="at most 1 are followed"):
+        plan_hops(requested(OURS, scopes=BOTH), runtime(remembering, user="ada", max_hops=1))
