@@ -191,7 +191,7 @@ def asked_of_stranger(clause: str, bounds: Bounds) -> str:
     match = re.match(pattern, clause)
     if match and is_stranger(match["who"], bounds):
         return match["noun"]
-    person = re.match(rf"^[Ww]hom?\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+)\b", clause)
+    person = re.match(rf"^[Ww]hom?\s+{doing}\s+(?P<who>{PLACEHOLDER}|[A-Z]\w+)", clause)
     return "person" if person and is_stranger(person["who"], bounds) else ""
 
 

@@ -7,7 +7,7 @@ memory is asked first and knows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -70,6 +70,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     clause = rf"\b[Tt]he\s+{noun}\s+{link}{subject}\s+{words.aside}"
     charge = rf"(?P<doing>{words.state}|managing|leading|running|owning|handling)"
     done = rf"(?P<doing>{words.participle}(?:\s+(?:on|after|for|upon))?)"
+    pair = words.nouns_all.replace("{0,3}", "{0,1}")
     beside = r"next\s+to|near|nearest\s+to|close\s+to|closest\s+to|beside"
     limit = rf"(?:[a-z][\w-]*\s+){{0,2}}?(?:{words.private})"
     beyond = r"(?:above|over|below|under|beyond|after|before)\s+which\s+[^,;?]+"
@@ -81,6 +82,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
         "role": rf"\b[Tt]he\s+(?P<noun>(?:[a-z]+\s+)?{words.role})\s+(?P<doing>of|for|at)\s+{thing}",
         "passive": rf"\b(?:[Tt]he\s+)?{noun}\s+{done}\s+by\s+{subject}",
         "of": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{noun}\s+of\s+{subject}",
+        "listed": rf"\b(?:[Tt]he\s+)?{noun}\s+(?:on|in|from)\s+(?P<owner>{words.owner})\s+(?P<object>{pair})\b",
         "owned": rf"(?<!\w)(?P<owner>{words.owner})\s+(?P<adjective>(?:{words.adjective})\s+)?(?:own\s+)?{nouns}\b",
         "where": rf"\bwhere\s+{subject}\s+{words.aside}(?P<doing>{working}){_END}",
         "agreed": rf"\b[Tt]he\s+(?P<adjective>{words.adjective})\s+{nouns}\b",
@@ -106,7 +108,7 @@ _TIME = re.compile(
 
 
 def phrases(question: str, bounds: Bounds) -> list[Phrase]:
-    """What only a memory can fill, innermost first: no phrase returned holds another one."""
+    """What only a memory can fill: sure ones first, the shortest first, since it is the innermost."""
     found = [
         phrase
         for name, pattern in _patterns()
@@ -115,9 +117,14 @@ def phrases(question: str, bounds: Bounds) -> list[Phrase]:
     ]
     found += _about_strangers(question, bounds)
     found = [each for each in found if not any(o.start == each.start and o.rank < each.rank for o in found if o.sure)]
+    return sorted(found, key=lambda each: (not each.sure, each.end - each.start))
+
+
+def apart(found: Iterable[Phrase], counts: Callable[[Phrase], bool]) -> list[Phrase]:
+    """Of phrases, in their order, those that count and share no word with one before; as they stand in the question."""
     kept: list[Phrase] = []
-    for phrase in sorted(found, key=lambda each: (not each.sure, each.end - each.start)):
-        if not any(phrase.start < other.end and other.start < phrase.end for other in kept):
+    for phrase in found:
+        if not any(phrase.start < other.end and other.start < phrase.end for other in kept) and counts(phrase):
             kept.append(phrase)
     return sorted(kept, key=lambda each: each.start)
 
@@ -183,14 +190,14 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
         weak = re.fullmatch(words.weak, doing.split(" ")[0]) and not re.fullmatch(words.private, head)
         sure = named or whose.startswith("{{") or not weak or name == "naming"
         return replace(phrase, noun=noun, search=f"{told} {doing} {noun} {more}".rstrip(), sure=sure)
-    if name in ("who", "charged"):
+    if name in ("who", "charged", "role"):
         asked = re.search(r"\b(?:do|does|did|should|would|will|can)\s+$", match.string[: match.start()])
         if asked and (verb := re.search(rf"\s+{words.verb}$", part["object"])):
             part["object"] = part["object"][: verb.start()]
             phrase = replace(phrase, end=phrase.end - len(verb.group()))
+        if name == "role":
+            return replace(phrase, search=f"{noun} {doing} {part['object']}", sure=False)
         return replace(phrase, noun=noun or "person", search=f"who {doing} {part['object']}", sure=noun in _ANYBODY)
-    if name == "role":
-        return replace(phrase, search=f"{noun} {doing} {part['object']}", sure=False)
     if name == "owned":
         private = re.fullmatch(words.private, head) or re.fullmatch(words.role, head)
         if whose.startswith("{{") and not (part["adjective"] or private) and bounds.vocabulary(head):
@@ -198,6 +205,8 @@ def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:
         foreign = (named or whose.startswith("{{")) and not bounds.vocabulary(head)
         search = " ".join(filter(None, (told + "'s", part["adjective"], noun)))
         return replace(phrase, search=search, sure=bool(part["adjective"] or private or foreign))
+    if name == "listed":
+        return replace(phrase, search=f"{told}'s {part['object']} {noun}", sure=False)
     if name == "near":
         return replace(phrase, search=f"{told}'s {part['object']} {doing} {noun}")
     if name == "above":

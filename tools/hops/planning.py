@@ -26,7 +26,7 @@ from tools.hops.clauses import (
     pointed,
 )
 from tools.hops.lexicon import lexicon
-from tools.hops.phrases import Bounds, Phrase, phrases
+from tools.hops.phrases import Bounds, Phrase, apart, phrases
 from tools.queries.placeholders import names
 
 MEMORY, SQL = "memory", "sql"
@@ -166,13 +166,13 @@ def _inside(draft: _Draft, text: str) -> list[Phrase]:
     """The phrases of a text that its database cannot know, the innermost ones; of a question to the memory, those of
     what it asks about."""
     asking = memory_question(text, draft.known.stored)
-    found = []
-    for phrase in phrases(text, draft.bounds):
+
+    def counts(phrase: Phrase) -> bool:
         if asking and phrase.start < asking.about:
-            continue
-        if phrase.sure or draft.known.recalled(phrase.search):
-            found.append(phrase)
-    return found
+            return False
+        return phrase.sure or draft.known.recalled(phrase.search)
+
+    return apart(phrases(text, draft.bounds), counts)
 
 
 def _about(draft: _Draft, clause: str, noun: str) -> tuple[str, str]:

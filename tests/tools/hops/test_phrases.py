@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.phrases import Bounds, is_stranger, phrases
+from tools.hops.phrases import Bounds, apart, is_stranger, phrases
 
 STORED = {"United", "Newark", "New York", "Ada Lovelace"}
 BOUNDS = Bounds(STORED.__contains__)
@@ -12,7 +12,10 @@ BOUNDS = Bounds(STORED.__contains__)
 
 def found(question: str, bounds: Bounds = BOUNDS) -> list[tuple[str, str, bool]]:
     """Each phrase as it stands, what is searched for, and whether only a memory can know it."""
-    return [(question[each.start : each.end], each.search, each.sure) for each in phrases(question, bounds)]
+    return [
+        (question[each.start : each.end], each.search, each.sure)
+        for each in apart(phrases(question, bounds), lambda each: True)
+    ]
 
 
 @pytest.mark.parametrize(
