@@ -42,14 +42,4 @@ def model_for(how: str, options: Context) -> BaseChatModel | None:
 
 def call_of(completion: Completion | None) -> list[ModelCall]:
     """What a call cost, as the state keeps it; nothing where there was none."""
-    if completion is None:
-        return []
-    return [
-        ModelCall(
-            model=completion.model,
-            tokens_in=completion.tokens_in,
-            tokens_out=completion.tokens_out,
-            cached_tokens=completion.cached_tokens,
-            seconds=completion.seconds,
-        )
-    ]
+    return [completion.cost()] if completion else []

@@ -33,7 +33,7 @@ WALLS = {
     "memory": {"embedders", "errors", "postgres", "search", "settings"},
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
-    "hops": {"catalog", "errors", "memory", "queries", "search", "sources", "workspace"},
+    "hops": {"catalog", "errors", "memory", "models", "queries", "search", "sources", "workspace"},
     "conversation": {"catalog", "database", "errors", "models", "search", "settings"},
     "prompting": {"composition", "models", "settings", "workspace"},
     "preparation": {

@@ -80,6 +80,11 @@ def is_trusted(memory: Found) -> bool:
     return _number(memory["metadata"].get("confidence"), 1.0) >= _LEAST_CONFIDENCE
 
 
+def counts_something(text: str) -> bool:
+    """Whether a text holds a number, in digits or in words."""
+    return _COUNTS.search(text) is not None
+
+
 def names_in(text: str) -> list[str]:
     """Names in a hop's text: capitalised words but for the first, months and days; a first word that is a name too."""
     words = lexicon()

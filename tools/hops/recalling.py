@@ -8,12 +8,15 @@ from collections.abc import Callable, Sequence
 from state.context import Context
 from state.hops import Hop, HopValue, Scope
 from state.memory import Found, SearchQuery
+from state.sql import ModelCall
+from tools.hops.extraction import extracted
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
 from tools.hops.noting import explains
 from tools.hops.planning import NOTE
-from tools.hops.reading import is_trusted, values_from
+from tools.hops.reading import answers, is_trusted, values_from
 from tools.hops.stores import exists, store
+from tools.models import chat_model
 from tools.queries.placeholders import fill
 from tools.search.tokens import content_words, stem
 from tools.sources import Reply, Request
@@ -61,15 +64,20 @@ class MemorySource:
             together = [_PARTICLE.sub(r"\1", text) for text in named]
             asked = list(dict.fromkeys([*texts, *named, *together]))
         values, found = recall(workspace, hop, asked, aliases, options, texts=texts)
+        calls: list[ModelCall] = []
+        if not values and request.again == self.ways - 1:
+            values, calls = _copied(found, hop, texts[0], aliases, options)
         said = "; ".join(texts)
         evidence = list(dict.fromkeys(value["evidence"] for value in values))
         detail = {"found": [memory["id"] for memory in found]}
         if not values:
             near = f"; the nearest: {found[0]['text']!r}" if found else ""
             outcome = f"none of {len(found)} memories found answers it{near}"
-            return Reply("unresolved", said, outcome, query=" | ".join(asked), detail=detail)
+            return Reply("unresolved", said, outcome, query=" | ".join(asked), calls=calls, detail=detail)
         answer = ", ".join(value["value"] for value in values)
-        return Reply("resolved", said, answer, values, answer, " | ".join(asked), None, evidence, detail=detail)
+        return Reply(
+            "resolved", said, answer, values, answer, " | ".join(asked), None, evidence, calls=calls, detail=detail
+        )
 
     def _noted(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """The memory that explains a phrase: its sentence is the evidence, which goes with the question."""
@@ -103,6 +111,19 @@ def recall(
     for text in texts or asked:
         values += values_from(found, hop, text, aliases)
     return list({value["value"]: value for value in values}.values()), found
+
+
+def _copied(
+    found: Sequence[Found], hop: Hop, text: str, aliases: Sequence[Sequence[str]], options: Context
+) -> tuple[list[HopValue], list[ModelCall]]:
+    """The value in the nearest memory that speaks of what is asked and that rules cannot read, copied by the model."""
+    memory = next((each for each in found if answers(each, hop, text, aliases)), None)
+    if memory is None:
+        return [], []
+    model = chat_model(options.model, timeout_s=options.model_timeout_s)
+    value, written = extracted(memory, hop, text, model, options.model_timeout_s)
+    cost = [written.cost()] if written else []
+    return ([value] if value else []), cost
 
 
 def speaks_of(question: str, names: Sequence[tuple[str, str]]) -> str:

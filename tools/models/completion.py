@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from state.sql import ModelCall
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ class Completion:
     """Mean log-probability of the tokens written (natural logarithm); None where the model does not tell."""
     least_logprob: float | None = None
     """That of the least likely token."""
+
+    def cost(self) -> ModelCall:
+        """The call as a run's records keep it."""
+        return ModelCall(
+            model=self.model,
+            tokens_in=self.tokens_in,
+            tokens_out=self.tokens_out,
+            cached_tokens=self.cached_tokens,
+            seconds=self.seconds,
+        )
 
 
 @dataclass(frozen=True)
