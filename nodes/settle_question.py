@@ -39,6 +39,7 @@ def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
     return {
         "question": question,
         "ambiguity": None,
+        "misfits": 0,
         "settled": [*state["settled"], note],
         "remarks": [*state["remarks"], note],
     }

@@ -15,7 +15,8 @@ from state.memory import Memory, Stored
 from tools.conversation import category_of, metadata_of
 from tools.hops.stores import store
 
-_NO = ("no", "n", "stop", "don't", "do not", "cancel", "nein")
+_YES = ("yes", "y", "1", "yes please", "ok", "okay", "sure", "store it", "ja")
+"""Answers after which it is stored; after any other it is not."""
 
 
 def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     tell(will)
     if options.ask_back:
         answer = str(interrupt({"message": f"{will} Store it?", "choices": ["yes", "no"]}))
-        if answer.strip().lower().rstrip(".!") in _NO:
+        if answer.strip().lower().replace(",", "").rstrip(".! ") not in _YES:
             return {"status": "answered", "answer": "Nothing was stored."}
     done = kept.add([memory])[0]
     return {

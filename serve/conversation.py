@@ -6,6 +6,7 @@ import contextlib
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import quote
 
 from serve.result import Result
 
@@ -22,11 +23,12 @@ class Conversation:
     def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
         """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""
         from graph.ask import build
+        from tools.workspace import effective
 
         self._client, self.thread = client, thread
         self._graph = build(saver)
-        owner = client.options.get("user", "")
-        whole = f"{client.workspace.config.name}/{owner}/{thread}"
+        owner = effective(client.context({}), client.workspace).user
+        whole = "/".join(quote(part, safe="") for part in (client.workspace.config.name, owner, thread))
         self._config: Any = {"configurable": {"thread_id": whole}}
 
     @property
@@ -74,7 +76,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     """A thread whose checkpoints are in the state database.
 
     Raises:
-        ConnectError: when that cannot be reached.
+        ConnectError: when that cannot be reached, or goes away meanwhile.
     """
     import psycopg
     from langgraph.checkpoint.postgres import PostgresSaver
@@ -86,7 +88,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
         with PostgresSaver.from_conn_string(state_url()) as saver:
             saver.setup()
             yield Conversation(client, thread, saver)
-    except psycopg.OperationalError as error:
+    except psycopg.Error as error:
         raise ConnectError(
             "The state database, which keeps conversations, cannot be reached.",
             hint="Check HOPQL_STATE_URL, or unset it.",

@@ -22,18 +22,21 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
     A thread is kept in the state database and goes on after a restart. Lines are read until an empty one, "exit", or
     the end of the input.
     """
+    from rich.markup import escape
+
     from serve.client import HopQL
     from serve.conversation import conversation
     from serve.result import Result
     from serve.show import console, show_event, show_result
 
-    options = {"user": user, "keep_turns": keep_turns, **({"model": model} if model else {})}
-    client = HopQL(workspace, **options)
+    given = {"user": user, "model": model, "keep_turns": keep_turns}
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
     err = console(stderr=True)
     watch = sys.stderr.isatty() if steps is None else steps
     with conversation(client, thread) as talk:
         if turns := talk.turns:
-            err.print(f"[dim]Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}[/dim]")
+            told = f"Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
+            err.print(f"[dim]{escape(told)}[/dim]")
         if waiting := talk.asks:
             _ask(waiting["message"], waiting["choices"])
         for line in iter(_line, ""):
@@ -46,7 +49,7 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
                         _ask(event.answer, event.choices)
                     else:
                         for remark in event.remarks:
-                            err.print(f"[dim]{remark}[/dim]")
+                            err.print(f"[dim]{escape(remark)}[/dim]")
                         show_result(event)
     return 0
 

@@ -22,6 +22,7 @@ from tools.database.repairs.asked.shares import (
     filter_share,
 )
 from tools.database.repairs.asked.stored import show_order, sum_counts
+from tools.database.repairs.asked.weekdays import read_weekdays
 from tools.database.repairs.asked.wildcards import match_as_noted
 from tools.database.repairs.bridges import bridge_joins
 from tools.database.repairs.contradictions import hold_both
@@ -76,6 +77,7 @@ RULES: tuple[Rule, ...] = (
     look_up_names,
     translate_functions,
     read_epochs,
+    read_weekdays,
     quote_intervals,
     read_dates,
     days_between,

@@ -232,6 +232,17 @@ CASES = [
     for pair in zip(lines[::2], lines[1::2], strict=True)
 ]
 ASKED_TEXTS = {
+    "read_weekdays": """
+        How many orders were placed on Thursdays?
+        SELECT count(*) FROM sales.orders WHERE EXTRACT(DAY FROM placed) = 4
+        SELECT count(*) FROM sales.orders WHERE EXTRACT(ISODOW FROM placed) = 4
+        How many orders were placed on Sunday?
+        SELECT count(*) FROM sales.orders WHERE extract(day from placed) = 0
+        SELECT count(*) FROM sales.orders WHERE extract(DOW from placed) = 0
+        How many orders came in at weekends?
+        SELECT count(*) FROM sales.orders WHERE EXTRACT(DAY FROM placed) IN (6, 7)
+        SELECT count(*) FROM sales.orders WHERE EXTRACT(ISODOW FROM placed) IN (6, 7)
+        """,
     "drop_groups": """
         How many orders were placed in Rome?
         SELECT count(*) FROM sales.orders o JOIN customers c ON o.customer_id = c.id WHERE c.city = 'Rome' GROUP BY c.id
@@ -342,6 +353,10 @@ ASKED = [
 """What only the question tells: rule, question (with notes), query, what it becomes."""
 
 LEFT_ASKED = """
+    How many orders were placed on Thursday the 14th?
+    SELECT count(*) FROM sales.orders WHERE EXTRACT(DAY FROM placed) = 14
+    How many orders were placed on the 4th?
+    SELECT count(*) FROM sales.orders WHERE EXTRACT(DAY FROM placed) = 4
     How many events are there in each year?
     SELECT year, COUNT(*) FROM events GROUP BY year
     Which product has the highest price?
