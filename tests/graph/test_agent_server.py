@@ -15,6 +15,9 @@ import httpx
 import pytest
 from langgraph_sdk import get_sync_client
 
+from tests.tools.hops.made import own_shop
+from tools.memory import SemanticMemory
+
 ROOT = Path(__file__).parent.parent.parent
 SQL = "SELECT name FROM product ORDER BY price DESC"
 
@@ -99,3 +102,26 @@ def test_a_failure_is_an_answer_not_a_crash(server: str) -> None:
     client = get_sync_client(url=server)
     state = client.runs.wait(None, "sql", input={"question": "Which?"}, context={"workspace": "no such workspace"})
     assert state["status"] == "failed" and "no such workspace" in state["answer"]
+
+
+def test_the_agent_asks_back_and_a_thread_goes_on(server: str, shop: Path, tmp_path: Path) -> None:
+    workspace, name = own_shop(shop, tmp_path)
+    context = {"workspace": str(workspace), "user": "ada", "ask_back": True}
+    client = get_sync_client(url=server)
+    thread = client.threads.create()["thread_id"]
+    told = {"question": "Please remember that I prefer the Gadget."}
+    try:
+        stopped = client.runs.wait(thread, "ask", input=told, context=context)
+        assert "Gadget" in stopped["__interrupt__"][0]["value"]["message"]
+        stored = client.runs.wait(thread, "ask", command={"resume": "yes"}, context=context)
+        assert stored["status"] == "answered" and "Stored" in stored["answer"]
+        asked = {"question": "Which product do I prefer?"}
+        answered = client.runs.wait(thread, "ask", input=asked, context=context)
+        assert answered["status"] == "answered" and "Gadget" in answered["answer"]
+        assert [hop["source"] for hop in answered["hops"]] == ["memory"]
+        history = client.threads.get_history(thread)
+        assert any("run_hop" in state["next"] for state in history)
+    finally:
+        SemanticMemory(name).purge(user="ada")
+    edges = client.assistants.get_graph(client.assistants.search(graph_id="ask")[0]["assistant_id"])["edges"]
+    assert ("resolve_hops", "run_hop") in {(edge["source"], edge["target"]) for edge in edges}

@@ -14,7 +14,7 @@ from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
 from tools.hops.noting import explains
 from tools.hops.planning import NOTE
-from tools.hops.reading import answers, is_trusted, values_from
+from tools.hops.reading import answers, is_trusted, names_in, values_from
 from tools.hops.stores import exists, store
 from tools.models import chat_model
 from tools.queries.placeholders import fill
@@ -107,10 +107,21 @@ def recall(
     k = max(options.memory_k, 5) * 2
     queries = [SearchQuery(text=_statement(text), category="", purpose=hop["text"], priority=1) for text in asked]
     found = memory.search(queries, k=k)
+    read = found if hop["kind"] else [_placed(workspace, memory) for memory in found]
     values: list[HopValue] = []
     for text in texts or asked:
-        values += values_from(found, hop, text, aliases)
+        values += values_from(read, hop, text, aliases)
     return list({value["value"]: value for value in values}.values()), found
+
+
+def _placed(workspace: Workspace, memory: Found) -> Found:
+    """A memory with the tables that store what it names: that tells what kind of thing it is, where nobody said."""
+    metadata = memory["metadata"]
+    given = metadata.get("entity") or []
+    names = [*names_in(memory["text"]), *(given if isinstance(given, list) else [given])]
+    plain = [re.sub(r"^(?:the|an?)\s+", "", str(name), flags=re.IGNORECASE) for name in names]
+    tables = {table.split(".")[-1] for name in plain for table, _, _ in workspace.catalog.values.places(name)}
+    return {**memory, "metadata": {**metadata, "stored as": sorted(tables)}} if tables else memory
 
 
 def _copied(

@@ -1,0 +1,180 @@
+"""Threads that outlive the process that began them, in the state database, and `hopql chat` as it is typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from serve.client import HopQL
+from serve.conversation import conversation
+from tests.tools.hops.made import own_shop
+from tools.errors import ConnectError
+from tools.memory import SemanticMemory
+from tools.settings import settings
+
+Chat = Callable[..., subprocess.CompletedProcess[str]]
+
+QUERY = "SELECT count(*) AS n FROM orders"
+BY_ADA = "How many orders did Ada Lovelace place?"
+BY_ALAN = "How many orders did Alan Turing place?"
+DATED = "How many orders were placed on 01/05/2026?"
+DATES = "  1. January 5, 2026\n  2. May 1, 2026\n"
+
+
+@pytest.fixture
+def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
+    """A shop of a name of its own, whose threads and memory are therefore its own, with a scripted model."""
+    made, name = own_shop(shop, tmp_path)
+    (made / "script.jsonl").write_text(json.dumps({"match": ".", "reply": QUERY}))
+    yield made
+    SemanticMemory(name).purge()
+
+
+@pytest.fixture
+def chat(folder: Path) -> Chat:
+    """Types lines into `hopql chat`, in a process of its own."""
+
+    def run(lines: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "serve.cli", "chat", "-w", str(folder), "-m", f"fake:{folder / 'script.jsonl'}",
+             *arguments],
+            capture_output=True, text=True, timeout=120, input=lines,
+            env={**os.environ, "HOPQL_GATE": "off", **environment}, cwd=Path(__file__).parent.parent.parent,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr + done.stdout
+        return done
+
+    return run
+
+
+def client(folder: Path, **options: str) -> HopQL:
+    return HopQL(folder, model=f"fake:{folder / 'script.jsonl'}", gate="off", effort="fast", keywords="rules", **options)
+
+
+def test_a_thread_goes_on_after_it_was_closed(folder: Path) -> None:
+    thread = uuid4().hex
+    with conversation(client(folder), thread) as talk:
+        assert talk.turns == [] and talk.asks is None and talk.say(BY_ADA).ok
+    with conversation(client(folder), thread) as again:
+        assert [turn["question"] for turn in again.turns] == [BY_ADA]
+        result = again.say("and Alan Turing?")
+        assert result.question == BY_ALAN and result.rows and result.rows["rows"] == [[3]]
+    with conversation(client(folder), uuid4().hex) as other:
+        assert other.turns == []
+
+
+def test_a_question_that_was_asked_back_waits(folder: Path) -> None:
+    thread = uuid4().hex
+    with conversation(client(folder), thread) as talk:
+        asked = talk.say(DATED)
+    with conversation(client(folder), thread) as again:
+        assert again.asks == {"message": asked.answer, "choices": ["January 5, 2026", "May 1, 2026"]}
+        result = again.say("2")
+        assert result.ok and result.question == DATED and "2026-05-01" in result.remarks[0] and again.asks is None
+
+
+def test_what_was_to_be_stored_waits_too(folder: Path) -> None:
+    thread = uuid4().hex
+    with conversation(client(folder), thread) as talk:
+        talk.say("Remember that our preferred product is Widget X.")
+    assert SemanticMemory(folder.name).count() == 0
+    with conversation(client(folder), thread) as again:
+        assert "Stored as" in again.say("yes").answer
+    assert SemanticMemory(folder.name).count() == 1
+
+
+def test_users_threads_of_one_name_are_apart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with conversation(client(folder, user="ada"), "main") as ada:
+        ada.say(BY_ADA)
+    for user in ("bob", "", "ada/main"):
+        with conversation(client(folder, user=user), "main") as other:
+            assert other.turns == [], user
+    with conversation(client(folder, user="a/b"), "c") as first:
+        first.say(BY_ADA)
+    with conversation(client(folder, user="a"), "b/c") as second:
+        assert second.turns == []
+    monkeypatch.setenv("HOPQL_USER", "ada")
+    with conversation(client(folder), "main") as same:
+        assert len(same.turns) == 1
+
+
+def test_a_state_database_out_of_reach_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
+    with pytest.raises(ConnectError) as told, conversation(client(folder), "main"):
+        pass
+    assert "HOPQL_STATE_URL" in told.value.hint and "secret1" not in str(told.value)
+
+
+def test_chat_answers_and_goes_on_in_a_new_process(chat: Chat) -> None:
+    first = chat(f"{BY_ADA}\nand Alan Turing?\n")
+    assert first.returncode == 0 and first.stdout.count(f"{QUERY}\n\nn\n3\n\nn: 3\n") == 2
+    assert f"Read as: {BY_ALAN} (taken over: " in first.stderr and "turns so far" not in first.stderr
+    second = chat("and Grace Hopper?\n")
+    assert second.returncode == 0 and f"Thread main, 2 turns so far. The last: {BY_ALAN}" in second.stderr
+    assert "Read as: How many orders did Grace Hopper place?" in second.stderr
+
+
+def test_chat_shows_choices_and_the_next_process_takes_the_answer(chat: Chat) -> None:
+    first = chat(f"{DATED}\n")
+    assert first.returncode == 0 and first.stdout == f"“01/05/2026” can be two dates. Which is meant?\n{DATES}"
+    second = chat("\n")
+    assert second.stdout == first.stdout and second.returncode == 0
+    third = chat("banana\nMay 1, 2026\n")
+    assert third.stdout.startswith(first.stdout) and f"That fits none of the choices. {first.stdout}" in third.stdout
+    assert third.stdout.endswith("n: 3\n") and "is the date 2026-05-01." in third.stderr
+
+
+def test_chat_stores_only_after_a_yes(chat: Chat, folder: Path) -> None:
+    asked = chat("remember that our preferred product is Widget X.\n2\n")
+    assert asked.stdout.endswith("Store it?\n  1. yes\n  2. no\nNothing was stored.\n")
+    assert SemanticMemory(folder.name).count() == 0
+    told = chat("remember that our preferred product is Widget X.\nyes\n", "-u", "ada")
+    assert "for ada" in told.stdout and "Stored as" in told.stdout
+    assert SemanticMemory(folder.name, "ada").count() == 1 and SemanticMemory(folder.name).count() == 0
+
+
+@pytest.mark.parametrize("end", ["\n", "exit\n", "QUIT\n", ""])
+def test_chat_ends(chat: Chat, end: str) -> None:
+    done = chat(f"SELECT 1 AS one\n{end}" + (f"{BY_ADA}\n" if end else ""))
+    assert done.returncode == 0 and done.stdout == "SELECT 1 AS one\n\none\n1\n\none: 1\n"
+
+
+def test_chat_without_a_line_says_nothing(chat: Chat) -> None:
+    done = chat("")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("url", ["postgresql://ada:secret1@127.0.0.1:1/none", "ada:secret1"])
+def test_chat_without_its_state_database_says_so(chat: Chat, url: str) -> None:
+    done = chat(f"{BY_ADA}\n", HOPQL_STATE_URL=url)
+    assert done.returncode == 4 and done.stdout == "" and "secret1" not in done.stderr
+    assert "The state database, which keeps conversations, cannot be reached." in done.stderr
+    assert "HOPQL_STATE_URL" in done.stderr
+
+
+def test_chat_shows_brackets_as_they_are(chat: Chat) -> None:
+    done = chat(f"{BY_ADA}\nand [/x] Alan Turing [bold]?\n")
+    assert done.returncode == 0 and "unforeseen" not in done.stderr
+    again = chat("SELECT 1 AS \"[/x]\"\n")
+    assert again.returncode == 0 and "[/x]" in again.stderr + again.stdout
+
+
+def test_chat_keeps_turns_where_it_or_the_workspace_says_so(chat: Chat, folder: Path) -> None:
+    chat(f"{BY_ADA}\n")
+    assert SemanticMemory(folder.name).count() == 0
+    chat(f"{BY_ADA}\n", "--keep-turns")
+    assert SemanticMemory(folder.name).count() == 1
+    chat(f"{BY_ALAN}\n", HOPQL_KEEP_TURNS="true", HOPQL_USER="ada")
+    assert [memory["user"] for memory in SemanticMemory(folder.name, "ada").recent()].count("ada") == 1
+
+
+def test_chat_tells_a_failure_and_goes_on(chat: Chat) -> None:
+    done = chat("SELECT nothing FROM nowhere\nSELECT 2 AS two\n")
+    assert done.returncode == 0 and "Error:" in done.stderr and done.stdout.endswith("two\n2\n\ntwo: 2\n")

@@ -1,0 +1,126 @@
+"""What a person sees of an answer that took several hops, in a pipe and on a terminal."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Any
+
+import pytest
+
+from serve.result import Result
+from serve.show import show_result
+from tests.tools.hops.made import chain, run, table
+
+HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")
+HOPS[1]["source"] = "sql"
+SAID = ["We chose [bold]London."]
+MISSING = "Hop 1 could not be resolved: the city is not known (memory was asked for 'our [city]': nothing)."
+
+
+class Terminal(io.StringIO):
+    """A standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[Terminal, Terminal]:
+    """Standard output and standard error, both terminals, without colours."""
+    out, err = Terminal(), Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setenv("TERM", "dumb")
+    return out, err
+
+
+def remembered() -> Result:
+    """An answer of the memory alone."""
+    return Result(
+        question="q", status="answered", answer="London", hops=[run(HOPS[0], "London", evidence=SAID)], seconds=0.5
+    )
+
+
+def lacking() -> Result:
+    """A chain whose first hop gave nothing."""
+    hops = [run(HOPS[0], times=1), run(HOPS[1], status="skipped", answer="")]
+    return Result(question="q", status="unresolved", answer=MISSING, hops=hops, unresolved=[1, 2])
+
+
+def whole() -> Result:
+    """A value from memory in a query."""
+    given: dict[str, Any] = {"status": "resolved", "answer": "n: 3", "query": "SELECT 3\n AS n", "evidence": []}
+    hops = [run(HOPS[0], "London", evidence=SAID), run(HOPS[1], **given)]
+    return Result(
+        question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", rows=table({"n": "int"}, [3]), hops=hops
+    )
+
+
+def test_a_memory_alone_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    show_result(remembered())
+    shown = capsys.readouterr()
+    assert shown.out == "London\n\n1. memory: our [city] → London (1 ms)\n   “We chose [bold]London.”\n"
+    assert shown.err == ""
+
+
+def test_a_memory_alone_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
+    show_result(remembered())
+    lines = terminal[0].getvalue().splitlines()
+    assert lines[:3] == ["London", "1. memory: our [city] → London (1 ms)", "   “We chose [bold]London.”"]
+    assert lines[3].startswith("0.50 s, 0 model calls") and len(lines) == 4 and terminal[1].getvalue() == ""
+
+
+def test_an_unresolved_chain_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    result = lacking()
+    show_result(result)
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.splitlines() == [
+        MISSING, "1. memory: our [city] → nothing (1 ms)", "2. sql: How many in {{CITY}}? → nothing (1 ms)"
+    ]  # fmt: skip
+    assert (result.exit_code, result.error, result.ok) == (8, MISSING, False)
+
+
+def test_an_unresolved_chain_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
+    show_result(lacking())
+    assert terminal[0].getvalue() == ""
+    assert terminal[1].getvalue().splitlines()[:2] == [MISSING, "1. memory: our [city] → nothing (1 ms)"]
+
+
+def test_a_chain_tells_each_hop_with_its_source(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_result(whole())
+    out = capsys.readouterr().out
+    assert out.startswith("SELECT 3 AS n\n\nn\n3\n\nn: 3\n\n1. memory: our [city] → London (1 ms)\n")
+    assert out.endswith("2. sql: How many in {{CITY}}? → n: 3 (1 ms)\n   SQL: SELECT 3 AS n\n")
+    show_result(whole(), sql_only=True)
+    assert capsys.readouterr().out == "SELECT 3 AS n\n"
+
+
+def test_a_chain_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
+    show_result(whole())
+    shown = terminal[0].getvalue()
+    assert "   “We chose [bold]London.”" in shown and "   SQL: SELECT 3 AS n" in shown
+
+
+def test_one_query_needs_no_list_of_hops(capsys: pytest.CaptureFixture[str]) -> None:
+    lone = run(HOPS[1], status="resolved", answer="n: 3", query="SELECT 3 AS n")
+    show_result(Result(question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", hops=[lone]))
+    assert capsys.readouterr().out == "SELECT 3 AS n\n\nn: 3\n"
+
+
+def test_nothing_is_said_on_standard_output_of_an_unresolved_chain_with_sql_only(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    show_result(lacking(), sql_only=True)
+    shown = capsys.readouterr()
+    assert shown.out == "" and MISSING in shown.err
+
+
+def test_what_is_asked_back_is_in_the_json() -> None:
+    result = Result(question="q", status="asks", answer="Which?", choices=["a", "b"], remarks=["Read as: q"])
+    told = result.as_json()
+    assert (told["status"], told["choices"], told["remarks"]) == ("asks", ["a", "b"], ["Read as: q"])
+    assert result.exit_code == 0 and not result.ok and result.error is None
