@@ -11,8 +11,10 @@ from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
 from state.hops import Scope
+from tools.errors import HopQLError
 from tools.questions import begins_like_sql
 from tools.sources import registered, source
+from tools.workspace import Workspace
 
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -22,6 +24,16 @@ def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]
     if begins_like_sql(state["question"]):
         tell("it begins like SQL")
         return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
-    scopes = [source(name).scope(workspace, state["question"], options) for name in registered()]
+    scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
     tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))
     return {"scopes": scopes}
+
+
+def _scope(name: str, workspace: Workspace, question: str, options: Context) -> Scope:
+    """What a source says. Where one other than the database cannot be reached, the rest goes on without it."""
+    try:
+        return source(name).scope(workspace, question, options)
+    except HopQLError as error:
+        if name == "sql":
+            raise
+        return Scope(source=name, in_scope=False, score=0.0, why=str(error))

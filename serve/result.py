@@ -49,6 +49,11 @@ class Result:
         return self.status == "answered"
 
     @property
+    def queried(self) -> bool:
+        """The answer is what a query gave; otherwise queries were only on the way to it, and `hops` has them."""
+        return not self.hops or self.hops[-1]["source"] == "sql"
+
+    @property
     def error(self) -> str | None:
         """What went wrong, in one line, or None; the refusal's sentence when it is out of domain."""
         if self.failure:

@@ -47,9 +47,9 @@ def show_result(result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = Fal
     from rich.syntax import Syntax
 
     out = console()
-    if result.sql:
+    if result.sql and result.queried:
         out.print(Syntax(result.sql, "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
-    if result.rows and result.rows["rows"]:
+    if result.rows and result.rows["rows"] and result.queried:
         out.print(rows_table(result.rows, limit))
     out.print(f"[bold]{escape(result.answer)}[/bold]")
     if evidence := _evidence(result):
@@ -94,9 +94,9 @@ def rows_table(rows: Rows, limit: int = SHOWN_ROWS) -> Any:
 
 def _show_plain(result: Result) -> None:
     out = sys.stdout
-    if result.sql:
+    if result.sql and result.queried:
         out.write(result.sql.rstrip() + "\n\n")
-    if result.rows:
+    if result.rows and result.queried:
         out.write("\t".join(result.rows["columns"]) + "\n")
         for row in result.rows["rows"]:
             out.write("\t".join(_exact(value) for value in row) + "\n")

@@ -15,6 +15,7 @@ from serve.client import HopQL
 from serve.conversation import Conversation
 from serve.result import Result
 from state.conversation import Ambiguity, Choice
+from state.memory import Memory
 from tests.tools.hops.made import own_shop
 from tools.memory import SemanticMemory
 from tools.models import scripted
@@ -28,6 +29,8 @@ BY_ADA = "How many orders did Ada Lovelace place?"
 DATED = "How many orders were placed on 01/05/2026?"
 DATES = ["January 5, 2026", "May 1, 2026"]
 OURS = "How many orders of our preferred product were placed?"
+DANA = Memory(text="Dana Ruiz looks after London.", category="relationships", metadata={
+    "subject": "Dana Ruiz", "entity": "London", "kind": "city"})  # fmt: skip
 REMEMBER = "Remember that our preferred product is Widget X."
 
 
@@ -163,15 +166,16 @@ def test_nothing_stops_where_nobody_is_asked(talk: Talk) -> None:
 
 def test_what_is_told_is_stored_after_a_yes_and_used(talk: Talk) -> None:
     thread, script = talk()
+    SemanticMemory(thread._client.workspace.config.name).add([DANA])
     before = thread.say(OURS)
     assert before.status == "unresolved" and script.prompts == []
     told = thread.say(REMEMBER)
-    assert (told.status, told.choices) == ("asks", ["yes", "no"]) and stored(thread) == []
+    assert (told.status, told.choices) == ("asks", ["yes", "no"]) and stored(thread) == [DANA.text]
     assert "'Our preferred product is Widget X.'" in told.answer and "for everybody" in told.answer
     assert "preferences" in told.answer and told.answer.endswith("Store it?")
     done = thread.say("yes")
     assert done.ok and "Stored as" in done.answer and "hopql memory forget" in done.answer
-    assert stored(thread) == ["Our preferred product is Widget X."]
+    assert stored(thread) == ["Our preferred product is Widget X.", DANA.text]
     assert [turn["question"] for turn in thread.turns] == [OURS]
     after = thread.say(OURS)
     assert after.ok and after.hops[0]["values"][0]["value"] == "Widget X"

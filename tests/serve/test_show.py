@@ -26,14 +26,15 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[Terminal, Terminal]:
-    """Standard output and standard error, both terminals, without colours."""
+def on_terminal(monkeypatch: pytest.MonkeyPatch, result: Result) -> tuple[str, str]:
+    """What standard output and standard error show where both are terminals, without colours."""
     out, err = Terminal(), Terminal()
-    monkeypatch.setattr(sys, "stdout", out)
-    monkeypatch.setattr(sys, "stderr", err)
-    monkeypatch.setenv("TERM", "dumb")
-    return out, err
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        patched.setattr(sys, "stderr", err)
+        patched.setenv("TERM", "dumb")
+        show_result(result)
+    return out.getvalue(), err.getvalue()
 
 
 def remembered() -> Result:
@@ -65,11 +66,11 @@ def test_a_memory_alone_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.err == ""
 
 
-def test_a_memory_alone_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
-    show_result(remembered())
-    lines = terminal[0].getvalue().splitlines()
+def test_a_memory_alone_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, remembered())
+    lines = out.splitlines()
     assert lines[:3] == ["London", "1. memory: our [city] → London (1 ms)", "   “We chose [bold]London.”"]
-    assert lines[3].startswith("0.50 s, 0 model calls") and len(lines) == 4 and terminal[1].getvalue() == ""
+    assert lines[3].startswith("0.50 s, 0 model calls") and len(lines) == 4 and err == ""
 
 
 def test_an_unresolved_chain_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,15 +83,12 @@ def test_an_unresolved_chain_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> No
     assert (result.exit_code, result.error, result.ok) == (8, MISSING, False)
 
 
-def test_an_unresolved_chain_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
-    show_result(lacking())
-    assert terminal[0].getvalue() == ""
-    assert terminal[1].getvalue().splitlines()[:2] == [MISSING, "1. memory: our [city] → nothing (1 ms)"]
+def test_an_unresolved_chain_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, lacking())
+    assert out == "" and err.splitlines()[:2] == [MISSING, "1. memory: our [city] → nothing (1 ms)"]
 
 
-def test_a_chain_tells_each_hop_with_its_source(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chain_tells_each_hop_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
     show_result(whole())
     out = capsys.readouterr().out
     assert out.startswith("SELECT 3 AS n\n\nn\n3\n\nn: 3\n\n1. memory: our [city] → London (1 ms)\n")
@@ -99,9 +97,8 @@ def test_a_chain_tells_each_hop_with_its_source(
     assert capsys.readouterr().out == "SELECT 3 AS n\n"
 
 
-def test_a_chain_on_a_terminal(terminal: tuple[Terminal, Terminal]) -> None:
-    show_result(whole())
-    shown = terminal[0].getvalue()
+def test_a_chain_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, _ = on_terminal(monkeypatch, whole())
     assert "   “We chose [bold]London.”" in shown and "   SQL: SELECT 3 AS n" in shown
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from state.context import Context
 from state.hops import Hop
+from tools.errors import ConnectError
 from tools.hops.clauses import noun_of
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
@@ -23,11 +24,17 @@ def plan_for(
     workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
 ) -> list[Hop]:
     """The hops of a question in a workspace. A query that was `given`, and any question where nothing is remembered,
-    is one hop for SQL."""
+    is one hop for SQL. Where the memory cannot be reached, what only it can know is still asked of it, and fails: the
+    database would make it up."""
     whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", asked=True, needs=[])]
-    if given or not exists() or not store(workspace, options.user).version():
+    if given or not exists():
         return whole
-    knowing = known(workspace, options)
+    try:
+        if not store(workspace, options.user).version():
+            return whole
+        knowing = known(workspace, options)
+    except ConnectError:
+        knowing = known(workspace, options, remembered=False)
     hops = plan(question, knowing)
     if (
         len(hops) == 1
@@ -49,9 +56,9 @@ def _untold(question: str, knowing: Known) -> bool:
     )
 
 
-def known(workspace: Workspace, options: Context) -> Known:
-    """What a plan asks of a workspace."""
-    told_of = store(workspace, options.user).names()
+def known(workspace: Workspace, options: Context, *, remembered: bool = True) -> Known:
+    """What a plan asks of a workspace; of the database alone where what is `remembered` cannot be reached."""
+    told_of = store(workspace, options.user).names() if remembered else []
     things = {name for name, kind in told_of if kind and lexicon().kinds.get(kind.lower(), kind) != "person"}
     people = {word for name, _ in told_of if name not in things for word in (name, name.split()[0])}
     words = _words(workspace)
@@ -73,6 +80,8 @@ def known(workspace: Workspace, options: Context) -> Known:
     def told(text: str) -> bool:
         return tells(workspace, text, options)
 
+    if not remembered:
+        return Known(stored, vocabulary=lambda word: stem(word.lower()) in words)
     return Known(stored, recalled, lambda word: stem(word.lower()) in words, explained, told)
 
 
