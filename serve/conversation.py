@@ -11,9 +11,15 @@ from urllib.parse import quote
 from serve.result import Result
 
 if TYPE_CHECKING:
+    import psycopg
     from langgraph.checkpoint.base import BaseCheckpointSaver
+    from langgraph.checkpoint.postgres import PostgresSaver
 
     from serve.client import HopQL
+
+_SETTING_UP = 7_305_812_904
+"""The advisory lock under which the checkpoints' tables are made, by one process at a time."""
+_TRIES, _PAUSE_S = 600, 0.1
 
 
 class Conversation:
@@ -86,10 +92,25 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
 
     try:
         with PostgresSaver.from_conn_string(state_url()) as saver:
-            saver.setup()
+            _set_up(saver)
             yield Conversation(client, thread, saver)
     except psycopg.Error as error:
         raise ConnectError(
             "The state database, which keeps conversations, cannot be reached.",
             hint="Check HOPQL_STATE_URL, or unset it.",
         ) from error
+
+
+def _set_up(saver: PostgresSaver) -> None:
+    """Make the tables of the checkpoints. The lock is asked for again and again instead of waited for: one of the
+    indexes is built concurrently, which waits for all statements that wait."""
+    connection = cast("psycopg.Connection[dict[str, bool]]", saver.conn)
+    for _ in range(_TRIES):
+        got = connection.execute("SELECT pg_try_advisory_lock(%s) AS mine", [_SETTING_UP]).fetchone()
+        if got and got["mine"]:
+            break
+        time.sleep(_PAUSE_S)
+    try:
+        saver.setup()
+    finally:
+        connection.execute("SELECT pg_advisory_unlock(%s)", [_SETTING_UP])

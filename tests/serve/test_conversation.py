@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 from click.testing import Result as ClickResult
@@ -20,6 +23,7 @@ from serve.conversation import conversation
 from tests.tools.hops.made import own_shop
 from tools.errors import ConnectError
 from tools.memory import SemanticMemory
+from tools.postgres.server import embedded
 from tools.settings import settings
 
 Chat = Callable[..., ClickResult]
@@ -122,10 +126,29 @@ def test_users_threads_of_one_name_are_apart(folder: Path, monkeypatch: pytest.M
 
 
 def test_a_state_database_out_of_reach_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
-    with pytest.raises(ConnectError) as told, conversation(client(folder), "main"):
-        pass
+    with monkeypatch.context() as patched:
+        patched.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
+        with pytest.raises(ConnectError) as told, conversation(client(folder), "main"):
+            pass
     assert "HOPQL_STATE_URL" in told.value.hint and "secret1" not in str(told.value)
+
+
+def test_many_may_be_the_first_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = f"t_{uuid4().hex[:10]}"
+    together, made = threading.Barrier(4), client(folder)
+
+    def begin(number: int) -> int:
+        together.wait(timeout=60)
+        with conversation(made, str(number)) as talk:
+            return len(talk.turns)
+
+    try:
+        with monkeypatch.context() as patched, ThreadPoolExecutor(4) as pool:
+            patched.setattr(settings(), "state_url", embedded(fresh))
+            assert list(pool.map(begin, range(4))) == [0, 0, 0, 0]
+    finally:
+        with psycopg.connect(embedded(), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{fresh}" WITH (FORCE)'.encode())
 
 
 def test_chat_answers_and_goes_on_in_a_new_process(folder: Path) -> None:
@@ -176,10 +199,9 @@ def test_chat_without_its_state_database_says_so(folder: Path, url: str) -> None
 
 
 def test_chat_shows_brackets_as_they_are(chat: Chat) -> None:
-    done = chat(f"{BY_ADA}\nand [/x] Alan Turing [bold]?\n")
-    assert "unforeseen" not in done.stderr
-    again = chat('SELECT 1 AS "[/x]"\n')
-    assert "[/x]" in again.stderr + again.stdout
+    done = chat(f"{DATED}\n1\nand by [/x] Ada Lovelace [bold]?\n1\n")
+    assert "Read as: " in done.stderr and "[/x] Ada Lovelace [bold]" in done.stderr.partition("Read as: ")[2]
+    assert "The last: " in (again := chat("").stderr) and "[/x] Ada Lovelace [bold]" in again
 
 
 def test_chat_keeps_turns_where_it_or_the_workspace_says_so(
