@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from langgraph.config import get_stream_writer
-
 from graph.sql import build
+from graph.step import telling_outside
 from nodes.session import with_notes
 from state.context import Context
 from state.hops import Scope
@@ -79,16 +78,9 @@ class SQLSource:
         return text[:1].upper() + text[1:], list(notes)
 
     def _run(self, question: str, options: Context) -> dict[str, Any]:
-        """The state at the end of a run; its events are told as they happen."""
-        write = get_stream_writer()
-        state: dict[str, Any] = {}
-        for part in _inner.stream({"question": question}, context=options, stream_mode=["custom", "values"]):
-            mode, chunk = cast(tuple[str, dict[str, Any]], part)
-            if mode == "custom":
-                write(chunk)
-            else:
-                state = chunk
-        return state
+        """The state at the end of a run; its events are told as they happen, with those of the hop."""
+        with telling_outside():
+            return dict(_inner.invoke({"question": question}, context=options))
 
 
 def _told(workspace: Workspace, value: str, kind: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Protocol
 
 from langgraph.config import get_stream_writer
@@ -21,6 +23,22 @@ _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
 
 
+_outer: ContextVar[Callable[[Any], None] | None] = ContextVar("hopql_outer_writer", default=None)
+
+
+@contextmanager
+def telling_outside() -> Iterator[None]:
+    """Have the steps of a graph that a node runs tell their events where that node's own go.
+
+    A graph that is run inside a node writes to no stream of its own then, which costs a thread a step to wait on.
+    """
+    token = _outer.set(_outer.get() or get_stream_writer())
+    try:
+        yield
+    finally:
+        _outer.reset(token)
+
+
 class Node(Protocol):
     """What `StateGraph.add_node` takes: the names of the arguments count."""
 
@@ -35,7 +53,7 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
     name = node.__name__
 
     def run(state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
-        write = get_stream_writer()
+        write = _outer.get() or get_stream_writer()
         write({"event": "start", "node": name})
         details = listen()
         begun = time.perf_counter()

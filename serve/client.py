@@ -41,12 +41,12 @@ class HopQL:
         `notes` are definitions, rules and units for it; further options are `Context`'s (`user`: whose memories may be
         read beside the shared ones). Failures do not raise: they are in `Result.failure`.
         """
-        result = None
-        for event in self.stream(question, notes=notes, **options):
-            if isinstance(event, Result):
-                result = event
-        assert result is not None
-        return result
+        from graph.ask import graph
+
+        context = self.context({**({"notes": notes} if notes else {}), **options})
+        begun = time.perf_counter()
+        state = graph.invoke({"question": question}, context=context)
+        return result_of(question, dict(state), time.perf_counter() - begun)
 
     def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
         """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail"}` for each step as it

@@ -15,7 +15,7 @@ from tools.hops.noting import notes_on, tells
 from tools.hops.phrases import Bounds, is_stranger, phrases
 from tools.hops.planning import Known, plan
 from tools.hops.recalling import recall
-from tools.hops.stores import exists, store
+from tools.hops.stores import exists, names, store
 from tools.search.tokens import stem
 from tools.workspace import Workspace
 
@@ -30,7 +30,7 @@ def plan_for(
     if given or not exists():
         return whole
     try:
-        if not store(workspace, options.user).version():
+        if not names(workspace, options.user) and not store(workspace, options.user).version():
             return whole
         knowing = known(workspace, options)
     except ConnectError:
@@ -58,7 +58,7 @@ def _untold(question: str, knowing: Known) -> bool:
 
 def known(workspace: Workspace, options: Context, *, remembered: bool = True) -> Known:
     """What a plan asks of a workspace; of the database alone where what is `remembered` cannot be reached."""
-    told_of = store(workspace, options.user).names() if remembered else []
+    told_of = names(workspace, options.user) if remembered else []
     things = {name for name, kind in told_of if kind and lexicon().kinds.get(kind.lower(), kind) != "person"}
     people = {word for name, _ in told_of if name not in things for word in (name, name.split()[0])}
     words = _words(workspace)

@@ -15,7 +15,7 @@ from tools.hops.lexicon import lexicon
 from tools.hops.noting import explains
 from tools.hops.planning import NOTE
 from tools.hops.reading import answers, is_trusted, names_in, values_from
-from tools.hops.stores import exists, store
+from tools.hops.stores import exists, names, store
 from tools.models import chat_model
 from tools.queries.placeholders import fill
 from tools.search.tokens import content_words, stem
@@ -38,8 +38,8 @@ class MemorySource:
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when the question speaks of us or of somebody the memory knows, or when a memory answers it as it
         stands; the last needs a search, which only a question out of the database's scope is worth."""
-        names = store(workspace, options.user).names() if exists() else []
-        if cue := speaks_of(question, names) if names else "":
+        known = names(workspace, options.user) if exists() else []
+        if cue := speaks_of(question, known) if known else "":
             return self._scope(0.8, f"it speaks of {cue}")
         if exists() and not workspace.catalog.gate(question, options)["in_scope"]:
             values, _ = recall(workspace, _hop(question), [question], [], options)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from tools.memory import SemanticMemory
+
+
+_AT_ONCE_S = 0.02
+_names: dict[tuple[str, str], tuple[float, list[tuple[str, str]]]] = {}
 
 
 def store(workspace: Workspace, user: str) -> SemanticMemory:
@@ -22,3 +27,13 @@ def exists() -> bool:
     from tools.memory import exists as made
 
     return made()
+
+
+def names(workspace: Workspace, user: str) -> list[tuple[str, str]]:
+    """The names that the memory knows, each with its kind; looked up once for the steps of a run that follow one
+    another at once."""
+    key, now = (workspace.config.name, user), time.monotonic()
+    kept = _names.get(key)
+    if kept is None or now - kept[0] > _AT_ONCE_S:
+        kept = _names[key] = (now, store(workspace, user).names())
+    return kept[1]
