@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from state.sql import ModelCall
 from tools.settings import settings
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
     from langchain_core.messages import AIMessage
+
+    from state.sql import ModelCall
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Completion:
 
     def cost(self) -> ModelCall:
         """The call as a run's records keep it."""
+        from state.sql import ModelCall
+
         return ModelCall(
             model=self.model,
             tokens_in=self.tokens_in,
