@@ -77,7 +77,8 @@ def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     no_run: bool, steps: bool | None, batch: str | None, out: str | None, fresh: bool, options: dict[str, Any],
 ) -> int:  # fmt: skip
-    """Answer QUESTION: choose tables and columns, write SQL, check it, run it read-only, show the rows.
+    """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
+    run it read-only, show the rows; whose memory is set by -o user=NAME.
 
     With `-`, the question is read from standard input. With --batch FILE.jsonl, a line {id, sql, rows, seconds,
     model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again, it goes on where it
