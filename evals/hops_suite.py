@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from evals.suite import suite_file
+from evals.suite import read_lines
 from tools.errors import UsageError
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
@@ -113,17 +112,7 @@ def read_hops(path: Path) -> list[HopQuestion]:
     Raises:
         UsageError: when there is no such file, or a line cannot be read; the message names the line.
     """
-    file = suite_file(path)
-    questions = []
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        if line.strip():
-            try:
-                questions.append(HopQuestion.model_validate(json.loads(line)))
-            except (json.JSONDecodeError, ValidationError) as error:
-                raise UsageError(
-                    f"{file}, line {number}: {error}", hint="A line is one question with its hops as JSON."
-                ) from error
-    return questions
+    return read_lines(path, HopQuestion, "A line is one question with its hops as JSON.")
 
 
 def choose_hops(questions: list[HopQuestion], ids: Collection[str] = (), split: str = "") -> list[HopQuestion]:

@@ -6,12 +6,15 @@ import json
 import random
 from collections.abc import Collection
 from pathlib import Path
+from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tools.errors import UsageError
 
 FOLDER = Path(__file__).parent / "suites"
+
+Line = TypeVar("Line", bound=BaseModel)
 
 
 class Question(BaseModel):
@@ -34,14 +37,23 @@ def read_suite(path: Path) -> list[Question]:
     Raises:
         UsageError: when there is no such file, or a line cannot be read; the message names the line.
     """
+    return read_lines(path, Question, "A line is one question as JSON.")
+
+
+def read_lines(path: Path, kind: type[Line], hint: str) -> list[Line]:
+    """The lines of a suite of any form, each as a `kind`; empty lines are skipped.
+
+    Raises:
+        UsageError: when there is no such file, or a line cannot be read; the message names the line, `hint` what to do.
+    """
     file = suite_file(path)
     questions = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip():
             try:
-                questions.append(Question.model_validate(json.loads(line)))
+                questions.append(kind.model_validate(json.loads(line)))
             except (json.JSONDecodeError, ValidationError) as error:
-                raise UsageError(f"{file}, line {number}: {error}", hint="A line is one question as JSON.") from error
+                raise UsageError(f"{file}, line {number}: {error}", hint=hint) from error
     return questions
 
 

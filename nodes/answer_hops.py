@@ -39,17 +39,17 @@ def _answered(state: AskState) -> dict[str, Any]:
     if not any(scope["in_scope"] for scope in state["scopes"]):
         return {**_closed("out_of_domain", OUT_OF_DOMAIN), "gate": _gate(state["scopes"])}
     runs = {run["id"]: run for run in state["runs"]}
-    last = [runs[hop["id"]] for hop in finals(state["hops"]) if hop["id"] in runs]
+    last = [(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
     queried = [run for run in state["runs"] if "sql" in run.get("detail", {})]
     inner = {key: queried[-1]["detail"]["sql"].get(key) for key in _INNER} if queried else {}
     if len(state["hops"]) == 1 and queried:
-        return _single(last[0], inner)
+        return _single(queried[-1], inner)
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
-    answers = [answer_of(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
+    answers = [answer_of(hop, run) for hop, run in last]
     missing = missing_of(state["hops"], state["runs"])
     answer = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
-    table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in last else ""
+    table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
     parts = [answer, table, evidence_of(state["runs"])]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
