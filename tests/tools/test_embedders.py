@@ -13,9 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 from langchain_core.embeddings import Embeddings
+from numpy.typing import NDArray
 
 from tools.embedders import embed_array, embedder, factory, identity
 from tools.embedders.icl import InContext, InContextExample
+from tools.embedders.recent import Recent
 from tools.errors import ModelError, UsageError
 from tools.settings import settings
 
@@ -101,12 +103,13 @@ def test_an_unknown_name_is_told(name: str) -> None:
 class Recorder(Embeddings):
     """Keeps what it is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, second: float = 4.0) -> None:
         self.given: list[str] = []
+        self._second = second
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
         self.given += texts
-        return [[3.0, 4.0] for _ in texts]
+        return [[3.0, self._second] for _ in texts]
 
     def embed_query(self, text: str) -> list[float]:
         return self.embed_documents([text])[0]
@@ -126,6 +129,34 @@ def test_in_context_queries_have_the_documented_form() -> None:
     ]
     assert np.allclose(vectors, [[0.6, 0.8]])
     assert InContext(inner, instruction="t", examples=()).wrapped("q") == "<instruct>t\n<query>q\n<response>"
+
+
+def test_a_question_is_embedded_once_and_a_document_each_time() -> None:
+    model = Recorder()
+    first = embed_array(model, ["a", "b"], query=True)
+    again = embed_array(model, ["b", "c", "a"], query=True)
+    assert model.given == ["a", "b", "c"] and np.array_equal(again[2], first[0])
+    again[:] = 0  # what is given may be written to
+    assert np.array_equal(embed_array(model, ["a"], query=True), first[:1])
+    embed_array(model, ["a"])
+    assert model.given == ["a", "b", "c", "a"]
+
+
+def test_no_model_gets_the_vectors_of_another() -> None:
+    given = [embed_array(Recorder(number), ["a"], query=True)[0].tolist() for number in (0.0, 4.0)]
+    assert given[0] != given[1]
+
+
+def test_the_least_recently_used_vectors_are_dropped() -> None:
+    model, recent, computed = Recorder(), Recent(size=2), list[str]()
+
+    def compute(texts: list[str]) -> NDArray[np.float32]:
+        computed.extend(texts)
+        return np.ones((len(texts), 2), dtype=np.float32)
+
+    for texts in (["a", "b"], ["a"], ["c"], ["a"], ["b"], ["d", "e", "f"], ["b"]):
+        assert len(recent.vectors(model, texts, compute)) == len(texts)
+    assert computed == ["a", "b", "c", "b", "d", "e", "f"]
 
 
 def test_bge_is_wrapped_wherever_it_is_served(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar, cast
 
 import psycopg
 from psycopg.types.string import TextLoader
@@ -24,6 +25,9 @@ from tools.errors import ConnectError
 T = TypeVar("T")
 _CURSOR = "page"
 _DECLARE = f'DECLARE "{_CURSOR}" NO SCROLL CURSOR FOR '
+_NO_ROWS = f'FETCH 0 FROM "{_CURSOR}"'
+_CHUNK = 16 if psycopg.capabilities.has_stream_chunked() else 1
+"""Rows that are held at once, since they may be heavy; libpq before 17 takes no others than one by one."""
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
 _AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
 _BEGIN = (
@@ -70,14 +74,19 @@ class Postgres:
         return Explained(True, None, float(plan.get("Total Cost", 0)), float(plan.get("Plan Rows", 0)))
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`. A server-side cursor takes queries only: data-modifying CTEs are refused by it too."""
+        """See `Engine.run`.
+
+        A server-side cursor takes queries only, and refuses data-modifying CTEs too; so one is declared. The rows come
+        past it, since PostgreSQL plans a cursor for one core.
+        """
         began = time.perf_counter()
         with self._transaction(timeout_s, sql, len(_DECLARE)) as session:
-            session.execute("SET LOCAL cursor_tuple_fraction = 1")  # most results fit one page: plan for all of it
-            with session.cursor(name=_CURSOR, scrollable=False) as cursor:
-                cursor.execute(sql.encode())
-                rows, truncated = fetched(cursor.fetchmany, max_rows)
-                columns = cursor.description or []
+            declared = session.cursor(binary=True).execute((_DECLARE + sql).encode())  # binary: see explain
+            with session.cursor() as cursor:
+                stream = cast(Generator[tuple[object, ...]], cursor.stream(sql.encode(), size=_CHUNK))
+                with contextlib.closing(stream):  # cancels what is left of it
+                    rows, truncated = fetched(lambda count: islice(stream, count), max_rows)
+                columns = cursor.description or declared.execute(_NO_ROWS).description or []
             names = [column.name for column in columns]
             types = [column.type_display for column in columns]
         return Rows(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from tools.embedders.recent import Recent
 from tools.errors import UsageError
 from tools.settings import settings
 
@@ -18,6 +20,7 @@ _KNOWN = "minilm, sentence-transformers:NAME, openai:NAME, BAAI/bge-en-icl"
 _OPENAI_DIMENSIONS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
 _loaded: dict[str, Embeddings] = {}
 _lock = threading.Lock()
+_recent = Recent()
 
 
 def embedder(name: str = "") -> Embeddings:
@@ -64,7 +67,7 @@ def embed_array(
     """Vectors as rows of a float32 array `(len(texts), dim)` of unit length; equal texts are embedded once.
 
     Args:
-        query: the texts are questions; matters for models with a query format.
+        query: the texts are questions; matters for models with a query format. Vectors of the latest are kept.
         progress: called with `embedding`, texts done, texts in all.
     """
     import numpy as np
@@ -74,7 +77,9 @@ def embed_array(
     block = 1 if query and not hasattr(model, "vectors") else 2048
     rows: list[NDArray[np.float32]] = []
     for start in range(0, len(different), block):
-        rows.append(_vectors(model, different[start : start + block], query))
+        part = different[start : start + block]
+        compute = partial(_vectors, model, query=query)
+        rows.append(_recent.vectors(model, part, compute) if query else compute(part))
         if progress:
             progress("embedding", min(start + block, len(different)), len(different))
     if not rows:

@@ -29,7 +29,7 @@ def fill(url: str, sql: str) -> None:
 
 
 def active(url: str) -> int:
-    """Queries that run in the database now; a cursor's is a FETCH there."""
+    """Queries that run in the database now."""
     sql = (
         "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND backend_type = 'client backend' "
         "AND pid <> pg_backend_pid() AND datname = current_database()"
@@ -78,16 +78,50 @@ def test_a_page_is_cut_and_said(engine: Engine) -> None:
     assert whole["rows"] == [["100%"]] and not whole["truncated"]
 
 
+def test_a_page_without_rows_names_its_columns(engine: Engine) -> None:
+    page = engine.run("SELECT id, name AS who FROM customers WHERE id < 0")
+    assert (page["columns"], page["types"], page["rows"]) == (["id", "who"], ["int4", "text"], [])
+
+
+def test_what_a_page_leaves_is_cancelled_and_the_connection_stays(engine: Engine, database_url: str) -> None:
+    first = engine.run("SELECT pg_backend_pid()")["rows"]
+    began = time.monotonic()
+    page = engine.run("SELECT a.id, pg_sleep(0.01) FROM customers a, customers b", max_rows=20)
+    assert page["row_count"] == 20 and page["truncated"]
+    assert time.monotonic() - began < 8, "900 rows take 9 seconds"
+    assert active(database_url) == 0
+    assert engine.run("SELECT pg_backend_pid()")["rows"] == first
+
+
+def test_an_error_within_the_page_is_told(engine: Engine) -> None:
+    sql = "SELECT 1 / (n - 400) FROM generate_series(1, 1000) AS n"
+    with pytest.raises(FailedQueryError, match="division by zero"):
+        engine.run(sql)
+    assert engine.run(sql, max_rows=3)["truncated"]
+
+
+def test_a_query_may_use_several_cores(database_url: str) -> None:
+    name = database_url.split("@/")[1].split("?")[0]
+    fill(database_url, "CREATE FUNCTION worker() RETURNS int LANGUAGE plpgsql PARALLEL SAFE AS "
+         "'BEGIN RETURN pg_backend_pid(); END'")  # fmt: skip
+    fill(database_url, f"ALTER DATABASE {name} SET debug_parallel_query = on")
+    engine = connect(database_url)
+    leader = engine.run("SELECT pg_backend_pid()")["rows"]
+    wait_for(lambda: engine.run("SELECT worker()")["rows"] != leader)  # all workers may be busy
+    engine.close()
+
+
 @pytest.mark.parametrize(
     "sql",
     [
         "DELETE FROM items", "WITH d AS (DELETE FROM items RETURNING *) SELECT * FROM d", "SELECT 1; DELETE FROM items",
         "SELECT nextval('s')", "COMMIT", "SELECT * INTO t2 FROM items", "SELECT 1; COMMIT; DELETE FROM items", "",
-        "SELECT * FROM items FOR UPDATE",
+        "SELECT * FROM items FOR UPDATE", "COPY (SELECT 1) TO STDOUT", "SHOW work_mem", "SET work_mem = '1MB'",
+        "DO 'BEGIN END'", "FETCH ALL FROM page", "EXPLAIN ANALYZE DELETE FROM items", "CALL nothing()",
     ],
 )  # fmt: skip
 def test_nothing_is_written_even_without_the_guard(engine: Engine, database_url: str, sql: str) -> None:
-    fill(database_url, "CREATE SEQUENCE s")
+    fill(database_url, "CREATE SEQUENCE s; CREATE PROCEDURE nothing() LANGUAGE sql AS 'SELECT 1'")
     with pytest.raises(FailedQueryError):
         engine.run(sql)
     with psycopg.connect(database_url) as session:
