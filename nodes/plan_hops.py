@@ -11,18 +11,24 @@ from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
 from tools.hops.checking import check_plan
-from tools.hops.knowing import plan_for
+from tools.hops.planner import plan_question
 from tools.questions import begins_like_sql
 
 
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Plan by rules. Without memories, and for SQL, there is one hop; the model is not asked."""
+    """Plan by rules, and by the model where they doubt that they understood. Without memories, and for SQL, there is
+    one hop, and the model is not asked."""
     workspace, options = opened(runtime)
     question = state["question"]
     sources = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
     given = begins_like_sql(question)
-    hops = plan_for(workspace, question, options, given=given, sources=sources)
+    planned = plan_question(workspace, question, options, given=given, sources=sources)
+    hops = planned.hops
     if not given:
         check_plan(hops, options.max_hops)
+    if planned.doubts:
+        tell(f"in doubt: {'; '.join(planned.doubts)}")
+    if planned.by == "model":
+        tell("planned by the model")
     tell("one hop" if len(hops) == 1 else "; ".join(f"{hop['id']}. {hop['source']}: {hop['text']}" for hop in hops))
-    return {"hops": hops}
+    return {"hops": hops, "calls": planned.calls}

@@ -65,6 +65,10 @@ class Context(BaseModel):
     user: str = Field("", description="Whose memories may be read beside the shared ones.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
     max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")
+    planner: Literal["auto", "rules", "model"] = Field(
+        "auto",
+        description="Who splits a question into hops; auto: rules, and the model where they doubt that they understood.",
+    )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto", description="How keywords are read from a question; auto: by rules for the embedded model."
     )

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from state.context import Context
 from state.hops import Hop
+from state.memory import SearchQuery
 from tools.errors import ConnectError
 from tools.hops.clauses import noun_of
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
-from tools.hops.noting import notes_on, tells
+from tools.hops.noting import notes_on, tells, unknown_words
 from tools.hops.phrases import Bounds, is_stranger, phrases
 from tools.hops.planning import Known, plan
+from tools.hops.reading import is_trusted
 from tools.hops.recalling import recall
 from tools.hops.stores import exists, names, store
-from tools.search.tokens import stem
+from tools.search.tokens import content_words, stem
 from tools.workspace import Workspace
 
+_NEAREST, _NEAR = 0.35, 0.6
+"""Cosine distances up to which a memory says something like a question: in whatever words, and with a word of it that
+the database lacks."""
 
-def plan_for(
+
+def by_rules(
     workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
-) -> list[Hop]:
-    """The hops of a question in a workspace. A query that was `given`, and any question where nothing is remembered,
-    is one hop for SQL. Where the memory cannot be reached, what only it can know is still asked of it, and fails: the
-    database would make it up."""
+) -> tuple[list[Hop], Known | None]:
+    """The hops of a question in a workspace, and what is known there; that is None where nothing had to be looked up:
+    a query that was `given`, and any question where nothing is remembered, is one hop for SQL. Where the memory cannot
+    be reached, what only it can know is still asked of it, and fails: the database would make it up."""
     whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", asked=True, needs=[])]
     if given or not exists():
-        return whole
+        return whole, None
     try:
         if not names(workspace, options.user) and not store(workspace, options.user).version():
-            return whole
+            return whole, None
         knowing = known(workspace, options)
     except ConnectError:
         knowing = known(workspace, options, remembered=False)
@@ -44,8 +51,8 @@ def plan_for(
         and not _untold(question, knowing)
     ):
         noun = noun_of(question)
-        return [{**hops[0], "source": sources[0], "text": question, "asks": noun, "kind": lexicon().kind_of(noun)}]
-    return hops
+        hops = [{**hops[0], "source": sources[0], "text": question, "asks": noun, "kind": lexicon().kind_of(noun)}]
+    return hops, knowing
 
 
 def _untold(question: str, knowing: Known) -> bool:
@@ -63,10 +70,11 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
     people = {word for name, _ in told_of if name not in things for word in (name, name.split()[0])}
     words = _words(workspace)
 
-    def stored(name: str) -> bool:
-        if name in people:
-            return False
+    def kept(name: str) -> bool:
         return bool(workspace.catalog.values.places(name)) or identities(workspace).of(name) is not None
+
+    def stored(name: str) -> bool:
+        return name not in people and kept(name)
 
     def recalled(search: str) -> bool:
         noun = noun_of(search) or search.split()[-1]
@@ -80,9 +88,28 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
     def told(text: str) -> bool:
         return tells(workspace, text, options)
 
+    def unknown(text: str) -> list[str]:
+        return unknown_words(workspace, text, options)
+
+    def near(text: str, lacking: list[str]) -> bool:
+        said = SearchQuery(text=text, category="", purpose="plan", priority=1)
+        found = [each for each in store(workspace, options.user).search([said], k=5) if is_trusted(each)]
+        stems = {stem(word.lower()) for word in lacking}
+        return any(
+            each["distance"] <= (_NEAR if stems & {stem(word) for word in content_words(each["text"])} else _NEAREST)
+            for each in found
+        )
+
+    def heard_of(name: str) -> bool:
+        told_by = {each for each, kind in told_of if not kind} | people
+        return not kept(name) and any(re.search(rf"\b{re.escape(name)}\b", each) for each in told_by)
+
+    def vocabulary(word: str) -> bool:
+        return stem(word.lower()) in words
+
     if not remembered:
-        return Known(stored, vocabulary=lambda word: stem(word.lower()) in words)
-    return Known(stored, recalled, lambda word: stem(word.lower()) in words, explained, told)
+        return Known(stored, vocabulary=vocabulary, unknown=unknown)
+    return Known(stored, recalled, vocabulary, explained, told, unknown, near, heard_of)
 
 
 def _words(workspace: Workspace) -> frozenset[str]:

@@ -39,7 +39,7 @@ class Note(TypedDict):
 
 def notes_on(workspace: Workspace, text: str, options: Context) -> list[Note]:
     """The memories that explain words of a question which the database does not have; at most two, best first."""
-    unknown = _unknown(workspace, text, options)
+    unknown = unknown_words(workspace, text, options)
     found = store(workspace, options.user).holding(unknown) if unknown else []
     notes: list[Note] = []
     for memory in found:
@@ -72,7 +72,7 @@ def tells(workspace: Workspace, text: str, options: Context) -> bool:
     unit = re.search(rf"\bhow many ({UNITS})\b", text, re.IGNORECASE)
     if not unit:
         return False
-    unknown = _unknown(workspace, text, options)
+    unknown = unknown_words(workspace, text, options)
     said = SearchQuery(text=text, category="", purpose="answer", priority=1)
     found = store(workspace, options.user).search([said], k=5) if unknown else []
     asked = {stem(word) for word in content_words(text)}
@@ -85,7 +85,7 @@ def tells(workspace: Workspace, text: str, options: Context) -> bool:
     return False
 
 
-def _unknown(workspace: Workspace, text: str, options: Context) -> list[str]:
+def unknown_words(workspace: Workspace, text: str, options: Context) -> list[str]:
     """Words of a question that its database does not have."""
     lacking = workspace.catalog.gate(PATTERN.sub(" ", text), options)["unknown_words"]
     return [word for word in lacking if word not in lexicon().calendar]

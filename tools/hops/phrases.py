@@ -164,12 +164,14 @@ def _is_foreign(rest: str, bounds: Bounds) -> bool:
 
 def is_stranger(text: str, bounds: Bounds) -> bool:
     """Whether a text speaks of somebody or something that the database has no word for; what is quoted is a title."""
-    text = _QUOTED.sub(" ", text)
-    if set(names(text)) & bounds.foreign:
-        return True
+    return bool(set(names(_QUOTED.sub(" ", text))) & bounds.foreign or strangers(text, bounds))
+
+
+def strangers(text: str, bounds: Bounds) -> list[str]:
+    """Names in a text that the database does not store, the first word and what is quoted left out."""
+    found = re.findall(r"(?<![.!?{\w])[A-Z][a-z]+(?:\s+[A-Z][a-z]+)*", _QUOTED.sub(" ", text))
     calendar = lexicon().calendar
-    people = re.findall(r"(?<![.!?{\w])[A-Z][a-z]+(?:\s+[A-Z][a-z]+)*", text)
-    return any(name.lower() not in calendar and not bounds.stored(name) for name in people)
+    return [name for name in found if name.lower().removesuffix("s") not in calendar and not bounds.stored(name)]
 
 
 def _read(name: str, match: re.Match[str], bounds: Bounds) -> Phrase | None:

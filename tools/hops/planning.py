@@ -55,6 +55,12 @@ class Known:
     """What the memory explains of a question to the database, as it is to be searched for: "our insurer", "winter"."""
     told: Callable[[str], bool] = lambda text: False
     """Whether the memory answers a question that none of its words gives away."""
+    unknown: Callable[[str], list[str]] = lambda text: []
+    """Words of a text that the database does not have."""
+    near: Callable[[str, list[str]], bool] = lambda text, words: False
+    """Whether a memory says something like a text, in whatever words, or has some of `words` and is not far."""
+    remembered: Callable[[str], bool] = lambda name: False
+    """Whether the memory knows a name that is not the database's, as somebody or something that it tells of."""
 
 
 @dataclass
@@ -123,6 +129,12 @@ def plan(question: str, known: Known | None = None) -> list[Hop]:
             if gives:
                 earlier.append(Given(noun, lexicon().kind_of(noun), gives))
     return _ordered(_explained(draft))
+
+
+def annotated(hops: Sequence[Hop], known: Known) -> list[Hop]:
+    """Hops that somebody else planned, with one more before each question to the database that has words which only
+    the memory explains, in an order in which each one's needs come before it."""
+    return _ordered(_explained(_Draft(known, [{**hop} for hop in hops])))
 
 
 def _explained(draft: _Draft) -> list[Hop]:

@@ -1,0 +1,63 @@
+"""Does a plan leave to the database what only people can know? Then the chat model may plan.
+
+Rules see what they have words for. What they leave over still shows: a name that nothing stores, or words that the
+database does not have in a question that speaks of us, or that a memory is near to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from state.hops import Hop
+from tools.hops.lexicon import lexicon
+from tools.hops.phrases import Bounds, strangers
+from tools.hops.planning import NOTE, SQL, Known
+from tools.queries.placeholders import PATTERN
+
+_IDIOMS = re.compile(
+    r"\b(?:(?:do|did|have|had|can|could|shall|should|are|were)\s+(?:we|I)(?:\s+(?:have|had|got|get|see|find|know|say|expect|list|count))?"
+    r"|we\s+(?:have|had|got|see|know)|(?:show|give|tell|get|find|list|send|let|bring|help)\s+(?:me|us)"
+    r"|I(?:\s+(?:want|need|wonder|wish|would\s+like|am|was)|['’](?:d|m|ve)(?:\s+like)?)(?:\s+to\s+(?:know|see))?"
+    r"|in\s+our\s+(?:data|database|records|tables|books))\b",
+    re.IGNORECASE,
+)
+_US = re.compile(
+    r"\b(?:we|our|ours|us|I|my|mine|the\s+team|everyone|everybody|anyone|anybody|somebody|someone|nobody|whoever|whomever"
+    r"|colleagues?|the\s+boss)\b(?!\s+else)",
+)
+_FIRST = re.compile(r"(?:^|(?<=[.!?:]\s))\W*[A-Z][a-z]*\b(?![’'])")
+"""The first word of a sentence is written like a name in any case."""
+
+_NAMES = re.compile(r"(?<=\s)[A-Z][\w-]+")
+
+
+def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
+    """Why rules may not have understood a question, as short reasons; empty where there is no doubt."""
+    found: list[str] = []
+    for hop in hops:
+        if hop["source"] != SQL:
+            continue
+        text = PATTERN.sub(" ", hop["text"])
+        named = strangers(_FIRST.sub("", text), Bounds(known.stored))
+        if people := [name for name in named if known.remembered(name) or _acts(name, text)]:
+            found.append(f"nothing stores {', '.join(people)}")
+        told = {word for other in hops if other["asks"] == NOTE for word in other["text"].lower().split()}
+        unknown = [word for word in known.unknown(_NAMES.sub(" ", text)) if not _is_told(word.lower(), told)]
+        if not unknown:
+            continue
+        words = ", ".join(unknown)
+        if match := _US.search(_IDIOMS.sub(" ", text)):
+            found.append(f"it speaks of {match.group()!r} and has words that the database lacks: {words}")
+        elif known.near(text, unknown):
+            found.append(f"a memory is near to it, and the database lacks the words: {words}")
+    return list(dict.fromkeys(found))
+
+
+def _is_told(word: str, told: set[str]) -> bool:
+    return word in told or word in lexicon().calendar or word.removesuffix("s") in lexicon().calendar
+
+
+def _acts(name: str, text: str) -> bool:
+    """Whether a name is of somebody who has or does something: "Ravi's", "Ravi prefers"."""
+    return re.search(rf"\b{re.escape(name)}(?:[’']s?\b|\s+{lexicon().aside}{lexicon().verb})", text) is not None

@@ -1,0 +1,83 @@
+"""Who plans: rules first, and the chat model where they doubt that they understood the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from state.context import Context
+from state.hops import Hop
+from state.sql import ModelCall
+from tools.errors import ModelError
+from tools.hops.doubting import doubts
+from tools.hops.drafting import drafted
+from tools.hops.knowing import by_rules
+from tools.hops.planning import MEMORY, SQL, Known, annotated
+from tools.models import chat_model
+from tools.workspace import Workspace
+
+_MOST_TABLES = 40
+"""Tables that the model is told of; of a larger database those that the question's plan has."""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A plan, and how it came about."""
+
+    hops: list[Hop]
+    by: str = "rules"
+    """Whose plan it is: `rules` or `model`."""
+    doubts: list[str] = field(default_factory=list)
+    """Why the rules may not have understood the question, where the model's plan did not help."""
+    calls: list[ModelCall] = field(default_factory=list)
+
+
+def plan_question(
+    workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
+) -> Planned:
+    """The hops of a question. The model is asked where rules see more than they can place (`planner = "auto"`), always
+    (`"model"`), or never (`"rules"`); its plan counts where it is sound and leaves less in doubt.
+
+    Args:
+        given: the question is a query already.
+        sources: those in whose scope it is.
+    """
+    hops, known = by_rules(workspace, question, options, given=given, sources=sources)
+    if known is None or options.planner == "rules":
+        return Planned(hops)
+    reasons = doubts(hops, known)
+    if not reasons and options.planner == "auto":
+        return Planned(hops)
+    try:
+        model = chat_model(options.model, timeout_s=options.model_timeout_s)
+        others, written = drafted(question, _tables(workspace, question, options), model, options.model_timeout_s)
+    except ModelError:
+        return Planned(hops, doubts=reasons)
+    calls = [written.cost()]
+    others = [_moved(hop, known) for hop in others]
+    if others and (_better(others, reasons, known) or options.planner == "model"):
+        return Planned(annotated(others, known), "model", calls=calls)
+    return Planned(hops, doubts=reasons, calls=calls)
+
+
+def _moved(hop: Hop, known: Known) -> Hop:
+    """A thing to find that the database cannot know is found in the memory."""
+    if hop["source"] == SQL and hop["gives"] and doubts([hop], known):
+        return {**hop, "source": MEMORY}
+    return hop
+
+
+def _better(hops: list[Hop], reasons: list[str], known: Known) -> bool:
+    return len(doubts(hops, known)) < len(reasons)
+
+
+def _tables(workspace: Workspace, question: str, options: Context) -> list[str]:
+    """The database's tables, each with the first sentence of what it is."""
+    cards = workspace.catalog.cards
+    if len(cards) > _MOST_TABLES:
+        planned = {table["name"] for table in workspace.catalog.plan(question, options)["tables"]}
+        cards = [card for card in cards if card.name in planned]
+    return [
+        f"{card.name} ({card.description.split('. ')[0].rstrip('.')})" if card.description else card.name
+        for card in cards
+    ]
