@@ -1,0 +1,1 @@
+"""The parts of replaying a stored query for a new question. The face is `tools.memory.templates`."""

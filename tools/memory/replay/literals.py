@@ -1,0 +1,159 @@
+"""The literals of a query, each with its part in it: what it is compared with, and how."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from sqlglot import exp
+
+from tools.memory.replay.columns import Columns
+from tools.memory.replay.words import texts_of
+
+_COMPARED: Final[dict[type[exp.Expr], str]] = {
+    exp.EQ: "eq", exp.NEQ: "ne", exp.GT: "gt", exp.GTE: "ge", exp.LT: "lt", exp.LTE: "le", exp.NullSafeEQ: "eq",
+    exp.NullSafeNEQ: "ne", exp.Like: "like", exp.ILike: "ilike", exp.In: "in",
+}  # fmt: skip
+_TURNED: Final = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
+_SOFT: Final = (exp.Paren, exp.Cast, exp.Trim, exp.Coalesce, exp.Any, exp.Array, exp.Date)
+_PARTS: Final[dict[type[exp.Expr], str]] = {
+    exp.Year: "year", exp.Month: "month", exp.Day: "day", exp.DayOfMonth: "day", exp.Quarter: "quarter",
+    exp.Hour: "hour", exp.DayOfWeek: "weekday",
+}  # fmt: skip
+_NAMES: Final = {
+    "year": "year", "yr": "year", "month": "month", "mon": "month", "mth": "month", "day": "day", "quarter": "quarter",
+    "qtr": "quarter", "hour": "hour", "hr": "hour", "weekday": "weekday", "dow": "weekday",
+    "week": "week", "minute": "minute", "doy": "dayofyear", "isoyear": "year",
+}  # fmt: skip
+_WORD: Final = re.compile(r"[a-z]+|\d+")
+_RANKS: Final = (exp.RowNumber, exp.Rank, exp.DenseRank)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A literal and what it stands for."""
+
+    node: exp.Expr
+    """The literal, or the minus before it."""
+    text: str
+    """Its digits with their sign, or its text."""
+    string: bool
+    place: str
+    """`compared`, `limit`, `offset`, `interval`, `format` (of a date), or empty."""
+    op: str = ""
+    """eq, ne, gt, ge, lt, le, in, like, ilike, low and high (of BETWEEN)."""
+    columns: frozenset[str] = frozenset()
+    """What it may be compared with, as `table.column`."""
+    part: str = ""
+    """year, month, day, quarter, hour, …, `rank`, or empty; of an interval its unit."""
+    fold: str = ""
+    """`lower` or `upper`: what the column goes through before it is compared."""
+    counted: bool = False
+    """It is compared with an aggregate."""
+    said: str = ""
+    """What it is compared with, as SQL: equal for literals of one role."""
+    group: int = -1
+    """The IN list that it stands in."""
+
+
+def sites(tree: exp.Expr) -> list[Site]:
+    """Every literal in the order of the tree."""
+    columns = Columns(tree)
+    found: list[Site] = []
+    for literal in tree.find_all(exp.Literal, bfs=False):
+        node: exp.Expr = literal
+        text = str(literal.this)
+        while isinstance(node.parent, (exp.Neg, exp.Paren)) and not literal.is_string:
+            if isinstance(node.parent, exp.Neg):
+                text = text[1:] if text.startswith("-") else f"-{text}"
+                node = node.parent
+            elif isinstance(node.parent.parent, exp.Neg):
+                node = node.parent
+            else:
+                break
+        found.append(_site(node, text, literal.is_string, columns))
+    return found
+
+
+def _site(node: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
+    parent = node.parent
+    if isinstance(parent, (exp.Limit, exp.Fetch)):
+        return Site(node, text, string, "limit")
+    if isinstance(parent, exp.Offset):
+        return Site(node, text, string, "offset")
+    if isinstance(parent, exp.Interval):
+        return Site(node, text, string, "interval", part=_unit(parent))
+    if isinstance(parent, exp.Sub) and isinstance(parent.this, exp.CurrentDate) and not string:
+        return Site(node, text, string, "interval", part="day")
+    if isinstance(parent, (exp.TimeToStr, exp.StrToTime, exp.StrToDate, exp.ToChar)) and node.arg_key == "format":
+        return Site(node, text, string, "format")
+    inner = node
+    while isinstance(inner.parent, _SOFT) and inner.parent.parent is not None:
+        if isinstance(inner.parent, exp.Coalesce):
+            return Site(node, text, string, "")
+        inner = inner.parent
+    return _compared(node, inner, text, string, columns)
+
+
+def _compared(node: exp.Expr, inner: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
+    """The site of a literal that a comparison has on one of its sides."""
+    parent = inner.parent
+    op, other = "", None
+    if isinstance(parent, exp.Between) and inner.arg_key in ("low", "high"):
+        op, other = inner.arg_key, parent.this
+    elif isinstance(parent, exp.In) and inner.arg_key == "expressions":
+        op, other = "in", parent.this
+    elif parent is not None and type(parent) in _COMPARED and inner.arg_key in ("this", "expression"):
+        op = _COMPARED[type(parent)]
+        other = parent.expression if inner.arg_key == "this" else parent.this
+        op = _TURNED.get(op, op) if inner.arg_key == "this" else op
+    if other is None:
+        return Site(node, text, string, "")
+    found, part, fold, counted = _side(other, columns)
+    return Site(
+        node, text, string, "compared", op, found, part, fold, counted, said=other.sql(),
+        group=id(parent) if op == "in" else -1,
+    )  # fmt: skip
+
+
+def _side(other: exp.Expr, columns: Columns, depth: int = 0) -> tuple[frozenset[str], str, str, bool]:
+    """The columns, the part of a date, the folding, and whether an aggregate: of the other side of a comparison."""
+    part, fold = "", ""
+    while True:
+        if isinstance(other, exp.Extract):
+            name = other.name.lower()
+            part, other = name if name in ("dow", "isodow") else _NAMES.get(name, "other"), other.expression
+        elif type(other) in _PARTS:
+            part, other = _PARTS[type(other)], other.this
+        elif isinstance(other, (exp.TimestampTrunc, exp.DateTrunc)):
+            part, other = f"trunc {str(other.args.get('unit') or '').lower()}", other.this
+        elif isinstance(other, exp.TimeToStr):
+            part, other = "format", other.this
+        elif isinstance(other, (exp.Lower, exp.Upper)):
+            fold, other = type(other).__name__.lower(), other.this
+        elif isinstance(other, (exp.Paren, exp.Cast, exp.Trim, exp.Coalesce, exp.Date)):
+            other = other.this
+        elif isinstance(other, exp.Column) and depth < 4:
+            origin = columns.origin(other)
+            if origin.computed is None:
+                return origin.columns, part or _named(other.name), fold, False
+            found, below, folded, counted = _side(origin.computed, columns, depth + 1)
+            return found, part or below or _named(other.name), fold or folded, counted
+        else:
+            ranked = isinstance(other, exp.Window) and isinstance(other.this, _RANKS)
+            return frozenset(), part or ("rank" if ranked else ""), fold, isinstance(other, exp.AggFunc)
+
+
+def _named(name: str) -> str:
+    """The part of a date that a column's name speaks of: `release_year`, `dep_month`."""
+    words = _WORD.findall(name.lower())
+    if words[-2:] == ["of", "week"]:
+        return "weekday"
+    if "of" in words[1:]:
+        words = words[: words.index("of", 1)]
+    return _NAMES.get(words[-1], "") if words else ""
+
+
+def _unit(interval: exp.Interval) -> str:
+    return texts_of("units").get(str(interval.args.get("unit") or "").lower(), "")

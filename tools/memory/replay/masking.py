@@ -1,0 +1,184 @@
+"""A question as a skeleton with typed slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tools.memory.replay.dates import date_at
+from tools.memory.replay.figures import asks_for_rows, number_at, unit_after
+from tools.memory.replay.forms import DATES, Item, Reading, Slot, Value
+from tools.memory.replay.lists import joined, with_years
+from tools.memory.replay.signature import moving, signature
+from tools.memory.replay.tokens import Token, plain_words, tokens
+from tools.memory.replay.tokens import joined as as_text
+from tools.memory.replay.words import texts_of, words_of
+
+LONGEST: Final = 2_000
+"""Characters of a question that has a skeleton; a longer one is replayed only as it is."""
+_LONGEST_VALUE: Final = 12
+_ARTICLES: Final = frozenset({"the", "a", "an"})
+Part = Token | Slot
+
+
+def read(question: str, values: Sequence[Value] = ()) -> Reading:
+    """The question masked.
+
+    Args:
+        values: stored values that the question mentions exactly (case aside): one for every column that stores each.
+            A word of the question that is no value must not be among them.
+    """
+    found = tokens(question)
+    normal = as_text(found)
+    if len(question) > LONGEST or not found:
+        return Reading(normal=normal, skeleton="")
+    parts = with_years(joined(_masked(found, _known(values))))
+    rest = [part for part in parts if isinstance(part, Token)]
+    if not _english(rest):
+        return Reading(normal=normal, skeleton="")
+    slots = tuple(_placed(parts, place) for place, part in enumerate(parts) if isinstance(part, Slot))
+    words = [_sign(part) for part in parts]
+    return Reading(
+        normal=normal, skeleton=" ".join(_shown(part) for part in parts), slots=slots,
+        signature=signature(words), relative=moving(words), names=_names(parts),
+    )  # fmt: skip
+
+
+def _known(values: Sequence[Value]) -> Mapping[tuple[str, ...], Item]:
+    """By the words of the question: where they are stored."""
+    found: dict[tuple[str, ...], Item] = {}
+    for value in values:
+        words = plain_words(value.text)
+        if words and len(words) <= _LONGEST_VALUE:
+            before = found.get(words)
+            places = dict.fromkeys((*(before.places if before else ()), value.place))
+            found[words] = Item(text=" ".join(words), places=tuple(places))
+    return found
+
+
+def _masked(found: Sequence[Token], known: Mapping[tuple[str, ...], Item]) -> list[Part]:
+    """Slots for tokens, from the left: a value goes before a date that is shorter, a date before a number."""
+    parts: list[Part] = []
+    longest = max(map(len, known), default=0)
+    place = 0
+    while place < len(found):
+        slot, size = _value(found, place, known, longest)
+        when = date_at(found, place)
+        if when and when.size >= size:
+            slot, size = Slot(type=when.type, text=_text(found, place, when.size), parts=when.parts), when.size
+        if slot is None:
+            slot, size = _number(found, place)
+        parts.append(slot or found[place])
+        place += size or 1
+    return parts
+
+
+def _value(
+    found: Sequence[Token], place: int, known: Mapping[tuple[str, ...], Item], longest: int
+) -> tuple[Slot | None, int]:
+    token = found[place]
+    if token.quoted:
+        inner = token.text[1:-1].strip()
+        item = known.get(plain_words(inner))
+        if item is not None:
+            return Slot(type="value", text=inner, items=(item,)), 1
+        return Slot(type="text", text=inner, items=(Item(text=inner),)), 1
+    for size in range(min(longest, len(found) - place), 0, -1):
+        words = tuple(part.text.casefold() for part in found[place : place + size])
+        if words in known and not (size == 1 and _mere_word(token)):
+            return Slot(type="value", text=_text(found, place, size), items=(known[words],)), size
+    return None, 0
+
+
+def _mere_word(token: Token) -> bool:
+    """A function word that some column happens to store ("or", "me"); in capitals it is a code."""
+    low = token.text.casefold()
+    listed = low in words_of("english") or low in words_of("roles") or low in words_of("relative")
+    return listed and not (token.text.isupper() and len(token.text) > 1)
+
+
+def _number(found: Sequence[Token], place: int) -> tuple[Slot | None, int]:
+    number, size = number_at(found, place)
+    if not number:
+        return None, 0
+    rows = "." not in number and not number.startswith("-") and asks_for_rows(found, place, size)
+    unit = unit_after(found, place + size)
+    if not unit and place and found[place - 1].low in texts_of("units") and not found[place - 1].low.isalpha():
+        unit = texts_of("units")[found[place - 1].low]
+    text = _text(found, place, size)
+    return Slot(type="limit" if rows else "number", text=text, number=number, unit=unit), size
+
+
+def _placed(parts: Sequence[Part], place: int) -> Slot:
+    """The slot with its role and the words beside it."""
+    slot = parts[place]
+    assert isinstance(slot, Slot)
+    beside = _word(parts, place - 1), _word(parts, place + 1)
+    return slot.model_copy(update={"role": f"{_role(parts, place)} {slot.role}".strip(), "beside": beside})
+
+
+def _role(parts: Sequence[Part], place: int) -> str:
+    seen = 0
+    for part in reversed(parts[max(0, place - 4) : place]):
+        if isinstance(part, Slot) or seen == 2:
+            return ""
+        if part.low == "than":
+            return _compared(parts[max(0, place - 4) : place])
+        if part.low in texts_of("roles"):
+            return texts_of("roles")[part.low]
+        seen += part.low not in _ARTICLES
+    return ""
+
+
+def _compared(before: Sequence[Part]) -> str:
+    """The role of a number after "than", by the words before it: `over`, `under`, `most` ("no more than"), `least`."""
+    words = [part.low for part in before if isinstance(part, Token)]
+    more = bool(words_of("more_than") & set(words))
+    less = bool(words_of("less_than") & set(words))
+    if more == less:
+        return "than"
+    denied = bool({"no", "not"} & set(words))
+    return ("most" if more else "least") if denied else ("over" if more else "under")
+
+
+def _word(parts: Sequence[Part], place: int) -> str:
+    part = parts[place] if 0 <= place < len(parts) else None
+    return part.low if isinstance(part, Token) else ""
+
+
+def _names(parts: Sequence[Part]) -> tuple[str, ...]:
+    """Words with a digit, or with a capital elsewhere than at the beginning of a sentence."""
+    found: set[str] = set()
+    before = "."
+    for part in parts:
+        if isinstance(part, Token):
+            capital = part.text != part.text.lower() and before not in (".", "?", "!", ":")
+            if any(char.isdigit() for char in part.low) or (capital and part.low not in words_of("english")):
+                found.add(part.low.casefold())
+        before = part.low if isinstance(part, Token) else ""
+    return tuple(sorted(found - {"i"}))
+
+
+def _english(rest: Sequence[Token]) -> bool:
+    """Whether the words between the slots are English as far as the word lists tell."""
+    if any(char.isalpha() and ord(char) > 0x24F for token in rest for char in token.low):
+        return False
+    foreign = sum(token.low in words_of("foreign") for token in rest)
+    return not foreign or sum(token.low in words_of("english") for token in rest) > 2 * foreign
+
+
+def _shown(part: Part) -> str:
+    if isinstance(part, Token):
+        return part.low
+    return f"<{part.type} {part.role}>" if part.type == "values" else f"<{part.type}>"
+
+
+def _sign(part: Part) -> str:
+    """A part as the operator lists write it."""
+    if isinstance(part, Token):
+        return part.low.casefold() if not part.quoted else ""
+    return "<d>" if part.type in DATES else "<n>" if part.type in ("number", "limit", "time") else "<v>"
+
+
+def _text(found: Sequence[Token], place: int, size: int) -> str:
+    return " ".join(token.text for token in found[place : place + size])
