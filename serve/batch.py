@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from serve.journal import Journal, identity
-from tools.errors import ArtifactError, ConnectError, DiskError, ModelError, UsageError, WorkspaceError
+from tools.errors import (
+    ArtifactError,
+    ConnectError,
+    DiskError,
+    ModelError,
+    PromptTooLongError,
+    UsageError,
+    WorkspaceError,
+)
 
 if TYPE_CHECKING:
     from serve.client import HopQL
@@ -29,18 +37,21 @@ def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = Fals
     stdout, those of an earlier run that was stopped first; until the run is complete they are kept in the cache under
     what the answers hang on: questions, workspace, notes, index, model and options.
 
-    A failure of one question is its answer, and the run goes on. A failure of the surroundings (workspace, database,
-    disk) stops it, as does one of the model that the next question meets too; that question is asked again later.
+    A failure of one question is its answer, and the run goes on, as with a prompt too long for the model. A failure of
+    the surroundings (workspace, database, disk) stops it, as does another of the model that the next question meets
+    too; that question is asked again later.
 
     Returns:
         The exit code: 0 when all were put, else that of the failure that stopped the run.
 
     Raises:
-        UsageError: when a line is not a question, there is no such model, or `out` is not a file of answers; nothing
-            is asked or changed then.
+        UsageError: when a line is not a question, two have one id, there is none, there is no such model, or `out` is
+            not a file of answers; nothing is asked or changed then.
         DiskError: when a line cannot be written.
     """
     questions = list(read_questions(Path(source)))
+    if not questions:
+        raise UsageError(f"{source} holds no question.", hint='A line is {"id": 1, "question": "…"}.')
     if out and Path(out).exists() and Path(out).samefile(source):
         raise UsageError(f"{out} is the file of the questions.", hint="Name another file with --out.")
     _check_model(client)
@@ -79,9 +90,9 @@ class _Run:
 
     def take(self, number: int, name: object, result: Result) -> int:
         """Write a result, or hold it back; return the exit code when the run is to stop, else 0."""
-        code = result.failure["exit_code"] if result.failure else 0
-        if code == ModelError.exit_code:
-            if self.held or (result.failure and result.failure["kind"] == ArtifactError.__name__):
+        code, kind = (result.failure["exit_code"], result.failure["kind"]) if result.failure else (0, "")
+        if code == ModelError.exit_code and kind != PromptTooLongError.__name__:
+            if self.held or kind == ArtifactError.__name__:
                 return self._stop(self.held or (number, name, result))
             self.held = number, name, result
             return 0
@@ -128,8 +139,9 @@ def read_questions(path: Path) -> Iterator[dict[str, Any]]:
     """The questions of a batch file: objects with `question`, and maybe `id` (else the line's number) and `notes`.
 
     Raises:
-        UsageError: when the file or a line cannot be read; the message names the line.
+        UsageError: when the file or a line cannot be read, or an id was there before; the message names the line.
     """
+    seen: dict[str, int] = {}
     try:
         data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
     except OSError as error:
@@ -143,7 +155,14 @@ def read_questions(path: Path) -> Iterator[dict[str, Any]]:
             raise UsageError(f"{path}, line {number}: {error}.", hint="Each line is one JSON object, UTF-8.") from error
         if not isinstance(item, dict) or not isinstance(item.get("question"), str):
             raise UsageError(f"{path}, line {number}: no question in it.", hint='A line is {"id": 1, "question": "…"}.')
-        yield {"id": number, **item, "notes": str(item.get("notes") or "")}
+        question = {"id": number, **item, "notes": str(item.get("notes") or "")}
+        first = seen.setdefault(identity(question["id"]), number)
+        if first != number:
+            raise UsageError(
+                f"{path}, line {number}: the id {identity(question['id'])} is that of line {first}.",
+                hint="Give each line its own id; a line without one has its number.",
+            )
+        yield question
 
 
 def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-from tools.errors import WorkspaceError
+from tools.errors import UsageError, WorkspaceError
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _LOGIN = re.compile(r"(?<=://)[^/?#]*(?=@)")
@@ -41,7 +41,16 @@ def filled(url: str) -> str:
 
 
 def lasting(url: str) -> str:
-    """The URL as it holds from any folder: the path of a database file made absolute, all else as it is."""
+    """The URL as it holds from any folder: the path of a database file made absolute, all else as it is.
+
+    Raises:
+        UsageError: when it is empty.
+    """
+    if not url.strip():
+        raise UsageError(
+            "The database's URL is empty.",
+            hint="Give postgresql://user@host/name, sqlite:///path or duckdb:///path; is the shell's variable set?",
+        )
     scheme, _, rest = url.partition("://")
     kind = scheme.split("+")[0].lower() if rest else ""
     if _VARIABLE.search(url) or (rest and kind not in _FILES):

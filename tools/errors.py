@@ -43,6 +43,10 @@ class ModelError(HopQLError):
     exit_code = 6
 
 
+class PromptTooLongError(ModelError):
+    """This prompt does not fit the model's context; a shorter one may."""
+
+
 class ArtifactError(ModelError):
     """A download is truncated, changed or impossible."""
 

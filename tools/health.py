@@ -79,7 +79,7 @@ def _database(workspace: Workspace) -> str:
 
 
 def _index(workspace: Workspace) -> str:
-    from tools.catalog import is_stale, load_cards, load_fewshots
+    from tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
 
     catalog = workspace.catalog
     stale = ["tables.jsonl"] if is_stale(workspace.path, load_cards(workspace.path / "tables.jsonl")) else []
@@ -90,7 +90,9 @@ def _index(workspace: Workspace) -> str:
     stale += ["fewshots.jsonl"] if mine != indexed else []
     stale += [name for name in workspace.edited if name == SYNTHESISED]
     if stale:
-        raise HopQLError(f"{' and '.join(stale)} changed after the index was built.", hint="Run `hopql index`.")
+        raise HopQLError(
+            f"{' and '.join(stale)} changed after the index was built.", hint=f"{how_to_index(workspace.path)}."
+        )
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
 
 

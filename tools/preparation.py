@@ -118,9 +118,10 @@ def _introspected(url: str, left_out: list[str], progress: Progress | None) -> t
     try:
         fresh = engine.introspect(progress=progress, tell=left_out.append)
         if not fresh:
+            granted = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
             raise ConnectError(
-                f"{engine.label} has no table with columns that this login can read.",
-                hint="Check the database's name and schema, or grant the login SELECT (and USAGE on the schema).",
+                f"{engine.label} has no table with columns that can be read.",
+                hint=granted if engine.dialect == "postgres" else "Is it the right file? This one holds no tables.",
             )
         return engine.label, suggest_joins(fresh, engine, progress=progress)
     finally:
@@ -151,29 +152,26 @@ def index(
     A workspace with few few-shots gets some that are synthesised from its schema (`synthesise`; empty: the setting).
 
     Raises:
-        WorkspaceError: when a card, few-shot or route cannot be read, or another process is building.
+        WorkspaceError: when a card, few-shot or route cannot be read, there is no card, or another process is building.
         ConnectError: when the database cannot be reached.
         DiskError: when the disk is full; the old index stays in use.
     """
     from tools.catalog import build, load_cards, load_fewshots
+    from tools.review import review
     from tools.settings import settings
     from tools.synthesis import few_shots
 
     workspace = open_workspace(str(folder))
     cards, written = load_cards(folder / CARDS), load_fewshots(folder / "fewshots.jsonl")
+    odd = review(folder, cards, written, workspace.engine.dialect)
     if progress:
         progress("writing examples", 0, 1)
     made = few_shots(folder, cards, written, workspace.engine, mode=synthesise or settings().synthesise)
     report = build(
-        folder,
-        cards,
-        [*written, *made.fewshots],
-        engine=workspace.engine,
-        embedder_name=settings().embedder,
-        progress=progress,
-        values=values,
-    )
-    report.warnings += made.told
+        folder, cards, [*written, *made.fewshots],
+        engine=workspace.engine, embedder_name=settings().embedder, progress=progress, values=values,
+    )  # fmt: skip
+    report.warnings += [*made.told, *odd]
     return report
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tomllib
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
@@ -154,12 +155,16 @@ def write_config(path: Path, name: str, url: str) -> None:
         f"url = {json.dumps(url, ensure_ascii=False)}\n\n"
         "# Defaults of this workspace's runs, for example max_rows = 200.\n[options]\n"
     )
+    draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
         path.mkdir(parents=True, exist_ok=True)
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             out.write(text)
+        draft.replace(file)
     except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
         raise DiskError(
             f"{file} cannot be written: {error.strerror}.", hint="Choose another folder with -w, or free some space."
         ) from error

@@ -11,7 +11,7 @@ import pytest
 from serve.batch import read_questions, run_batch
 from serve.client import HopQL
 from serve.journal import Journal
-from tools.errors import UsageError
+from tools.errors import PromptTooLongError, UsageError
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"
 LINE = '{"id": 1, "sql": "SELECT 1", "seconds": 0.1}\n'
@@ -99,3 +99,47 @@ def test_without_a_database_the_run_stops(shop: Path, tmp_path: Path, capsys: py
     source = questions_in(tmp_path / "questions.jsonl", "What products?")
     assert run_batch(client, source, str(tmp_path / "out.jsonl")) == 4
     assert not (tmp_path / "out.jsonl").exists() and "Stopped at 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("lines", "first", "second"),
+    [(['"id": "a"', '"id": 1', '"id": "a"'], 1, 3), (['"id": 2', '"notes": ""'], 1, 2)],
+    ids=["given twice", "that of a line without one"],
+)
+def test_an_id_twice_is_refused_and_nothing_is_asked(
+    shop: Path, tmp_path: Path, lines: list[str], first: int, second: int
+) -> None:
+    client = client_of(shop, tmp_path / "script.jsonl", {"match": ".", "reply": GOOD})
+    source = tmp_path / "questions.jsonl"
+    source.write_text("".join(f'{{{line}, "question": "What products?"}}\n' for line in lines))
+    with pytest.raises(UsageError, match=rf"line {second}: the id .* is that of line {first}"):
+        run_batch(client, str(source), str(tmp_path / "out.jsonl"))
+    assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_one_and_the_text_one_are_two_ids(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_text('{"id": 1, "question": "a"}\n{"id": "1", "question": "b"}\n')
+    assert [item["id"] for item in read_questions(file)] == [1, "1"]
+
+
+def test_a_file_without_a_question_is_told(shop: Path, tmp_path: Path) -> None:
+    client = client_of(shop, tmp_path / "script.jsonl", {"match": ".", "reply": GOOD})
+    (tmp_path / "questions.jsonl").write_text("\n\n")
+    with pytest.raises(UsageError, match="holds no question"):
+        run_batch(client, str(tmp_path / "questions.jsonl"), None)
+
+
+def test_prompts_too_long_are_answers_and_the_run_goes_on(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import tools.models.fake as fake
+
+    monkeypatch.setattr(fake, "ModelError", PromptTooLongError)
+    long = {"match": "gadgets", "error": "too long"}
+    client = client_of(shop, tmp_path / "script.jsonl", long, long, {"match": ".", "reply": GOOD})
+    source = questions_in(tmp_path / "questions.jsonl", "What gadgets?", "Which gadgets?", "Which products?")
+    out = tmp_path / "out.jsonl"
+    assert run_batch(client, source, str(out)) == 0
+    assert [(line["id"], line["error"]) for line in lines_of(out)] == [(1, "too long"), (2, "too long"), (3, None)]
+    assert run_batch(client, source, str(out)) == 0 and len(lines_of(out)) == 3, "and are not asked again"

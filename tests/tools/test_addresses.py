@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from tools.addresses import filled, lasting, same_database
-from tools.errors import WorkspaceError
+from tools.errors import UsageError, WorkspaceError
 
 
 def test_a_password_of_any_characters_can_be_a_variable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,3 +43,8 @@ def test_files_are_named_absolutely(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 ])  # fmt: skip
 def test_sameness(one: str, other: str, same: bool) -> None:
     assert same_database(one, other) is same
+
+
+def test_an_empty_url_is_not_taken_for_this_folder() -> None:
+    with pytest.raises(UsageError, match="empty"):
+        lasting(" ")

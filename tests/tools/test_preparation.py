@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
@@ -106,3 +107,60 @@ def test_notes_may_have_a_byte_order_mark_but_must_be_text(tmp_path: Path) -> No
     (folder / "notes.md").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(WorkspaceError, match=r"notes\.md"):
         _ = workspace.notes
+
+
+def made(folder: Path, file: Path) -> Path:
+    initialise(folder, database(file, A, B))
+    return folder
+
+
+def test_a_card_file_without_cards_is_refused(tmp_path: Path) -> None:
+    folder = made(tmp_path / "workspace", tmp_path / "a.db")
+    index(folder)
+    (folder / CARDS).write_text("")
+    with pytest.raises(WorkspaceError, match="holds no card") as caught:
+        index(folder)
+    assert "hopql init" in caught.value.hint
+    assert len(open_workspace(str(folder)).catalog.cards) == 2, "the old index stays"
+
+
+@pytest.mark.parametrize("routes", ['{"a(": ["a"]}', '{"x": ["nowhere"]}', '{"x"'])
+def test_routes_are_read_by_the_build(tmp_path: Path, routes: str) -> None:
+    folder = made(tmp_path / "workspace", tmp_path / "a.db")
+    (folder / "keywords.json").write_text(routes)
+    with pytest.raises(WorkspaceError, match=r"keywords\.json"):
+        index(folder)
+
+
+def test_joins_to_nowhere_and_few_shots_that_cannot_run_are_told(tmp_path: Path) -> None:
+    folder = made(tmp_path / "workspace", tmp_path / "a.db")
+    cards = load_cards(folder / CARDS)
+    cards[0].join_hints = ["a.id = b.nope"]
+    save_cards(folder / CARDS, cards)
+    shots = ["SELECT count(*) FROM a", "SELECT nope FROM a", "DELETE FROM a", "SELEC 1"]
+    (folder / "fewshots.jsonl").write_text(
+        "".join(json.dumps({"intent": f"Question {n}?", "sql": sql}) + "\n" for n, sql in enumerate(shots))
+    )
+    told = index(folder, synthesise="never").warnings
+    assert len(told) == 4 and "a.id = b.nope" in told[0]
+    assert [f"Question {n}?" in line for n, line in enumerate(told)][1:] == [True, True, True]
+
+
+def test_a_full_disk_leaves_no_half_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", full)
+        with pytest.raises(DiskError, match="No space left"):
+            write_config(tmp_path, "shop", "sqlite:///a.db")
+    assert list(tmp_path.iterdir()) == []
+    write_config(tmp_path, "shop", "sqlite:///a.db")
+    assert read_config(tmp_path).name == "shop" and (tmp_path / "workspace.toml").stat().st_mode & 0o777 == 0o600
+
+
+def test_introspecting_again_without_a_change_makes_no_index_stale(tmp_path: Path) -> None:
+    folder = made(tmp_path / "workspace", tmp_path / "a.db")
+    index(folder)
+    initialise(folder, f"sqlite:///{tmp_path / 'a.db'}")
+    assert open_workspace(str(folder)).edited == []

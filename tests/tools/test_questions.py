@@ -15,6 +15,8 @@ TABLES = {"flights", "sales.orders"}
         "with a as (select 1) select * from a;",
         "-- how many\nSELECT count(*) FROM flights",
         "drop table flights;",
+        "select count(*) from flightz",
+        "select * from flightz",
     ],
 )
 def test_sql(text: str) -> None:
@@ -28,6 +30,7 @@ def test_sql(text: str) -> None:
         "With which airline can I fly to Miami?",
         "Delete is not what I want: how many flights are there?",
         "update me on the delays",
+        "select the 5* hotels",
         "How many flights are there?",
         "Create a list of airports",
         "",

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from tools.catalog.fewshots import load_fewshots
     from tools.catalog.index import build, is_stale
     from tools.catalog.merging import merge
-    from tools.catalog.swap import builder
+    from tools.catalog.routes import check_routes
+    from tools.catalog.swap import builder, how_to_index
 
 __all__ = [
     "BuildReport",
@@ -21,6 +22,8 @@ __all__ = [
     "build",
     "builder",
     "check_joins",
+    "check_routes",
+    "how_to_index",
     "is_stale",
     "load_cards",
     "load_fewshots",
@@ -35,6 +38,8 @@ _HOMES = {
     "build": "index",
     "builder": "swap",
     "check_joins": "cards",
+    "check_routes": "routes",
+    "how_to_index": "swap",
     "is_stale": "index",
     "load_cards": "cards",
     "load_fewshots": "fewshots",

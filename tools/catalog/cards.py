@@ -46,7 +46,7 @@ def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
     except FileNotFoundError as error:
         raise WorkspaceError(f"{path} does not exist.", hint="Run `hopql init` to make a workspace.") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise WorkspaceError(f"{path} cannot be read: {error}") from error
+        raise WorkspaceError(f"{path} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
     found: list[tuple[int, MODEL]] = []
     problems: list[str] = []
     for number, line in enumerate(text.split("\n"), start=1):
@@ -71,9 +71,12 @@ def save_cards(path: Path, cards: Iterable[TableCard]) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Replace a text file at once, or leave it as it was. Raises DiskError."""
+    """Replace a text file at once, or leave it as it was: also, to its time, when it says the same. Raises
+    DiskError."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
+        if path.is_file() and path.read_bytes() == text.encode():
+            return
         with draft.open("w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
@@ -115,6 +118,7 @@ def _why(error: ValidationError) -> str:
     for item in error.errors()[:3]:
         place = ".".join(str(part) for part in item["loc"])
         said = re.sub(r" at line 1 column (\d+)$", r" at character \1", item["msg"])
+        said = "there is no such field" if item["type"] == "extra_forbidden" else said
         told.append(f"{place}: {said}" if place else said)
     return "; ".join(told)
 

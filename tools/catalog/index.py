@@ -13,6 +13,7 @@ from tools.catalog import documents
 from tools.catalog.embedding import BuildReport, Embedding
 from tools.catalog.fewshots import fewshot_id
 from tools.catalog.manifest import VERSION, Manifest, read_manifest
+from tools.catalog.previous import read_sound_manifest
 from tools.catalog.reading import read_values
 from tools.catalog.swap import INDEX, drafted, journal
 from tools.catalog.values import ValueWriter
@@ -54,7 +55,7 @@ def build(
     """
     started = time.perf_counter()
     name = embedder_name or settings().embedder
-    old = read_manifest(folder / INDEX)
+    old = read_sound_manifest(folder / INDEX)
     manifest = Manifest.of(cards, identity(name), identity(settings().marker), with_values=engine is not None)
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from state.cards import TableCard
 from tools.catalog.documents import card_hash
+from tools.catalog.swap import how_to_index
 from tools.errors import WorkspaceError
 
 VERSION: Final = 2
@@ -71,18 +72,18 @@ def checked_manifest(index: Path, embedder: str) -> Manifest:
     Raises:
         WorkspaceError: when the index is of another version or embedder, or its manifest is broken.
     """
-    hint = "Run `hopql index`."
+    advice = how_to_index(index.parent)
     try:
         raw = json.loads((index / FILE).read_text(encoding="utf-8"))
         version = raw.get("version")
         if version != VERSION:
-            raise WorkspaceError(f"The index in {index} is of version {version}, not {VERSION}.", hint=hint)
+            raise WorkspaceError(f"The index in {index} is of version {version}, not {VERSION}.", hint=f"{advice}.")
         manifest = Manifest.model_validate(raw)
     except (OSError, ValueError, AttributeError) as error:
-        raise WorkspaceError(f"The index in {index} cannot be read: {error}", hint=hint) from error
+        raise WorkspaceError(f"The index in {index} cannot be read: {error}", hint=f"{advice}.") from error
     if manifest.embedder != embedder:
         raise WorkspaceError(
             f"The index in {index} was built with the embedder {manifest.embedder}, not {embedder}.",
-            hint="Run `hopql index`, or set HOPQL_EMBEDDER to the model it was built with.",
+            hint=f"{advice}, or set HOPQL_EMBEDDER to the model it was built with.",
         )
     return manifest

@@ -57,6 +57,7 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
     result.description = _chosen(base.description if base else "", mine.description, fresh.description)
     result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
     result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
+    _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
     if base is not None:
         refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
         result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
@@ -99,9 +100,16 @@ def _merge_column(
     if edited.enum != fresh.enum:
         changes.append(f"{table}.{fresh.name}: the values of its type changed")
     before = found or Column(name=fresh.name)
+    _tell_of_comment(f"{table}.{fresh.name}", before.description, edited.description, fresh.description, changes)
     kept: dict[str, object] = {"type": type_}
     kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
     return fresh.model_copy(update=kept, deep=True)
+
+
+def _tell_of_comment(name: str, base: str, mine: str, fresh: str, changes: list[str]) -> None:
+    """Say so where the database's comment changed and a person's description stays."""
+    if mine != base and fresh not in (base, mine):
+        changes.append(f"{name}: its comment in the database is now {fresh!r}; your description stays")
 
 
 def _chosen(base: T, mine: T, fresh: T) -> T:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from state.cards import Column, FewShot, TableCard
 from tools.catalog.conditions import Names
@@ -18,7 +18,7 @@ from tools.catalog.facts import SchemaFacts
 from tools.catalog.graph import SchemaGraph
 from tools.catalog.manifest import Manifest, checked_manifest, read_manifest
 from tools.catalog.masking import Vocabulary
-from tools.catalog.swap import existing
+from tools.catalog.swap import existing, how_to_index
 from tools.catalog.values import ValueIndex
 from tools.errors import WorkspaceError
 from tools.search.bm25 import BM25
@@ -108,8 +108,9 @@ def open_index(folder: Path, embedder: str) -> OpenIndex:
         if now is not None and now.build == manifest.build:
             if failure is None:
                 return opened
-            message = f"The index in {index} is damaged: {failure}"
-            raise WorkspaceError(message, hint="Run `hopql index`.") from failure
+            said = str(failure).splitlines() or [type(failure).__name__]
+            message = f"The index in {index} is damaged: {said[0]}"
+            raise WorkspaceError(message, hint=f"{how_to_index(folder)}.") from failure
     raise WorkspaceError(f"The index of {folder} keeps changing.", hint="Ask again when the build has finished.")
 
 
@@ -145,5 +146,11 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
 
 
 def _objects(path: Path, read: Callable[[str], MODEL]) -> list[MODEL]:
+    found = []
     with path.open(encoding="utf-8") as file:
-        return [read(line) for line in file]
+        for number, line in enumerate(file, start=1):
+            try:
+                found.append(read(line))
+            except ValidationError as error:
+                raise ValueError(f"{path.name}, line {number} is not what was written.") from error
+    return found

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from state.cards import TableCard
 from tools.catalog.conditions import Names
 from tools.errors import WorkspaceError
 
@@ -38,6 +39,11 @@ def load_routes(path: Path, names: Names) -> list[Route]:
     if not isinstance(entries, dict):
         raise WorkspaceError(f"{path}: it must be an object of pattern and tables", hint="Correct the file.")
     return [_route(path, pattern, tables, names) for pattern, tables in entries.items()]
+
+
+def check_routes(path: Path, cards: Sequence[TableCard]) -> None:
+    """Raise WorkspaceError where `load_routes` would."""
+    load_routes(path, Names(cards))
 
 
 def seeds(question: str, routes: Sequence[Route]) -> list[str]:

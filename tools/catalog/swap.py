@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 
 from filelock import FileLock, Timeout
 
@@ -18,6 +20,13 @@ from tools.errors import DiskError, WorkspaceError
 INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)
+_CUT_SHORT = re.compile(r"requested and \d+ written")
+"""What NumPy says, without an error number, when a file takes fewer items than it was given."""
+
+
+def how_to_index(folder: Path) -> str:
+    """The command that builds this workspace's index, as advice without its full stop."""
+    return f"Run `hopql index -w {quote(str(folder))}`"
 
 
 def journal(folder: Path) -> Path:
@@ -36,7 +45,7 @@ def drafted(folder: Path) -> Iterator[Path]:
         DiskError: when the disk is full or cannot be written.
     """
     draft = folder / _DRAFT
-    with _locked(folder), _disk_errors(folder):
+    with _disk_errors(folder), _locked(folder):
         settle(folder)
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(parents=True)
@@ -80,7 +89,7 @@ def existing(folder: Path) -> Path:
     settle(folder)
     if (folder / INDEX / "manifest.json").exists():
         return folder / INDEX
-    raise WorkspaceError(f"{folder} has no index.", hint="Run `hopql index`.")
+    raise WorkspaceError(f"{folder} has no index.", hint=f"{how_to_index(folder)}.")
 
 
 def settle(folder: Path) -> None:
@@ -132,9 +141,10 @@ def _disk_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno not in _FULL:
+        if error.errno not in _FULL and not (error.errno is None and _CUT_SHORT.search(str(error))):
             raise
-        raise DiskError(f"The disk of {folder} is full: {error.strerror}. The old index is kept.", hint=hint) from error
+        said = error.strerror or "a file was cut short"
+        raise DiskError(f"The disk of {folder} is full: {said}. The old index is kept.", hint=hint) from error
     except sqlite3.OperationalError as error:
         if "full" not in str(error) and "I/O" not in str(error):
             raise

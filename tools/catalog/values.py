@@ -8,8 +8,10 @@ from pathlib import Path
 from threading import Lock
 from types import TracebackType
 
+from tools.catalog.swap import how_to_index
 from tools.catalog.texts import normal, stemmed, worth_keeping
 from tools.catalog.trigrams import Trigrams
+from tools.errors import WorkspaceError
 
 FILE = "values.sqlite"
 _TRIGRAMS = "values"
@@ -92,17 +94,30 @@ class ValueWriter:
 
 
 class ValueIndex:
-    """Looks stored values up. Opening reads nothing: SQLite and memory-mapped arrays."""
+    """Looks stored values up. Opening reads next to nothing: SQLite and memory-mapped arrays."""
 
     def __init__(self, folder: Path) -> None:
+        """Open the values in `folder`.
+
+        Raises:
+            sqlite3.Error, OSError, ValueError: when they cannot be read.
+        """
         uri = (folder / FILE).resolve().as_uri() + "?mode=ro&immutable=1"
+        self._folder = folder
         self._db = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self._db.execute("SELECT 1 FROM place LIMIT 1")  # a file that is none of SQLite's is seen here
         self._trigrams = Trigrams.load(folder / _TRIGRAMS)
         self._lock = Lock()
 
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
+
+    def check(self) -> None:
+        """Read the whole file through. Raises WorkspaceError when it is damaged."""
+        said = str(self._rows("PRAGMA quick_check(1)", ())[0][0])
+        if said != "ok":
+            raise self._damaged(said)
 
     def norms(self, norms: Sequence[str], stems: Sequence[str]) -> list[tuple[int, str, str]]:
         """Stored normal forms that equal one of `norms`, or whose stems equal one of `stems`: (id, norm, stem)."""
@@ -163,5 +178,14 @@ class ValueIndex:
         return sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def _rows(self, query: str, values: Sequence[str | int]) -> list[tuple[str | int, ...]]:
-        with self._lock:
-            return self._db.execute(query, tuple(values)).fetchall()
+        """Raises WorkspaceError when the file is damaged further in."""
+        try:
+            with self._lock:
+                return self._db.execute(query, tuple(values)).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise self._damaged(str(error)) from error
+
+    def _damaged(self, said: str) -> WorkspaceError:
+        return WorkspaceError(
+            f"The index in {self._folder} is damaged: {said}.", hint=f"{how_to_index(self._folder.parent)}."
+        )

@@ -45,7 +45,7 @@ class Vectorizer:
     def resume(self) -> None:
         """Know what an interrupted build had embedded with the same model; forget what it had with another."""
         note = self._journal / "model.json"
-        if note.exists() and json.loads(note.read_text()) == self._identity:
+        if note.exists() and note.read_text() == json.dumps(self._identity):  # a full disk may have left it cut off
             for chunk in sorted(self._journal.glob("*.npz")):
                 with np.load(chunk) as data:
                     for key, vector in zip(data["keys"], data["vectors"], strict=True):

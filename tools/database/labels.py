@@ -19,8 +19,8 @@ def label(url: str) -> str:
     """
     unclear = ConnectError(
         "This PostgreSQL URL cannot be read.",
-        hint="Percent-encode special characters of the password (@ is %40, / is %2F, : is %3A, % is %25), and check "
-        "the rest: postgresql://user:password@host:port/name.",
+        hint="Percent-encode special characters of the password (@ is %40, / is %2F, : is %3A, # is %23, ? is %3F, "
+        "% is %25), and check the rest: postgresql://user:password@host:port/name.",
     )
     try:
         parts = psycopg.conninfo.conninfo_to_dict(url)

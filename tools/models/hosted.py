@@ -11,7 +11,7 @@ from langchain_core.messages import BaseMessage
 from langchain_core.outputs import ChatResult
 from langchain_openai import ChatOpenAI
 
-from tools.errors import ModelError
+from tools.errors import ModelError, PromptTooLongError
 from tools.settings import settings
 
 
@@ -78,6 +78,10 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         ) from error
 
 
+_TOO_LONG = re.compile(r"context.?(length|size|window)", re.IGNORECASE)
+"""How OpenAI, vLLM and llama.cpp say that a prompt does not fit."""
+
+
 def without_login(url: str) -> str:
     """The URL as it may be shown: without `user:password@`."""
     return re.sub(r"://\S*@", "://", url)
@@ -100,5 +104,10 @@ def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
         )
     if isinstance(error, openai.RateLimitError):
         return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
+    if isinstance(error, openai.BadRequestError) and _TOO_LONG.search(str(error)):
+        return PromptTooLongError(
+            f"The prompt is longer than {name} at {place} takes.",
+            hint="Give the prompt fewer tables, columns, examples or notes, or use a model with a longer context.",
+        )
     said = without_login((str(error).splitlines() or [type(error).__name__])[0])
     return ModelError(f"{place} failed for {name}: {said[:300]}")

@@ -49,9 +49,10 @@ def describe(name: str = "") -> str:
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():
+        fetched = "The first question fetches them; `hopql demo` does it now."
         raise ModelError(
             f"The weights of {wanted} are not on this machine ({path}).",
-            hint="The first question fetches them; `hopql demo` does it now.",
+            hint="Unset HOPQL_OFFLINE, which forbids fetching them." if settings().offline else fetched,
         )
     check(wanted.partition(":")[2].strip())
     runs = any(status["healthy"] for status in server_status())

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from tools.errors import ModelError
+from tools.errors import ModelError, PromptTooLongError
 from tools.models import prefixes
 from tools.models.completion import Completion
 from tools.models.events import events
@@ -176,7 +176,7 @@ def _refused(response: httpx.Response) -> ModelError:
     except (ValueError, KeyError, TypeError):
         said = {"message": response.text[:200]}
     if said.get("type") == "exceed_context_size_error":
-        return ModelError(
+        return PromptTooLongError(
             f"The prompt has {said.get('n_prompt_tokens')} tokens; "
             f"the embedded model's context holds {said.get('n_ctx')}.",
             hint="Set a larger HOPQL_SERVER_CONTEXT, or give the prompt fewer tables, columns, examples or notes.",

@@ -70,7 +70,9 @@ def few_shots(
         text = "".join(_line(shot) for shot in made.fewshots)
         write_whole(path, text)
         write_whole(folder / NOTE, json.dumps({"source": source, "content": _content(path)}) + "\n")
-        told.append(f"{len(made.fewshots)} examples were written from the schema, and ran: {FILE}; edit it as you like")
+        if made.fewshots:
+            number = len(made.fewshots)
+            told.append(f"{number} examples were written from the schema, and ran: {FILE}; edit it as you like")
     return Kept([shot for shot in _load(path) if (shot.intent, shot.sql) not in known], told)
 
 

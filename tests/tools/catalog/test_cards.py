@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from state.cards import TableCard
 from tests.tools.catalog.shop import CARDS, CUSTOMER
 from tools.catalog import check_joins, load_cards, save_cards
 from tools.errors import WorkspaceError
@@ -28,7 +29,7 @@ def test_every_bad_line_is_named_up_to_five(tmp_path: Path) -> None:
         load_cards(path)
     lines = str(caught.value).splitlines()
     assert [line.split(":")[0].split()[-1] for line in lines[:5]] == ["3", "4", "5", "6", "7"]
-    assert "colums: Extra inputs are not permitted" in lines[1] and "name: Field required" in lines[2]
+    assert "colums: there is no such field" in lines[1] and "name: Field required" in lines[2]
     assert lines[5] == "… and 2 more"
 
 
@@ -74,3 +75,21 @@ def test_a_file_that_cannot_be_written_is_left(tmp_path: Path) -> None:
     finally:
         tmp_path.chmod(stat.S_IRWXU)
     assert path.read_bytes() == before
+
+
+def test_a_file_that_says_the_same_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "tables.jsonl"
+    save_cards(path, [TableCard(name="a")])
+    os.utime(path, ns=(1, 1))
+    save_cards(path, [TableCard(name="a")])
+    assert path.stat().st_mtime_ns == 1
+    save_cards(path, [TableCard(name="b")])
+    assert path.stat().st_mtime_ns != 1
+
+
+def test_a_file_of_another_encoding_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "tables.jsonl"
+    path.write_bytes('{"name": "ü"}'.encode("utf-16"))
+    with pytest.raises(WorkspaceError, match="cannot be read") as caught:
+        load_cards(path)
+    assert "UTF-8" in caught.value.hint

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import resource
@@ -14,6 +15,8 @@ from state.context import Context
 from tests.tools.catalog.shop import CARDS, FEWSHOTS, column
 from tools.catalog import Catalog, build, builder, is_stale
 from tools.catalog.manifest import VERSION, read_manifest
+from tools.catalog.swap import drafted
+from tools.catalog.vectors import Vectorizer
 from tools.errors import DiskError, WorkspaceError
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -154,3 +157,61 @@ def test_a_full_disk_keeps_the_old_index(tmp_path: Path) -> None:
     assert process.exitcode == 77
     assert read_manifest(tmp_path / "index") == before and len(Catalog.open(tmp_path).cards) == 1
     assert not (tmp_path / "index.tmp").exists()
+
+
+@pytest.mark.parametrize(
+    "file", ["values.sqlite", "tables.faiss", "columns.keys.npy", "fewshots.ids.json", "manifest.json"]
+)
+def test_a_damaged_index_says_so_and_is_built_anew(tmp_path: Path, file: str) -> None:
+    build(tmp_path, CARDS, FEWSHOTS)
+    whole = len(CARDS)
+    (tmp_path / "index" / file).write_bytes(b"junk")
+    if file != "columns.keys.npy":  # only a build reads these
+        with pytest.raises(WorkspaceError, match=r"damaged|cannot be read") as caught:
+            Catalog.open(tmp_path)
+        assert f"hopql index -w {tmp_path}" in caught.value.hint and "\n" not in str(caught.value)
+    report = build(tmp_path, CARDS, FEWSHOTS)
+    assert len(report.changed) == whole and report.reused == 0 and report.values > 0
+    assert len(Catalog.open(tmp_path).cards) == whole
+
+
+def test_values_damaged_further_in_are_told(tmp_path: Path) -> None:
+    build(tmp_path, CARDS, FEWSHOTS)
+    file = tmp_path / "index" / "values.sqlite"
+    data = file.read_bytes()
+    file.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
+    with pytest.raises(WorkspaceError, match="damaged"):
+        for word in ("Berlin", "open", "Widget X"):
+            Catalog.open(tmp_path).values.places(word)
+    assert build(tmp_path, CARDS, FEWSHOTS).reused == 0
+
+
+def test_a_card_line_that_is_cut_off_is_named(tmp_path: Path) -> None:
+    build(tmp_path, CARDS)
+    file = tmp_path / "index" / "cards.jsonl"
+    file.write_text(file.read_text()[:-20])
+    with pytest.raises(WorkspaceError, match=rf"damaged: cards.jsonl, line {len(CARDS)} "):
+        Catalog.open(tmp_path)
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), OSError("9 requested and 4 written")])
+def test_all_ways_to_say_that_the_disk_is_full(tmp_path: Path, error: OSError) -> None:
+    with pytest.raises(DiskError, match="is full"), drafted(tmp_path):
+        raise error
+
+
+def test_a_disk_that_is_full_from_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(DiskError, match="is full"):
+        build(tmp_path, CARDS[:1])
+
+
+def test_a_journal_that_a_full_disk_cut_off_is_begun_anew(tmp_path: Path) -> None:
+    vectorizer = Vectorizer("minilm", "one", tmp_path / "journal")
+    vectorizer.resume()
+    (tmp_path / "journal" / "model.json").write_text("")
+    Vectorizer("minilm", "one", tmp_path / "journal").resume()
+    assert (tmp_path / "journal" / "model.json").read_text() == '"one"'

@@ -142,3 +142,17 @@ def test_facts_follow_the_database_and_edits_survive(
             if edited and edited.description != before.description:
                 assert item.description == edited.description
     assert merge(theirs, merged, theirs)[0] == merged
+
+
+def test_a_new_comment_beside_an_edited_description_is_told() -> None:
+    def card(table: str, column: str) -> TableCard:
+        return TableCard(name="t", description=table, columns=[Column(name="c", description=column)])
+
+    merged, changes = merge([card("", "")], [card("mine", "mine")], [card("official", "official")])
+    assert merged == [card("mine", "mine")]
+    assert changes == [
+        "t: its comment in the database is now 'official'; your description stays",
+        "t.c: its comment in the database is now 'official'; your description stays",
+    ]
+    assert merge([card("old", "old")], [card("mine", "mine")], [card("old", "old")])[1] == [], "told once only"
+    assert merge([card("", "")], [card("same", "")], [card("same", "new")])[1] == [], "what is alike is no conflict"

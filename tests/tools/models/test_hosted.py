@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import httpx
+import openai
 import pytest
 
 from tests.tools.models.conftest import Service
-from tools.errors import ModelError
+from tools.errors import ModelError, PromptTooLongError
 from tools.models import Ask, chat_model, complete, sample, warm
+from tools.models.hosted import told
 from tools.models.known import describe
 from tools.settings import settings
 
@@ -69,6 +73,15 @@ def test_passing_failures_are_tried_twice(at: Service, status: int, words: str) 
     assert len(at.asked) == 2
 
 
+@pytest.mark.parametrize("said", ["This model's maximum context length is 8 tokens.", "exceed_context_size_error"])
+def test_a_prompt_that_does_not_fit_is_told_as_such(said: str) -> None:
+    response: Any = httpx.Response(400, request=httpx.Request("POST", "http://127.0.0.1/v1"))
+    refused = openai.BadRequestError(said, response=response, body=None)
+    assert isinstance(told(refused, "big", "the server"), PromptTooLongError)
+    other = openai.BadRequestError("no such field", response=response, body=None)
+    assert not isinstance(told(other, "big", "the server"), PromptTooLongError)
+
+
 def test_a_slow_service_times_out(at: Service) -> None:
     at.delay_s = 3.0
     with pytest.raises(ModelError, match="did not answer in time"):
@@ -79,9 +92,9 @@ def test_no_server_at_the_address_is_told(own_settings: pytest.MonkeyPatch) -> N
     own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
     own_settings.setenv("HOPQL_BASE_URL", "http://127.0.0.1:9/v1")
     settings.cache_clear()
-    with pytest.raises(ModelError, match=r"http://127.0.0.1:9/v1 cannot be reached") as told:
+    with pytest.raises(ModelError, match=r"http://127.0.0.1:9/v1 cannot be reached") as caught:
         complete(chat_model("openai:big"), "", "", "q")
-    assert "HOPQL_BASE_URL" in told.value.hint
+    assert "HOPQL_BASE_URL" in caught.value.hint
 
 
 def test_a_missing_key_is_told(own_settings: pytest.MonkeyPatch) -> None:

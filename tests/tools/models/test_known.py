@@ -41,3 +41,13 @@ def test_a_cache_that_cannot_be_made_is_told(own_settings: pytest.MonkeyPatch, t
     for make in (running.folder, running.slots_folder):
         with pytest.raises(DiskError, match="cannot be made"):
             make()
+
+
+def test_missing_weights_say_what_stands_in_the_way(own_settings: pytest.MonkeyPatch) -> None:
+    own_settings.delenv("HOPQL_MODEL_PATH", raising=False)
+    for offline, said in (("0", "hopql demo"), ("1", "HOPQL_OFFLINE")):
+        own_settings.setenv("HOPQL_OFFLINE", offline)
+        settings.cache_clear()
+        with pytest.raises(ModelError, match="not on this machine") as caught:
+            describe("local:0.5b")
+        assert said in caught.value.hint

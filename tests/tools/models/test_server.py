@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import psutil
 import pytest
 
-from tools.errors import ArtifactError, ModelError
+from tools.errors import ArtifactError, ModelError, PromptTooLongError
 from tools.models import Ask, chat_model, complete, processes, sample, server_status, stop_server, warm
 from tools.models.link import Link
 from tools.models.local import LocalChat
@@ -188,7 +188,7 @@ def test_a_slow_answer_is_cancelled(model: LocalChat) -> None:
 
 
 def test_a_prompt_too_long_for_the_context_is_told(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ModelError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
+    with pytest.raises(PromptTooLongError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
         complete(model, "", "", "word " * 9000)
     assert "HOPQL_SERVER_CONTEXT" in told.value.hint
 

@@ -1,0 +1,44 @@
+"""What people wrote into a workspace, read with the database's schema in mind: what will not work is told early."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from state.cards import FewShot, TableCard
+from tools.errors import WorkspaceError
+
+CARDS = "tables.jsonl"
+_TOLD = 5
+
+
+def review(folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str) -> list[str]:
+    """What is odd in a workspace's files, in words, up to five of a kind: joins to nowhere, few-shots whose SQL
+    is not a read-only query over the cards. Nothing of it stops an index.
+
+    Args:
+        written: the few-shots of people, from `fewshots.jsonl`.
+        dialect: postgres, sqlite or duckdb.
+
+    Raises:
+        WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
+    """
+    from tools.catalog import check_joins, check_routes
+    from tools.database import Names, check
+
+    if not cards:
+        raise WorkspaceError(
+            f"{folder / CARDS} holds no card.", hint=f"Delete it, and run `hopql init` with -w {folder} again."
+        )
+    check_routes(folder / "keywords.json", cards)
+    names = Names.of(cards)
+    shots = []
+    for shot in written:
+        found = check(shot.sql, dialect, names)
+        if not found["ok"]:
+            shots.append(f"fewshots.jsonl: {shot.intent!r}: {found['problems'][0]['message']}")
+    return [*_first(check_joins(cards)), *_first(shots)]
+
+
+def _first(told: list[str]) -> list[str]:
+    return told[:_TOLD] + ([f"… and {len(told) - _TOLD} more of this kind"] if len(told) > _TOLD else [])
