@@ -11,6 +11,7 @@ running, from start to printed answer. Nothing else should run on the machine.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -23,6 +24,7 @@ import click
 
 from evals.suite import choose, read_suite
 from evals.totals import quantile
+from evals.unaided import UNAIDED
 from tools.errors import HopQLError, ModelError
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ def warm(workspace: str, questions: list[str]) -> list[Result]:
     """
     from serve.client import HopQL
 
-    client = HopQL(workspace)
+    client = HopQL(workspace, **UNAIDED)
     results = [client.ask(question) for question in ["How many rows are there?", *questions]]
     for result in results:
         if result.failure and result.failure["exit_code"] == ModelError.exit_code:
@@ -101,7 +103,9 @@ def step_medians(results: list[Result]) -> list[tuple[str, float]]:
 
 def _process(*arguments: str) -> float:
     begun = time.perf_counter()
-    done = subprocess.run([sys.executable, "-m", "serve.cli", *arguments], capture_output=True, text=True, check=False)
+    aside = {**os.environ, "HOPQL_QUERY_MEMORY": "0"}
+    command = [sys.executable, "-m", "serve.cli", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=aside)
     seconds = time.perf_counter() - begun
     if arguments[0] == "ask":
         try:

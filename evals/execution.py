@@ -15,6 +15,7 @@ from evals.pace import Pace
 from evals.right import right
 from evals.run_file import RunFile
 from evals.suite import Question
+from evals.unaided import UNAIDED
 from state.cards import TableCard
 from state.database import Rows
 from tools.database import Engine
@@ -62,7 +63,7 @@ class Systems:
         from tools.catalog import load_cards
         from tools.preparation import CARDS
 
-        client = HopQL(name, **self._options)
+        client = HopQL(name, **{**UNAIDED, **self._options})
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
         if self.name == "oneshot":
             from evals.oneshot import Oneshot

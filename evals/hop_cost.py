@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from evals.suite import choose, read_suite
+from evals.unaided import UNAIDED
 
 _REPLY = "SELECT 1"
 
@@ -51,7 +52,7 @@ def _took(graph: Any, workspace: str, question: str) -> float:
     from tools.models import scripted
 
     script = scripted([_REPLY] * 4)
-    context = Context(workspace=workspace, model=script.name)
+    context = Context(**{**UNAIDED, "workspace": workspace, "model": script.name})
     begun = time.perf_counter()
     graph.invoke({"question": question}, context=context)
     return (time.perf_counter() - begun) * 1000

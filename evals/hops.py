@@ -25,6 +25,7 @@ from evals.hops_totals import page, summary
 from evals.outcome import gold_results
 from evals.run_file import Header, sources_hash
 from evals.suite import suite_file
+from evals.unaided import UNAIDED
 from serve.leaving import leaving_at_once
 from state.database import Rows
 from state.hops import HopRun
@@ -62,7 +63,7 @@ def main(
     from serve.client import HopQL
 
     given: dict[str, Any] = {**pairs(options), **({"model": model} if model else {})}
-    client = HopQL(workspace, **given)
+    client = HopQL(workspace, **{**UNAIDED, **given})
     file = HopsFile(out, _header(suite, workspace, given)) if out else None
     with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
         records = measure(questions, asking(client), gold_of(client.workspace.engine), file)

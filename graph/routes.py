@@ -23,11 +23,18 @@ def onward(target: str) -> Callable[[SQLState], str]:
     return route
 
 
-def after_receiving(state: SQLState) -> Literal["gate_question", "validate_sql", "answer_question"]:
-    """SQL that was given is checked as it is; a question goes to the gate."""
+def after_receiving(state: SQLState) -> Literal["recall", "validate_sql", "answer_question"]:
+    """SQL that was given is checked as it is; a question is looked up."""
     if state.get("failure"):
         return "answer_question"
-    return "validate_sql" if state["sql_given"] else "gate_question"
+    return "validate_sql" if state["sql_given"] else "recall"
+
+
+def after_recall(state: SQLState) -> Literal["gate_question", "validate_sql", "answer_question"]:
+    """A replay is checked like any other query; what nothing answers yet goes to the gate."""
+    if state.get("failure"):
+        return "answer_question"
+    return "validate_sql" if state.get("candidate") else "gate_question"
 
 
 def after_gate(state: SQLState) -> Literal["plan_schema", "answer_question"]:
@@ -46,12 +53,15 @@ def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidat
 
 def after_validation(
     state: SQLState, runtime: Runtime[Context]
-) -> Literal["execute_sql", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
-    """Run what is valid; widen the plan for a missing name, when no candidate is left; take the next candidate for the
-    rest; stop at the bounds. Where a candidate has run already, one that is invalid is only counted."""
+) -> Literal["execute_sql", "gate_question", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
+    """Run what is valid; answer anew what was replayed and is not; widen the plan for a missing name, when no candidate
+    is left; take the next candidate for the rest; stop at the bounds. Where a candidate has run already, one that is
+    invalid is only counted."""
     candidate = state.get("candidate")
-    if state.get("failure") or candidate is None:
+    if state.get("failure"):
         return "answer_question"
+    if candidate is None:
+        return "gate_question"
     _, options = opened(runtime)
     if candidate["stage"] == "validated":
         return "execute_sql" if options.execute else "answer_question"
@@ -68,13 +78,18 @@ def after_validation(
 
 def after_execution(
     state: SQLState, runtime: Runtime[Context]
-) -> Literal["generate_sql", "weigh_candidates", "answer_question"]:
-    """What ran is weighed; what the database refused goes back to the generator, within `max_attempts`. Where a
-    candidate has run already, one that failed is only counted, whatever it failed of."""
+) -> Literal["gate_question", "generate_sql", "weigh_candidates", "answer_question"]:
+    """What ran is weighed, unless it was replayed; a replay that failed is answered anew; what the database refused
+    goes back to the generator, within `max_attempts`. Where a candidate has run already, one that failed is only
+    counted, whatever it failed of."""
     candidate = state.get("candidate")
     if state.get("pool"):
         return "weigh_candidates"
-    if state.get("failure") or candidate is None or state["sql_given"]:
+    if state.get("failure") or state["sql_given"]:
+        return "answer_question"
+    if candidate is None:
+        return "gate_question"
+    if state.get("recalled"):
         return "answer_question"
     if candidate["stage"] == "executed":
         return "weigh_candidates"

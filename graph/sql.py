@@ -1,4 +1,5 @@
-"""System A, text-to-SQL: gate, plan, examples, prompt, generate, validate, execute, weigh, answer, and its loops."""
+"""System A, text-to-SQL, with the query memory (system B): recall, gate, plan, examples, prompt, generate, validate,
+execute, weigh, answer, remember, and its loops."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from nodes.gate_question import gate_question
 from nodes.generate_sql import generate_sql
 from nodes.mark_similarity import mark_similarity
 from nodes.plan_schema import plan_schema
+from nodes.recall import recall
 from nodes.receive_question import receive_question
+from nodes.remember import remember
 from nodes.select_examples import select_examples
 from nodes.validate_sql import validate_sql
 from nodes.weigh_candidates import weigh_candidates
@@ -24,6 +27,7 @@ from state.sql import SQLInput, SQLOutput, SQLState
 
 NODES = (
     receive_question,
+    recall,
     gate_question,
     plan_schema,
     select_examples,
@@ -34,6 +38,7 @@ NODES = (
     execute_sql,
     weigh_candidates,
     answer_question,
+    remember,
 )
 
 
@@ -46,6 +51,7 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     ends = "answer_question"
     graph.add_edge(START, "receive_question")
     graph.add_conditional_edges("receive_question", routes.after_receiving)
+    graph.add_conditional_edges("recall", routes.after_recall)
     graph.add_conditional_edges("gate_question", routes.after_gate)
     graph.add_conditional_edges("plan_schema", onward("select_examples"), ["select_examples", ends])
     graph.add_conditional_edges("select_examples", onward("mark_similarity"), ["mark_similarity", ends])
@@ -55,7 +61,8 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     graph.add_conditional_edges("validate_sql", routes.after_validation)
     graph.add_conditional_edges("execute_sql", routes.after_execution)
     graph.add_conditional_edges("weigh_candidates", routes.after_weighing)
-    graph.add_edge(ends, END)
+    graph.add_edge(ends, "remember")
+    graph.add_edge("remember", END)
     return graph.compile(checkpointer, name="sql")
 
 

@@ -19,7 +19,7 @@ from tools.hops.telling import answer_of, evidence_of, missing_of
 from tools.wording import OUT_OF_DOMAIN, as_markdown
 
 _TURNS = 10
-_INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure")
+_INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")
 
 
 def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -62,6 +62,8 @@ def _run(workspace: Workspace, candidate: Attempt, asked: Asked | None, options:
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:
     tell(error.problem["message"])
+    if state.get("recalled") and error.problem["kind"] not in ("timeout", "cancelled"):
+        return {"candidate": None, "recalled": None}
     problems = [error.problem, *repetition(state, candidate["sql"])]
     failed = {**candidate, "problems": problems, "stage": "failed"}
     update: dict[str, Any] = {"candidate": failed, "attempts": [failed]}

@@ -13,10 +13,13 @@ from state.sql import SQLState
 
 
 def select_examples(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Hybrid search over the few-shots, at most `max_examples`."""
+    """Earlier questions that are like this one, then hybrid search over the few-shots; at most `max_examples`."""
     workspace, options = opened(runtime)
     plan = state["plan"]
     assert plan is not None
-    examples = workspace.catalog.examples(state["question"], plan, options)
-    tell(f"{len(examples)} examples")
+    learned = state.get("learned") or []
+    known = {example["sql"] for example in learned}
+    written = workspace.catalog.examples(state["question"], plan, options)
+    examples = [*learned, *(example for example in written if example["sql"] not in known)][: options.max_examples]
+    tell(f"{len(examples)} examples" + (f", {len(learned)} of earlier questions" if learned else ""))
     return {"examples": examples}

@@ -22,9 +22,10 @@ def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
 
 
 def asked_of(state: SQLState, workspace: Workspace, options: Context) -> Asked | None:
-    """What a query is to answer, with the notes in force; None where the question is a query, which stays as it is."""
+    """What a query is to answer, with the notes in force; None where the question is a query, or an earlier question's
+    is replayed, which stay as they are."""
     notes = "\n".join(text for text in (workspace.notes, options.notes) if text)
-    return None if state["sql_given"] else Asked(state["question"], notes)
+    return None if state["sql_given"] or state.get("recalled") else Asked(state["question"], notes)
 
 
 def with_notes(question: str, options: Context) -> str:

@@ -19,7 +19,8 @@ MISSING = ("unknown_table", "unknown_column")
 def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Repair what is certain, check that it is one allowed read, that its names exist, and that it can be planned.
 
-    A join that follows no known edge is told, and goes back with what else is wrong, but does not reject by itself.
+    A replayed query that no longer is valid is forgotten: the question is answered like a new one. A join that follows
+    no known edge is told, and goes back with what else is wrong, but does not reject by itself.
     """
     workspace, options = opened(runtime)
     candidate = state["candidate"]
@@ -37,6 +38,8 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         tell("; ".join(["one read-only query; its names exist; the database can plan it", *_messages(verdict)]))
         return {"candidate": verdict, "sql": verdict["checked_sql"], "missing": []}
     tell("; ".join(_messages(verdict)))
+    if state.get("recalled"):
+        return {"candidate": None, "recalled": None}
     missing = [problem["name"] for problem in verdict["problems"] if problem["kind"] in MISSING and problem["name"]]
     return {"candidate": verdict, "attempts": [verdict], "missing": missing}
 

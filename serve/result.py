@@ -8,15 +8,15 @@ from typing import Any
 from state.database import Rows
 from state.hops import HopRun
 from state.plan import Example, GateScores, Plan
-from state.sql import Attempt, Failure, ModelCall, Prompt, Status, Step
+from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 
 @dataclass
 class Result:
     """An answered, refused or failed question with its evidence and its costs.
 
-    `seconds` is wall time; `model_seconds` the share of it that model calls took. `cached` says that a stored
-    answer was replayed (never, until there is a query memory).
+    `seconds` is wall time; `model_seconds` the share of it that model calls took. `cached` says that an earlier
+    question's SQL was replayed, with this question's values; `recalled` says which. It ran anew: rows are never kept.
     """
 
     question: str
@@ -28,6 +28,10 @@ class Result:
     gate: GateScores | None = None
     plan: Plan | None = None
     examples: list[Example] = field(default_factory=list)
+    recalled: Recalled | None = None
+    """The earlier question whose SQL was replayed."""
+    asking: str = ""
+    """What feedback on this answer names."""
     prompt: Prompt | None = None
     attempts: list[Attempt] = field(default_factory=list)
     calls: list[ModelCall] = field(default_factory=list)
@@ -41,7 +45,11 @@ class Result:
     remarks: list[str] = field(default_factory=list)
     """What was read into the question."""
     seconds: float = 0.0
-    cached: bool = False
+
+    @property
+    def cached(self) -> bool:
+        """An earlier question's SQL answered, and no model call was made."""
+        return self.recalled is not None
 
     @property
     def ok(self) -> bool:
@@ -140,6 +148,8 @@ class Result:
             "tokens_out": self.tokens_out,
             "cached_tokens": self.cached_tokens,
             "cached": self.cached,
+            "recalled": self.recalled,
+            "asking": self.asking,
             "hops": self.hops,
             "unresolved": self.unresolved,
             "choices": self.choices,

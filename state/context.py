@@ -63,11 +63,24 @@ class Context(BaseModel):
     model_timeout_s: float = Field(300.0, gt=0, description="Seconds a model call may take.")
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
     user: str = Field("", description="Whose memories may be read beside the shared ones.")
+    tenant: str = Field("", description="Whose questions may be replayed; each tenant has a query memory of its own.")
+    replay: Literal["off", "exact", "template", "paraphrase"] = Field(
+        "template",
+        description="What an earlier question may answer: itself; with other values; in other words, if verified.",
+    )
+    learned: Literal["auto", "off", "strict", "agreed", "all"] = Field(
+        "auto",
+        description="Earlier questions as examples: approved ones; or those that several candidates or users agree on; "
+        "auto: strict where there are users or tenants.",
+    )
+    remember: bool = Field(True, description="Keep the question in the query memory.")
+    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine from which an earlier question may be replayed.")
+    t_example: float = Field(0.85, ge=0, le=1, description="Cosine from which an earlier question may be an example.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
     max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")
     planner: Literal["auto", "rules", "model"] = Field(
         "auto",
-        description="Who splits a question into hops; auto: rules, and the model where they doubt that they understood.",
+        description="Who splits a question into hops; auto: rules, and the model where they doubt it.",
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto", description="How keywords are read from a question; auto: by rules for the embedded model."

@@ -79,6 +79,23 @@ class Step(TypedDict):
     detail: str
 
 
+class Recalled(TypedDict):
+    """An earlier question whose SQL answers this one."""
+
+    question: str
+    """As it was asked."""
+    sql: str
+    """With this question's values."""
+    kind: Literal["exact", "template", "paraphrase"]
+    similarity: float
+    entry: str
+    """Its id in the query memory."""
+    bound: list[str]
+    """What took the place of what."""
+    model: str
+    """That wrote the SQL."""
+
+
 class SQLInput(TypedDict):
     """What a caller gives: a question, or messages that end with one."""
 
@@ -99,6 +116,10 @@ class SQLOutput(TypedDict):
     gate: GateScores | None
     plan: Plan | None
     examples: list[Example]
+    asking: str
+    """What the query memory calls this asking; feedback names it. Empty where it is not kept."""
+    recalled: Recalled | None
+    """The earlier question that was replayed."""
     prompt: Prompt | None
     attempts: Annotated[list[Attempt], extend_or_reset]
     calls: Annotated[list[ModelCall], extend_or_reset]
@@ -108,6 +129,8 @@ class SQLOutput(TypedDict):
 class SQLState(SQLOutput):
     """Everything that flows through the graph."""
 
+    learned: list[Example]
+    """Earlier questions that are examples for this one."""
     sql_given: bool
     """The question is SQL already: it is checked and run as it is."""
     candidate: Attempt | None

@@ -34,8 +34,10 @@ WALLS = {
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
     "hops": {"catalog", "errors", "memory", "models", "queries", "search", "sources", "workspace"},
+    "recall": {"catalog", "database", "errors", "hops", "memory", "settings", "workspace"},
     "conversation": {"catalog", "database", "errors", "models", "search", "settings"},
     "prompting": {"composition", "models", "settings", "workspace"},
+    "review": {"catalog", "database", "errors"},
     "preparation": {
         "addresses",
         "catalog",
@@ -43,6 +45,7 @@ WALLS = {
         "errors",
         "models",
         "prompting",
+        "review",
         "settings",
         "synthesis",
         "workspace",

@@ -70,7 +70,7 @@ def _prefix_layout(material: Material, budget: int) -> Prompt:
         ("Examples", shown if fits else ""),
     )
     tail = _blocks(
-        ("Closest examples", _references(material) if fits else _examples(material.examples)),
+        ("Closest examples", _closest(material) if fits else _examples(material.examples)),
         ("Stored values that match the question", _values(material.values)),
         ("Notes on this question", _lines(material.notes, material.guidance)),
         ("Question", material.question),
@@ -134,6 +134,13 @@ def _references(material: Material) -> str:
         for shot in material.examples
         if shot["marker"] and shot["intent"] in numbers
     )
+
+
+def _closest(material: Material) -> str:
+    """Earlier questions in full, since the prefix does not have them, and references to the examples that it has."""
+    known = {shot.intent for shot in material.fewshots}
+    learned = [shot for shot in material.examples if shot["intent"] not in known and shot.get("origin") == "asked"]
+    return _lines(_examples(learned), _references(material))
 
 
 def _values(values: Sequence[ValueHit]) -> str:

@@ -43,6 +43,7 @@ class Settings(BaseSettings):
     synthesise: Literal["auto", "always", "never"] = Field(
         "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
     )
+    query_memory: bool = Field(True, description="Keep questions with their SQL, and look them up.")
     state_url: str = Field("", description="PostgreSQL URL of memories and checkpoints; empty: the embedded one.")
     offline: bool = Field(False, description="Never fetch anything.")
 

@@ -37,12 +37,15 @@ def test_a_failure_leads_to_the_end_from_everywhere(run: Any) -> None:
     failed = state(failure=FAILURE, gate={"in_scope": True})
     assert routes.onward("generate_sql")(failed) == "answer_question"
     assert routes.after_receiving(failed) == routes.after_gate(failed) == "answer_question"
+    assert routes.after_recall(failed) == "answer_question"
     assert routes.after_validation(failed, run()) == routes.after_execution(failed, run()) == "answer_question"
 
 
 def test_the_ways_without_failure(run: Any) -> None:
     assert routes.onward("generate_sql")(state()) == "generate_sql"
-    assert routes.after_receiving(state()) == "gate_question"
+    assert routes.after_receiving(state()) == "recall"
+    assert routes.after_recall(state()) == "validate_sql"
+    assert routes.after_recall(state(candidate=None)) == "gate_question"
     assert routes.after_receiving(state(sql_given=True)) == "validate_sql"
     assert routes.after_gate(state(gate={"in_scope": True})) == "plan_schema"
     assert routes.after_gate(state(gate={"in_scope": False})) == "answer_question"
@@ -63,6 +66,8 @@ def test_the_ways_without_failure(run: Any) -> None:
         (state(missing=["x"], plan={"whole_schema": True}), {}, "generate_sql"),
         (state(missing=["x"], attempts=3), {}, "answer_question"),
         (state(sql_given=True), {}, "answer_question"),
+        (state(candidate=None), {}, "gate_question"),
+        (state("validated", recalled={}), {}, "execute_sql"),
     ],
 )
 def test_after_validation(run: Any, given: Any, options: dict[str, Any], target: str) -> None:
@@ -77,6 +82,8 @@ def test_after_validation(run: Any, given: Any, options: dict[str, Any], target:
         (state("failed", attempts=3), "answer_question"),
         (state("failed", sql_given=True), "answer_question"),
         (state("failed", pool=[{}]), "weigh_candidates"),
+        (state("executed", recalled={"entry": "1"}), "answer_question"),
+        (state(candidate=None), "gate_question"),
     ],
 )
 def test_after_execution(run: Any, given: Any, target: str) -> None:

@@ -27,9 +27,10 @@ def test_a_right_candidate_is_run(shop: Path) -> None:
     assert result.ok and result.rows and result.rows["rows"] == [[2]]
     assert result.model_calls == 1 and result.tokens_out > 0
     assert [step["node"] for step in result.steps] == [
-        "receive_request", "route_question", "plan_hops", "receive_question", "gate_question",
+        "receive_request", "route_question", "plan_hops", "receive_question", "recall", "gate_question",
         "plan_schema", "select_examples", "mark_similarity", "compose_prompt", "generate_sql", "validate_sql",
-        "execute_sql", "weigh_candidates", "answer_question", "run_hop", "resolve_hops", "answer_hops",
+        "execute_sql", "weigh_candidates", "answer_question", "remember", "run_hop", "resolve_hops",
+        "answer_hops",
     ]  # fmt: skip
 
 
@@ -130,7 +131,7 @@ def test_each_node_tells_its_start_and_end(shop: Path) -> None:
     events = [event for event in client.stream("How many?") if isinstance(event, dict)]
     started = [event["node"] for event in events if event["event"] == "start"]
     ended = [event["node"] for event in events if event["event"] == "end"]
-    assert sorted(started) == sorted(ended) and len(started) == 17
+    assert sorted(started) == sorted(ended) and len(started) == 19
 
 
 def test_the_graph_is_bare_for_whoever_serves_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,11 +13,14 @@ from state.plan import Example, Plan
 from tools.catalog.asked import Asked
 from tools.catalog.opened import OpenIndex
 from tools.embedders import embed_array, embedder
+from tools.search.dense import Vectors
 from tools.search.fusion import fuse
 from tools.settings import settings
 
 EXACT: Final = "[* EXACT MATCH]"
 SIMILAR: Final = "[* VERY SIMILAR]"
+ASKED: Final = "asked"
+"""Where an example comes from that was a question of a user."""
 _DEPTH = 50
 
 
@@ -82,21 +85,21 @@ def mark(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: C
     """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
 
     What is the same question word for word is always an exact match. A synthesised example earns no marker: it is no
-    proven answer to what a person asked. Examples of an older index that are gone are left
-    out.
+    proven answer to what a person asked. Earlier questions are no part of the index. Examples of an older index that
+    are gone are left out.
     """
     rows = {name: row for row, name in enumerate(index.marker.ids)}
-    examples = [example for example in examples if example["id"] in rows]
+    examples = [example for example in examples if example["id"] in rows or example.get("origin") == ASKED]
     if not examples:
         return []
     same = index.manifest.marker == index.manifest.embedder
     question = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
-    cosines = index.marker.vectors([rows[example["id"]] for example in examples]) @ np.asarray(question)
+    cosines = _vectors(examples, rows, index) @ np.asarray(question)
     marked: list[Example] = []
     for example, cosine in zip(examples, cosines, strict=True):
         literal = example["intent"].strip().lower() == asked.question.strip().lower()
         similarity = 1.0 if literal else round(float(cosine), 4)
-        proven = example.get("origin", "written") == "written"
+        proven = example.get("origin", "written") in ("written", ASKED)
         marker = (
             ""
             if not proven
@@ -121,4 +124,16 @@ def _example(index: OpenIndex, place: int, score: float) -> Example:
         similarity=0.0,
         marker="",
         origin=shot.origin,
+    )
+
+
+def _vectors(examples: Sequence[Example], rows: Mapping[str, int], index: OpenIndex) -> Vectors:
+    """The examples' questions by the marking model, shape (examples, dim)."""
+    learned = [example["intent"] for example in examples if example["id"] not in rows]
+    embedded = iter(embed_array(embedder(settings().marker), learned, query=True) if learned else ())
+    return np.stack(
+        [
+            index.marker.vectors([rows[example["id"]]])[0] if example["id"] in rows else next(embedded)
+            for example in examples
+        ]
     )

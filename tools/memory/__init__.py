@@ -1,4 +1,5 @@
-"""The semantic memory: what a team told, found by meaning and by words. Names are loaded when they are first used."""
+"""What is remembered: the semantic memory (what a team told, found by meaning and by words) and the query memory
+(questions that were asked with their SQL). Names are loaded when they are first used."""
 
 from __future__ import annotations
 
@@ -6,16 +7,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tools.memory.asked.memory import QueryMemory
+    from tools.memory.asked.presence import exists as asked_exists
+    from tools.memory.asked.writer import Writer, writer
     from tools.memory.base_store import MemoryStore
     from tools.memory.presence import exists
     from tools.memory.semantic import SemanticMemory
 
-__all__ = ["MemoryStore", "SemanticMemory", "exists"]
+__all__ = ["MemoryStore", "QueryMemory", "SemanticMemory", "Writer", "asked_exists", "exists", "writer"]
 
-_HOMES = {"MemoryStore": "base_store", "SemanticMemory": "semantic", "exists": "presence"}
+_HOMES = {
+    "MemoryStore": ("base_store", "MemoryStore"),
+    "QueryMemory": ("asked.memory", "QueryMemory"),
+    "SemanticMemory": ("semantic", "SemanticMemory"),
+    "Writer": ("asked.writer", "Writer"),
+    "asked_exists": ("asked.presence", "exists"),
+    "exists": ("presence", "exists"),
+    "writer": ("asked.writer", "writer"),
+}
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    home, own = _HOMES[name]
+    return getattr(import_module(f"{__name__}.{home}"), own)

@@ -1,0 +1,208 @@
+"""The query memory in the `sql` graph, on a real SQLite shop: what is replayed and kept, and what goes to the model."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from serve.client import HopQL
+from serve.result import Result
+from state.asked import Feedback
+from state.context import Context
+from tests.tools.hops.made import own_shop
+from tools.errors import ConnectError
+from tools.memory import writer
+from tools.models import scripted
+from tools.models.fake import Reply, ScriptedChat
+from tools.recall import memory_of, recalling
+from tools.settings import settings
+
+Ask = Callable[..., tuple[Result, ScriptedChat]]
+
+BY_ADA = "How many orders did Ada Lovelace place?"
+ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
+OVER = "Which products cost more than 5?"
+CHEAP = "SELECT name FROM product WHERE price > 5"
+
+
+@pytest.fixture
+def ask(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
+    """Asks a shop whose query memory is on, and the test's own; what was asked before is stored."""
+    monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
+    settings.cache_clear()
+    folder, name = own_shop(shop, tmp_path)
+    last: list[HopQL] = []
+
+    def one(question: str, *replies: str | Reply, **options: Any) -> tuple[Result, ScriptedChat]:
+        script = scripted(list(replies) or [Reply(error="the model was asked")], f"{name}-{uuid4().hex[:6]}")
+        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+        last[:] = [HopQL(folder, **given)]
+        result = last[0].ask(question)
+        assert writer().flush(30)
+        return result, script
+
+    yield one
+    if last:
+        memory_of(last[0].workspace, Context()).purge(everything=True)
+    settings.cache_clear()
+
+
+def test_the_same_question_costs_no_model_call(ask: Ask) -> None:
+    first, _ = ask(BY_ADA, ADA)
+    assert first.ok and not first.cached and first.model_calls == 1 and first.asking
+    again, script = ask("how many orders did ada lovelace place")
+    assert again.ok and again.cached and again.model_calls == 0 and script.prompts == []
+    assert again.recalled and (again.recalled["kind"], again.recalled["question"]) == ("exact", BY_ADA)
+    assert again.rows and again.rows["rows"] == [[2]] and again.batch_line(1)["cached"] is True
+    assert "generate_sql" not in [step["node"] for step in again.steps]
+
+
+def test_another_value_takes_its_place_in_the_query(ask: Ask) -> None:
+    ask(BY_ADA, ADA)
+    other, _ = ask("How many orders did Alan Turing place?")
+    assert other.cached and other.rows and other.rows["rows"] == [[1]] and "'Alan Turing'" in other.sql
+    assert other.recalled and other.recalled["kind"] == "template"
+    assert other.recalled["bound"] == ["Ada Lovelace → Alan Turing"]
+    ask(OVER, CHEAP)
+    number, _ = ask("Which products cost more than 20?")
+    assert number.cached and number.rows and number.rows["rows"] == []
+
+
+@pytest.mark.parametrize(
+    "trap",
+    [
+        "How many orders did Ada Lovelace not place?",
+        "How many products did Ada Lovelace order?",
+        "How many orders did London place?",
+        "How many orders did Ada Lovelace or Alan Turing place?",
+        "How many orders did Ada Lovelace place each month?",
+        "How many orders did Nobody Known place?",
+    ],
+)
+def test_what_is_merely_similar_goes_to_the_model(ask: Ask, trap: str) -> None:
+    ask(BY_ADA, ADA)
+    result, script = ask(trap, "SELECT 0 AS zero")
+    assert result.ok and not result.cached and result.model_calls == 1 and len(script.prompts) == 1
+
+
+def test_the_other_way_round_goes_to_the_model(ask: Ask) -> None:
+    ask(OVER, CHEAP)
+    result, _ = ask("Which products cost less than 5?", "SELECT name FROM product WHERE price < 5")
+    assert not result.cached and result.rows and result.rows["rows"] == [["Widget X"]]
+
+
+def test_rows_are_never_kept(ask: Ask, shop: Path, tmp_path: Path) -> None:
+    first, _ = ask("How many customers live in London?", "SELECT count(*) FROM customer WHERE city = 'London'")
+    assert first.rows and first.rows["rows"] == [[1]]
+    config = next(tmp_path.rglob("workspace.toml")).read_text()
+    database = config.partition("sqlite:///")[2].partition('"')[0]
+    with sqlite3.connect(database) as session:
+        session.execute("UPDATE customer SET city = 'London' WHERE id = 3")
+    try:
+        again, _ = ask("How many customers live in London?")
+        assert again.cached and again.rows and again.rows["rows"] == [[2]]
+    finally:
+        with sqlite3.connect(database) as session:
+            session.execute("UPDATE customer SET city = NULL WHERE id = 3")
+
+
+def test_notes_make_it_another_question(ask: Ask) -> None:
+    ask(BY_ADA, ADA)
+    result, _ = ask(BY_ADA, "SELECT 7 AS seven", notes="An order counts seven times.")
+    assert not result.cached and result.rows and result.rows["rows"] == [[7]]
+    again, _ = ask(BY_ADA, notes="An order counts seven times.")
+    assert again.cached and again.rows and again.rows["rows"] == [[7]]
+
+
+def test_tenants_are_apart(ask: Ask) -> None:
+    ask(BY_ADA, ADA, tenant="one")
+    result, _ = ask(BY_ADA, ADA, tenant="two")
+    assert not result.cached
+    assert ask(BY_ADA, tenant="one")[0].cached
+
+
+@pytest.mark.parametrize(("replay", "same", "other"), [("off", False, False), ("exact", True, False)])
+def test_less_may_be_replayed(ask: Ask, replay: str, same: bool, other: bool) -> None:
+    ask(BY_ADA, ADA)
+    assert ask(BY_ADA, ADA, replay=replay)[0].cached == same
+    assert ask("How many orders did Alan Turing place?", ADA, replay=replay)[0].cached == other
+
+
+def test_what_failed_is_not_kept(ask: Ask) -> None:
+    failed, _ = ask(BY_ADA, *["SELECT nonsense FROM nowhere"] * 3)
+    assert failed.status == "gave_up"
+    assert not ask(BY_ADA, ADA)[0].cached
+
+
+def test_nothing_is_kept_where_it_is_not_wanted(ask: Ask) -> None:
+    first, _ = ask(BY_ADA, ADA, remember=False)
+    assert first.ok and first.asking == ""
+    assert not ask(BY_ADA, ADA)[0].cached
+
+
+def test_a_replay_that_no_longer_is_valid_is_answered_anew(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(BY_ADA, ADA)
+    whole = recalling._replayed
+
+    def stale(*given: Any) -> Any:
+        return {**whole(*given), "sql": "SELECT count(*) FROM gone"}  # type: ignore[dict-item]
+
+    monkeypatch.setattr(recalling, "_replayed", stale)
+    result, script = ask(BY_ADA, ADA)
+    assert result.ok and not result.cached and result.recalled is None and len(script.prompts) == 1
+    assert len(result.attempts) == 1 and "gone" not in script.prompts[0]
+
+
+def test_what_was_found_wrong_is_not_replayed(ask: Ask, tmp_path: Path) -> None:
+    first, _ = ask(BY_ADA, "SELECT 99 AS wrong")
+    workspace = HopQL(next(tmp_path.rglob("workspace.toml")).parent).workspace
+    memory = memory_of(workspace, Context())
+    assert memory.feedback(Feedback(asking=first.asking, verdict="down"))["replays"] == []
+    result, _ = ask(BY_ADA, ADA)
+    assert not result.cached and result.rows and result.rows["rows"] == [[2]]
+
+
+def test_an_approved_question_is_an_example_for_one_that_is_like_it(ask: Ask, tmp_path: Path) -> None:
+    first, _ = ask(BY_ADA, ADA)
+    workspace = HopQL(next(tmp_path.rglob("workspace.toml")).parent).workspace
+    near = "How many of the orders did Ada Lovelace place?"
+    plain, before = ask(near, ADA, t_example=0.5, remember=False)
+    assert not plain.cached and BY_ADA not in before.prompts[0]
+    memory = memory_of(workspace, Context())
+    [entry] = memory.listing()["rows"]
+    assert memory.approve(entry["id"])
+    result, script = ask(near, ADA, t_example=0.5, remember=False)
+    assert not result.cached and BY_ADA in script.prompts[0] and first.ok
+    _, without = ask(near, ADA, t_example=0.5, remember=False, learned="off")
+    assert BY_ADA not in without.prompts[0]
+
+
+def test_sql_that_was_given_is_not_kept(ask: Ask) -> None:
+    result, _ = ask("SELECT count(*) FROM orders")
+    assert result.ok and result.asking == "" and not result.cached
+
+
+def test_an_answer_does_not_fail_for_its_memory(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(BY_ADA, ADA)
+
+    def away(*given: Any, **named: Any) -> Any:
+        raise ConnectError("The state database went away.", hint="Try again when it is back.")
+
+    monkeypatch.setattr("nodes.recall.recalled", away)
+    monkeypatch.setattr("nodes.remember.remembered", away)
+    result, _ = ask(BY_ADA, ADA)
+    assert result.ok and not result.cached and result.asking == ""
+    assert "went away" in str([step["detail"] for step in result.steps if step["node"] == "recall"])
+
+
+def test_the_switch_turns_it_off(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(BY_ADA, ADA)
+    monkeypatch.setenv("HOPQL_QUERY_MEMORY", "0")
+    settings.cache_clear()
+    result, _ = ask(BY_ADA, ADA)
+    assert not result.cached and result.asking == ""

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from state.asked import Asking, Draft, Feedback, Key
+from tools.errors import UsageError
+from tools.memory import QueryMemory
+
+Made = Callable[..., Draft]
+Asked = Callable[..., Asking]
+
+
+def test_pages_follow_each_other_while_entries_are_added(memory: QueryMemory, draft: Made) -> None:
+    ids = [memory.keep(draft(f"q{number}"), proved=True)["id"] for number in range(7)]
+    first = memory.listing(limit=3)
+    memory.keep(draft("later"), proved=True)
+    second = memory.listing(after=first["next"], limit=3)
+    third = memory.listing(after=second["next"], limit=3)
+    told = [one["id"] for page in (first, second, third) for one in page["rows"]]
+    assert told == ids[::-1] and third["next"] == "" and (first["total"], third["total"]) == (7, 8)
+    with pytest.raises(UsageError, match="no place"):
+        memory.listing(after="nonsense")
+
+
+def test_entries_are_filtered(key: Key, draft: Made) -> None:
+    memory = QueryMemory(key)
+    made = {
+        "plain": memory.keep(draft("100% late?", "SELECT a", user="ada"), proved=True)["id"],
+        "other": memory.keep(draft("all of them", "SELECT under_score", tables=["Planes"]), proved=True)["id"],
+        "curated": memory.keep(draft("mine", origin="curated", approved=True), proved=True)["id"],
+        "gone": memory.keep(draft("bad"), proved=True)["id"],
+    }
+    memory.withdraw(made["gone"], "bad")
+    QueryMemory(Key(key.database, "f2")).keep(draft("newer"), proved=True)
+    for filters, names in (
+        ({"user": "ada"}, {"plain"}), ({"words": "100%"}, {"plain"}), ({"words": "r_s"}, {"other"}),
+        ({"words": "0_ l"}, set()), ({"table": "PLANES"}, {"other"}), ({"approved": True}, {"curated"}),
+        ({"origin": "curated"}, {"curated"}), ({"state": "withdrawn"}, {"gone"}), ({"state": "superseded"}, set()),
+        ({"fingerprint": "f1"}, {"plain", "other", "curated"}), ({"words": "\x00"}, set()),
+    ):  # fmt: skip
+        page = memory.listing(filters)  # type: ignore[arg-type]
+        assert {one["id"] for one in page["rows"]} == {made[name] for name in names}, filters
+        assert page["total"] == len(names)
+    assert memory.listing()["total"] == 4 and memory.listing({"state": "all"})["total"] == 5
+
+
+def test_history_is_a_users_own(key: Key, asking: Asked) -> None:
+    memory, ada = QueryMemory(key), QueryMemory(key, user="ada")
+    for number, user in enumerate(("ada", "bob", "ada")):
+        memory.log(asking(f"q{number}", user=user)).result(30)
+    assert [one["question"] for one in ada.history()["rows"]] == ["q2", "q0"]
+    assert [one["question"] for one in memory.history("bob")["rows"]] == ["q1"]
+    assert memory.history("*")["total"] == 3 and memory.history()["total"] == 0
+    for other in ("bob", "*"):
+        with pytest.raises(UsageError, match="history of others"):
+            ada.history(other)
+    assert QueryMemory(Key(key.database, key.fingerprint, "acme")).history("*")["total"] == 0
+
+
+def test_figures(key: Key, draft: Made, asking: Asked) -> None:
+    memory = QueryMemory(key)
+    one, two = (memory.keep(draft(f"q{number}"), proved=True)["id"] for number in range(2))
+    QueryMemory(Key(key.database, "f2")).keep(draft("other schema"), proved=True)
+    assert memory.approve(one) and not memory.approve("nowhere")
+    memory.withdraw(two, "no")
+    old = datetime.now(UTC) - timedelta(days=9)
+    for given in (
+        asking(user="ada", ms=100.0, model_calls=2, tokens_in=10, tokens_out=5),
+        asking(user="bob", ms=10.0, cached=True, replayed_from=one),
+        asking(user="bob", success=False, ms=None, at=old),
+    ):
+        memory.log(given).result(30)
+    memory.feedback(Feedback(entry=one, verdict="up", user="x"))
+    told = memory.stats()
+    assert (told["entries"], told["live"], told["approved"], told["withdrawn"], told["stale"]) == (3, 2, 1, 1, 1)
+    assert (told["askings"], told["users"], told["succeeded"], told["replayed"]) == (3, 2, 2, 1)
+    assert told["hit_rate"] == pytest.approx(1 / 3) and told["ms_p50"] == 55.0 and told["replay_ms_p50"] == 10.0
+    assert (told["model_calls"], told["tokens_in"], told["tokens_out"], told["up"]) == (2, 10, 5, 1)
+    assert memory.stats(datetime.now(UTC) - timedelta(days=1))["askings"] == 2
+    assert memory.stats(datetime.now(UTC).replace(tzinfo=None) + timedelta(days=1))["ms_p50"] == 0.0
+
+
+def test_an_entry_is_shown_with_what_is_known_of_it(key: Key, draft: Made, asking: Asked) -> None:
+    memory = QueryMemory(key)
+    id_ = memory.keep(draft(), proved=True)["id"]
+    replay = asking(user="bob", replayed_from=id_, cached=True)
+    memory.log(replay).result(30)
+    memory.feedback(Feedback(asking=replay.id, verdict="up", user="bob", comment="right"))
+    shown = memory.show(id_)
+    assert shown is not None and [one["comment"] for one in shown["feedback"]] == ["right"]
+    assert [one["asking"] for one in shown["replays"]] == [replay.id] and shown["supersedes"] == []
+    assert memory.show("nowhere\x00") is None
+    other = QueryMemory(key, user="eve").show(id_)
+    assert other is not None and other["replays"] == [], "what others asked is theirs"

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from state.asked import Draft, Feedback, Key
+from tools.embedders import embed_array, embedder
+from tools.errors import ConnectError, UsageError
+from tools.memory import QueryMemory
+from tools.memory.asked import proposing
+from tools.memory.asked.schema import connected, index_name
+
+Made = Callable[..., Draft]
+
+
+def test_the_same_question_comes_before_the_same_skeleton_and_before_meaning(memory: QueryMemory, draft: Made) -> None:
+    old = memory.keep(draft("How many flights left in 2013?", "SELECT 2013"), proved=True)["id"]
+    new = memory.keep(draft("How many flights left in 2014?", "SELECT 2014"), proved=True)["id"]
+    for year, first in (("2013", old), ("2014", new)):
+        given = draft(f"How many flights left in {year}?")
+        found = memory.propose(given.normal, given.skeleton, given.question)
+        assert [one["how"] for one in found] == ["exact", "skeleton"] and found[0]["entry"]["id"] == first
+        assert [one["similarity"] for one in found] == [1.0, -1.0]
+    other = draft("How many flights left in 2015?")
+    assert {one["how"] for one in memory.propose(other.normal, other.skeleton, other.question)} == {"skeleton"}
+    meant = draft("What number of flights departed in 2013?")
+    found = memory.propose(meant.normal, meant.skeleton, meant.question, least=0.5)
+    assert found[0]["how"] == "near" and found[0]["entry"]["id"] == old and 0.5 < found[0]["similarity"] < 1.0
+    assert memory.propose("else", "", "Which plane has the most seats?", least=0.9) == []
+
+
+def test_embedding_is_spared_where_the_question_is_known(
+    memory: QueryMemory, draft: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory.keep(draft(), proved=True)
+
+    def forbidden(*_: object) -> None:
+        raise AssertionError("embedded")
+
+    monkeypatch.setattr(proposing, "question_vectors", forbidden)
+    assert memory.propose(draft().normal, draft().skeleton, draft().question)
+    with pytest.raises(AssertionError, match="embedded"):
+        memory.propose("other", "other", "other")
+
+
+def test_similarity_is_the_cosine_and_a_vector_may_be_given(memory: QueryMemory, draft: Made) -> None:
+    texts = ["How many flights left in 2013?", "Count the departures of 2013"]
+    memory.keep(draft(texts[0]), proved=True)
+    vectors = embed_array(embedder(), texts, query=True)
+    for found in (memory.near(texts[1], least=0.0), memory.near(vectors[1].tolist(), least=0.0)):
+        assert found[0]["similarity"] == pytest.approx(float(vectors[0] @ vectors[1]), abs=2e-3)
+    assert memory.near(texts[1], least=0.99) == [] and memory.near(texts[0], least=1.0)
+    for broken in ([0.0] * 384, [float("nan")] * 384):
+        with pytest.raises(UsageError, match="no vector"):
+            memory.near(broken)
+
+
+def test_only_the_same_database_schema_and_tenant_is_seen(key: Key, draft: Made) -> None:
+    home = QueryMemory(key)
+    home.keep(draft(), proved=True)
+    others = [Key(key.database, "f2"), Key(f"{key.database}x", "f1"), Key(key.database, "f1", "acme")]
+    others.append(Key(f"{key.database}f", "1"))
+    for other in others:
+        memory = QueryMemory(other)
+        assert memory.propose(draft().normal, draft().skeleton, draft().question, least=0.0) == []
+        assert memory.suggestions("how many") == [] and memory.exact(draft().normal) == []
+    assert QueryMemory(others[0]).listing()["total"] == 1
+    assert [QueryMemory(other).listing()["total"] for other in others[1:]] == [0, 0, 0]
+
+
+def test_other_users_private_entries_are_never_seen(key: Key, draft: Made) -> None:
+    ada, bob, nobody = (QueryMemory(key, user=name) for name in ("ada", "bob", ""))
+    id_ = ada.keep(draft(private=True), proved=True)["id"]
+    assert ada.propose(draft().normal, draft().skeleton, draft().question)[0]["entry"]["private"]
+    for memory in (bob, nobody):
+        assert memory.propose(draft().normal, draft().skeleton, draft().question, least=0.0) == []
+        assert memory.suggestions("how many flights") == [] and memory.listing()["total"] == 0
+        assert memory.show(id_) is None and not memory.approve(id_) and not memory.forget(id_)
+    with pytest.raises(UsageError, match="no such entry"):
+        bob.withdraw(id_, "mine now")
+    with pytest.raises(UsageError, match="no such entry"):
+        bob.feedback(Feedback(entry=id_, verdict="down"))
+    assert ada.forget(id_)
+
+
+def test_all_tables_must_be_granted(key: Key, draft: Made) -> None:
+    QueryMemory(key).keep(draft(tables=["Flights", "airports"]), proved=True)
+    for granted, seen in (({"FLIGHTS", "airports", "planes"}, 1), ({"flights"}, 0), (set[str](), 0), (None, 1)):
+        memory = QueryMemory(key, granted=granted)
+        assert len(memory.exact(draft().normal)) == seen == len(memory.same_skeleton(draft().skeleton))
+        assert len(memory.near(draft().question)) == seen == len(memory.suggestions("how many"))
+        assert memory.listing()["total"] == seen
+
+
+def test_examples_are_what_the_policy_trusts(key: Key, draft: Made) -> None:
+    ids = {
+        "plain": QueryMemory(key).keep(draft(sql="SELECT 1"), proved=True)["id"],
+        "agreed": QueryMemory(key).keep(draft(sql="SELECT 2", agreed=2), proved=True)["id"],
+        "approved": QueryMemory(key).keep(draft(sql="SELECT 3", approved=True), proved=True)["id"],
+        "liked": QueryMemory(key).keep(draft(sql="SELECT 4"), proved=True)["id"],
+        "disputed": QueryMemory(key).keep(draft(sql="SELECT 5", agreed=9), proved=True)["id"],
+    }
+    QueryMemory(key).feedback(Feedback(entry=ids["liked"], verdict="up", user="x"))
+    QueryMemory(key).feedback(Feedback(entry=ids["disputed"], verdict="down", user="x"))
+    trusted = {
+        "strict": {"approved"}, "agreed": {"approved", "agreed", "liked"},
+        "all": {"approved", "agreed", "liked", "plain"},
+    }  # fmt: skip
+    for policy, names in trusted.items():
+        found = QueryMemory(key, policy=policy).exact(draft().normal)  # type: ignore[arg-type]
+        assert {one["entry"]["id"] for one in found if one["example"]} == {ids[name] for name in names}
+        assert [one["entry"]["id"] for one in found if one["disputed"]] == [ids["disputed"]]
+        assert found[0]["entry"]["id"] == ids["approved"] and found[-1]["entry"]["id"] == ids["disputed"]
+
+
+def test_nothing_is_looked_for_with_nothing(memory: QueryMemory, draft: Made) -> None:
+    memory.keep(draft(skeleton=""), proved=True)
+    assert memory.propose("", "", "") == [] == memory.near(" ", least=0.0)
+    assert memory.exact("") == [] == memory.same_skeleton("") == memory.exact(draft().normal, k=0)
+    for asked in (memory.exact, memory.same_skeleton, memory.near, memory.suggestions):
+        with pytest.raises(UsageError, match="too long"):
+            asked("x" * 20_001)
+    assert memory.near("\x00 \ud83d", least=0.99) == []
+
+
+def test_many_vectors_are_searched_by_the_index(
+    memory: QueryMemory, draft: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(30):
+        memory.keep(draft(f"How many planes have {number} seats?", f"SELECT {number}"), proved=True)
+    monkeypatch.setattr(proposing, "EXACT", 10)
+    monkeypatch.setattr(proposing, "BEGIN", f"{proposing.BEGIN}; SET LOCAL enable_sort = off")
+    found = memory.near("How many planes have 7 seats?", k=3)
+    assert found[0]["entry"]["sql"] == "SELECT 7" and len(found) == 3
+    assert [one["similarity"] for one in found] == sorted((one["similarity"] for one in found), reverse=True)
+    with connected() as connection:
+        from tools.embedders import identity
+
+        name = index_name(identity())
+        indexed = connection.execute("SELECT indexdef FROM pg_indexes WHERE indexname = %s", [name]).fetchone()
+    assert indexed is not None and "hnsw" in indexed[0] and "384" in indexed[0]
+
+
+def test_vectors_of_another_embedder_are_not_compared(memory: QueryMemory, draft: Made) -> None:
+    id_ = memory.keep(draft(), proved=True)["id"]
+    with connected() as connection:
+        connection.execute("UPDATE query_vectors SET embedder = 'other/1' WHERE entry = %s", [id_])
+    assert memory.near(draft().question, least=-1.0) == [] and memory.stats()["without_vector"] == 1
+    told: list[tuple[str, int, int]] = []
+    assert memory.reembed(lambda *one: told.append(one)) == 1 and told == [("vectors", 1, 1)]
+    assert memory.near(draft().question)[0]["similarity"] == pytest.approx(1.0, abs=1e-3)
+    assert memory.reembed() == 0 and memory.drop_vectors() == 1 and memory.near(draft().question)
+
+
+def test_a_database_that_is_away_is_said(key: Key, draft: Made) -> None:
+    away = QueryMemory(key, url="postgresql://postgres@127.0.0.1:9/none")
+    for work in (lambda: away.exact("x"), lambda: away.near("x"), lambda: away.keep(draft(), True), away.stats):
+        with pytest.raises(ConnectError, match="cannot be reached"):
+            work()

@@ -1,0 +1,1 @@
+"""Storage of the query memory. Its face is `tools.memory`."""

@@ -1,0 +1,153 @@
+"""What a query memory offers to those who look after it: judge, list, delete, carry over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from state.asked import Entry, Feedback
+from state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Replay, Shown, Stats
+from tools.memory.asked.space import Space
+
+if TYPE_CHECKING:
+    from tools.memory.asked.remaking import Make, Progress
+
+
+class Managing(Space):
+    """The side of `tools.memory.asked.memory.QueryMemory` that manages: it sees every schema of the database."""
+
+    def feedback(self, given: Feedback, proved: bool = False) -> Judged:
+        """Note what a user says of an answer or an entry; a user's last word on it counts.
+
+        `down` on a paraphrase raises the entry's threshold above its similarity. An entry is withdrawn by two users'
+        complaints, or by one of its author's that is not about a paraphrase. `corrected` keeps the right SQL; an entry
+        of the same question gives way to it.
+
+        Args:
+            proved: the corrected SQL ran, and passed validation.
+
+        Raises:
+            UsageError: there is no such answer or entry, or the correction is missing, not proved, or nothing new.
+        """
+        from tools.memory.asked.judging import feedback
+
+        return feedback(self, given, proved)
+
+    def withdraw(self, id_: str, why: str) -> list[Replay]:
+        """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000.
+
+        Raises:
+            UsageError: there is no such entry.
+        """
+        from tools.memory.asked.judging import withdraw
+
+        return withdraw(self, id_, why)
+
+    def restore(self, id_: str) -> bool:
+        """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
+        from tools.memory.asked.listing import restore
+
+        return restore(self, id_)
+
+    def approve(self, id_: str, approved: bool = True) -> bool:
+        """Let an entry in force be an example under every policy, or no longer; False when there is none."""
+        from tools.memory.asked.listing import approve
+
+        return approve(self, id_, approved)
+
+    def forget(self, id_: str) -> bool:
+        """Delete an entry for good; False when there is none. What had given way to it stays out of use."""
+        from tools.memory.asked.forgetting import forget
+
+        return forget(self, id_)
+
+    def purge(
+        self, user: str | None = None, before: datetime | None = None, *, everything: bool = False
+    ) -> Purged:
+        """Delete for good what a user asked, what was last used or asked before a time, or both.
+
+        A shared entry that others asked too stays, without the user's name.
+
+        Args:
+            everything: with neither user nor time: all of this database and tenant.
+
+        Raises:
+            UsageError: nothing is given, or another user than this memory's.
+        """
+        from tools.memory.asked.forgetting import purge
+
+        return purge(self, user, before, everything)
+
+    def listing(self, filters: Filter | None = None, after: str = "", limit: int = 50) -> Page[Entry]:
+        """Entries, newest first; give a page's `next` as `after` for the following one."""
+        from tools.memory.asked.listing import listing
+
+        return listing(self, filters, after, limit)
+
+    def show(self, id_: str) -> Shown | None:
+        """An entry with the feedback on it, what was replayed from it, and what it superseded."""
+        from tools.memory.asked.listing import show
+
+        return show(self, id_)
+
+    def history(self, user: str | None = None, after: str = "", limit: int = 50) -> Page[Logged]:
+        """What a user asked, newest first; None: this memory's user, "*": everyone."""
+        from tools.memory.asked.askings import history
+
+        return history(self, user, after, limit)
+
+    def stats(self, since: datetime | None = None) -> Stats:
+        """Figures: entries as they are now, askings and feedback since a time."""
+        from tools.memory.asked.listing import stats
+
+        return stats(self, since)
+
+    def export(self, path: Path, *, everyone: bool = False) -> int:
+        """Write the entries in force as `import_lines` reads them; how many.
+
+        Args:
+            everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
+        """
+        from tools.memory.asked.lines import export
+
+        return export(self, path, everyone)
+
+    def import_lines(
+        self, source: Path | Iterable[str], make: Make | None = None, progress: Progress | None = None
+    ) -> Imported:
+        """Keep a file of entries, one JSON object a line (question and sql at least); can be stopped and run again.
+
+        A broken line is told with its number, and does not stop the others. The lines are trusted as proved.
+
+        Args:
+            make: gives normal, skeleton and template of question and SQL where a line lacks them.
+        """
+        from tools.memory.asked.lines import import_lines
+
+        return import_lines(self, source, make, progress)
+
+    def reembed(self, progress: Progress | None = None) -> int:
+        """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
+        from tools.memory.asked.remaking import reembed
+
+        return reembed(self, progress)
+
+    def drop_vectors(self) -> int:
+        """Delete the vectors of other embedders than this one's; how many."""
+        from tools.memory.asked.remaking import drop_vectors
+
+        return drop_vectors(self)
+
+    def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
+        """Make normal, skeleton and template anew where another version made them; how many."""
+        from tools.memory.asked.remaking import retemplate
+
+        return retemplate(self, version, make, progress)
+
+    def carry_over(self, fingerprint: str, unchanged: Iterable[str]) -> int:
+        """Take over the entries of an older schema that read only tables that did not change; how many."""
+        from tools.memory.asked.remaking import carry_over
+
+        return carry_over(self, fingerprint, unchanged)

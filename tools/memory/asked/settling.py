@@ -1,0 +1,118 @@
+"""Storing the jobs of the background writer: a batch in one transaction, each job under a savepoint of its own."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from state.asked import Asking, Draft, Kept, Key
+from state.asked_told import Remembered
+from tools.embedders import identity
+from tools.errors import ConnectError, HopQLError
+from tools.memory.asked import askings, keeping
+from tools.memory.asked.presence import mark
+from tools.memory.asked.rows import asking_row, entry_row
+from tools.memory.asked.schema import connected
+
+if TYPE_CHECKING:
+    import psycopg
+
+_WAITS: Final = (0.2, 1.0, 3.0)
+"""Seconds before a batch is tried again when the database is away."""
+
+
+@dataclass(eq=False)
+class Job:
+    """An asking to log, with the draft to keep."""
+
+    key: Key
+    asking: Asking
+    draft: Draft | None
+    proved: bool
+    embedder: str
+    url: str
+    future: Future[Remembered] = field(default_factory=Future)
+
+
+@dataclass
+class _Ready:
+    """A job as rows; `row` is None where no draft is to be kept, and `kept` then says why."""
+
+    job: Job
+    row: dict[str, Any] | None = None
+    kept: Kept | None = None
+    error: HopQLError | None = None
+
+
+def settle(jobs: list[Job]) -> None:
+    """Store jobs of one database and embedder, and tell their futures; tried again while the database is away."""
+    told: list[Remembered | HopQLError] = []
+    for wait in (*_WAITS, None):
+        try:
+            told = _store(jobs)
+            break
+        except ConnectError as error:
+            told = [error] * len(jobs)
+            if wait is not None:
+                time.sleep(wait)
+        except Exception as error:
+            told = [_failure(error)] * len(jobs)
+            break
+    for job, one in zip(jobs, told, strict=True):
+        with suppress(Exception):  # a future that was cancelled meanwhile
+            if isinstance(one, HopQLError):
+                job.future.set_exception(one)
+            else:
+                job.future.set_result(one)
+
+
+def _store(jobs: list[Job]) -> list[Remembered | HopQLError]:
+    """One transaction; what is told for each job."""
+    first, ready = jobs[0], [_ready(job) for job in jobs]
+    texts = [one.row["question"] for one in ready if one.row]
+    vectors = iter(keeping.vectors(first.embedder, first.url, texts))
+    told: list[Remembered | HopQLError] = []
+    with connected(first.url) as connection:
+        keeping.lock(connection, [job.key for job in jobs])
+        for one in ready:
+            vector = next(vectors) if one.row else None
+            try:
+                with connection.transaction():
+                    told.append(_write(connection, one, vector))
+            except Exception as error:
+                if connection.closed:
+                    raise
+                told.append(_failure(error))
+    mark()
+    return told
+
+
+def _ready(job: Job) -> _Ready:
+    if job.draft is None:
+        return _Ready(job)
+    kept = keeping.refused(job.draft, job.proved)
+    try:
+        return _Ready(job, None if kept else entry_row(job.key, job.draft), kept)
+    except HopQLError as error:
+        return _Ready(job, error=error)
+
+
+def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> Remembered:
+    if one.error:
+        raise one.error
+    job, kept, asking = one.job, one.kept, asking_row(one.job.key, one.job.asking)
+    if one.row and job.draft:
+        kept = keeping.store(connection, job.draft, one.row, identity(job.embedder), vector)
+        asking["entry"] = kept["id"]
+    askings.write(connection, asking)
+    return Remembered(asking=asking["id"], kept=kept)
+
+
+def _failure(error: Exception) -> HopQLError:
+    if isinstance(error, HopQLError):
+        return error
+    told = str(error).strip().splitlines()[:1] or [type(error).__name__]
+    return HopQLError(f"The asking could not be stored: {told[0]}", hint="The answer itself is not touched by this.")

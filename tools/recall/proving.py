@@ -1,0 +1,56 @@
+"""SQL that a person gives, before it is kept: the guard, the database's planner, one run, its day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from state.context import Context
+from state.database import Rows
+from tools.errors import UsageError
+from tools.workspace import Workspace
+
+
+def validated(workspace: Workspace, sql: str, timeout_s: float = 10.0) -> str:
+    """The one read-only statement that a text is, as it may be run. It is planned, not run.
+
+    Args:
+        timeout_s: seconds that the planner may take.
+
+    Raises:
+        UsageError: it is not one, it reads what the workspace does not grant, or the database cannot plan it.
+        ConnectError: the database cannot be reached.
+        WorkspaceError: there is no index that names the tables.
+    """
+    from tools.database import check
+
+    verdict = check(sql, workspace.engine.dialect, workspace.catalog.names)
+    problems = [] if verdict["ok"] else verdict["problems"]
+    if not problems:
+        explained = workspace.engine.explain(verdict["sql"], timeout_s=timeout_s)
+        problems = [explained.problem] if explained.problem else []
+    if problems:
+        told = " ".join(problem["message"] for problem in problems)
+        raise UsageError(f"The SQL cannot be used: {told}", hint='Try a query out with `hopql ask "SELECT …"`.')
+    return verdict["sql"]
+
+
+def proved(workspace: Workspace, sql: str, options: Context) -> tuple[str, Rows]:
+    """The statement, validated, and the rows of one read-only run.
+
+    Raises:
+        UsageError: see `validated`.
+        QueryError: the database refused it while it ran, or it took longer than `timeout_s`.
+        ConnectError: the database cannot be reached.
+    """
+    checked = validated(workspace, sql, options.timeout_s)
+    return checked, workspace.engine.run(checked, max_rows=options.max_rows, timeout_s=options.timeout_s)
+
+
+def timeless(made: dict[str, Any]) -> dict[str, Any]:
+    """What `described` made of a question whose day is not known. SQL that is right on its day only ("last week", with
+    dates) is then never replayed; it may be an example still."""
+    template = dict(made["template"])
+    if template.get("moving"):
+        template["asked"] = date.min.isoformat()
+    return {**made, "template": template}

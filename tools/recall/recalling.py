@@ -1,0 +1,111 @@
+"""Looking a question up: a proven replay, or what is near enough to be an example."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from state.asked import Proposal
+from state.context import Context
+from state.plan import Example
+from state.sql import Recalled
+from tools.memory import templates
+from tools.memory.templates import Reading, Refusal, Template
+from tools.recall.opening import memory_of
+from tools.recall.values import values_in
+from tools.workspace import Workspace
+
+_PROPOSED = 8
+"""Entries that are looked at."""
+_MOST_EXAMPLES = 3
+_KINDS = {"exact": ("exact",), "template": ("exact", "template"), "paraphrase": ("exact", "template")}
+"""Replays that each setting lets through. A paraphrase needs a verifier beside it; rules alone say no."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What the memory has for a question."""
+
+    replay: Recalled | None = None
+    examples: list[Example] = field(default_factory=list)
+    why: str = ""
+    """Why nothing is replayed, of the entry that came nearest."""
+
+
+def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
+    """What was asked before and answers the question, or is like it.
+
+    The entries are those that `tools.memory` proposes: the same words, the same words around other values, and near
+    ones. Only `tools.memory.templates` decides whether one answers. The SQL is to be checked like any other.
+
+    Raises:
+        ConnectError: the memory cannot be reached.
+    """
+    from tools.memory import asked_exists
+
+    if not asked_exists():
+        return Looked(why="nothing was asked yet")
+    reading = templates.read(question, values_in(workspace, question))
+    proposals = memory_of(workspace, options).propose(
+        reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example
+    )
+    why = "nothing like it was asked"
+    for proposal in proposals if options.replay != "off" else ():
+        replay = _replayed(proposal, reading, today or date.today())
+        if isinstance(replay, str):
+            why = replay
+        elif replay["kind"] in _KINDS[options.replay]:
+            return Looked(replay, why="")
+        else:
+            why = "only the same question is replayed"
+    return Looked(None, _examples(proposals, options), why)
+
+
+def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | str:
+    """The replay of one entry, or why there is none."""
+    entry = proposal["entry"]
+    if proposal["disputed"]:
+        return f"“{entry['question']}” was found wrong"
+    stored = templates.from_json(entry["template"])
+    if stored is None:
+        return f"“{entry['question']}” was kept by another version"
+    made = templates.replay(stored, reading, today=today)
+    if isinstance(made, Refusal):
+        return made.reason
+    similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)
+    return Recalled(
+        question=entry["question"],
+        sql=made.sql,
+        kind=made.kind,
+        similarity=round(similarity, 3),
+        entry=entry["id"],
+        bound=[f"{each.was} → {each.now}" for each in made.bound],
+        model=entry["model"],
+    )
+
+
+def _similarity(stored: Template, reading: Reading) -> float:
+    """Of questions with one skeleton: the share of words that they have in common. Their cosine was not needed."""
+    ours, theirs = set(reading.normal.split()), set(stored.normal.split())
+    return len(ours & theirs) / max(len(ours | theirs), 1)
+
+
+def _examples(proposals: Sequence[Proposal], options: Context) -> list[Example]:
+    """What may be shown as an example, nearest first."""
+    if options.learned == "off":
+        return []
+    return [
+        Example(
+            id=f"asked:{proposal['entry']['id']}",
+            intent=proposal["entry"]["question"],
+            tables=proposal["entry"]["tables"],
+            sql=proposal["entry"]["sql"],
+            score=max(proposal["similarity"], 0.0),
+            similarity=0.0,
+            marker="",
+            origin="asked",
+        )
+        for proposal in proposals
+        if proposal["example"] and not proposal["disputed"]
+    ][:_MOST_EXAMPLES]
