@@ -59,7 +59,7 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
     graph.add_conditional_edges("plan_hops", routes.ready_hops, ["run_hop", "answer_hops"])
     graph.add_edge("run_hop", "resolve_hops")
     graph.add_conditional_edges("resolve_hops", routes.ready_hops, ["run_hop", "answer_hops"])
-    graph.add_edge("store_memory", "answer_hops")
+    graph.add_conditional_edges("store_memory", routes.after_storing)
     graph.add_conditional_edges("answer_hops", routes.after_answering)
     graph.add_edge("keep_turn", END)
     return graph.compile(checkpointer, name="ask")

@@ -44,11 +44,23 @@ def after_completing(
     return "settle_question" if options.ask_back else "route_question"
 
 
-def after_settling(state: AskState) -> Literal["settle_question", "route_question", "answer_hops"]:
-    """Ask again while an answer fits no choice."""
+def after_settling(
+    state: AskState,
+) -> Literal["settle_question", "route_question", "receive_request", "answer_hops", "__end__"]:
+    """Ask on while a phrase is open. A question that was given up ends here; one that was left for a request of its own
+    gives way to it."""
     if state.get("failure"):
         return "answer_hops"
+    if state.get("left"):
+        return "receive_request"
+    if state["status"] == "answered":
+        return "__end__"
     return "settle_question" if state["ambiguity"] else "route_question"
+
+
+def after_storing(state: AskState) -> Literal["receive_request", "answer_hops"]:
+    """A request that was made instead of a yes or no is taken in."""
+    return "receive_request" if state.get("left") and not state.get("failure") else "answer_hops"
 
 
 def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "answer_hops"]:

@@ -10,7 +10,7 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
-from tools.conversation import kinds_of, rewritten
+from tools.conversation import kinds_of, readings_of, rewritten
 from tools.conversation.slot import KindOf
 from tools.hops.identities import identities
 from tools.models import chat_model
@@ -19,15 +19,21 @@ from tools.workspace import Workspace
 
 def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Put in what the turns before say, by rules; the model is asked where rules see a follow-up that they cannot
-    place. What was inherited is told."""
+    place. What was inherited is told; how the turns before were read goes along."""
     workspace, options = opened(runtime)
     model = chat_model(options.model)
     whole = rewritten(state["question"], state["turns"], _kinds(workspace), model, options.model_timeout_s)
     if not whole["changed"]:
-        return {"remarks": [*state["remarks"], *filter(None, [whole["note"]])]}
+        return {"remarks": [*state["remarks"], *filter(None, [whole["note"]])], "calls": whole["calls"]}
     tell(f"read as: {whole['question']}")
     remark = f"Read as: {whole['question']} (taken over: {'; '.join(whole['inherited'])})"
-    return {"question": whole["question"], "remarks": [*state["remarks"], remark]}
+    return {
+        "question": whole["question"],
+        "handled": whole["question"],
+        "carried": readings_of(state["turns"]),
+        "remarks": [*state["remarks"], remark],
+        "calls": whole["calls"],
+    }
 
 
 def _kinds(workspace: Workspace) -> KindOf:

@@ -2,44 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
+from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from nodes.leaving import is_sql, left_for
 from nodes.progress import tell
 from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
-from tools.conversation import ambiguous, choose, settled
+from state.conversation import Ambiguity, Reading
+from tools.conversation import Heard, ambiguities, heard, left_open, likeliest, settled, settled_before
+from tools.hops.identities import identities
+from tools.workspace import Workspace
 
 _PATIENCE = 2
 """Answers that fit no choice, after which the likeliest is taken."""
+_MOST = 4
+"""Phrases of one question that are asked about; of more, the likeliest readings are taken."""
+_ASKED = ("chosen", "likeliest", "misfit")
 
 
 def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Ask by an interrupt with choices; "just choose" takes the likeliest. An answer that fits none is asked for again,
-    then the likeliest is taken, and said."""
+    """Ask by an interrupt with choices, about one phrase a run of the node, each phrase once. A phrase is put into the
+    state by one run and asked about by the next, so that an answer is read against the choices that were shown.
+
+    What the question before settled is not asked again, nor anything where nobody is to be asked. "Just choose" takes
+    the likeliest; an answer that fits none is asked for again, then the likeliest is taken, and said. "Never mind" ends
+    the run; a request of its own is taken in instead.
+    """
     workspace, options = opened(runtime)
-    notes = "\n".join(filter(None, (workspace.notes, options.notes, *state["settled"])))
-    found = ambiguous(state["question"], workspace.catalog, date.today(), notes=notes)
-    if found is None:
-        return {"ambiguity": None}
-    again = "That fits none of the choices. " if state["misfits"] else ""
-    answer = interrupt({"message": again + found["message"], "choices": [each["label"] for each in found["choices"]]})
-    choice = choose(found, str(answer))
-    if choice is None and state["misfits"] + 1 >= _PATIENCE:
-        likeliest = max(found["choices"], key=lambda each: each["score"])
-        choice = {**likeliest, "taken": "likeliest"}
-    if choice is None:
-        return {"ambiguity": found, "misfits": state["misfits"] + 1}
-    question, note = settled(state["question"], choice)
-    tell(note)
+    question, readings = state["question"], list(state.get("readings") or [])
+    if asked := state["ambiguity"]:
+        said = _answer(asked, again=bool(state["misfits"]))
+        reply = Heard("request", text=said) if is_sql(said, workspace) else heard(said, asked, question)
+        if reply.sort in ("request", "dropped"):
+            return _left(question, reply)
+        if reply.sort == "misfit" and state["misfits"] + 1 < _PATIENCE:
+            return {"misfits": state["misfits"] + 1}
+        readings.append(_reading(question, asked, reply))
+    notes = "\n".join(filter(None, (workspace.notes, options.notes)))
+    given = is_sql(question, workspace)
+    found = (
+        [] if given else ambiguities(question, workspace.catalog, date.today(), notes=notes, key_of=_keys(workspace))
+    )
+    readings += _before(state, left_open(found, readings))
+    waiting = left_open(found, readings) if options.ask_back else []
+    if sum(reading["taken"] in _ASKED for reading in readings) >= _MOST:
+        readings += [settled(question, one, likeliest(one), "unasked") for one in waiting]
+        waiting = []
+    return _read(state, readings, waiting)
+
+
+def _keys(workspace: Workspace) -> Callable[[str], tuple[str, str] | None]:
+    """Column and value of the key of what a stored name means."""
+    keys = {card.name: card.primary_key for card in workspace.catalog.cards}
+
+    def key_of(name: str) -> tuple[str, str] | None:
+        thing = identities(workspace).of(name)
+        return (f"{thing.table}.{keys[thing.table][0]}", thing.code) if thing and thing.name == name else None
+
+    return key_of
+
+
+def _left(question: str, reply: Heard) -> dict[str, Any]:
+    """Give the question up, for a request where there is one."""
+    left = f"Left unanswered: “{question}”"
+    if reply.sort == "request":
+        return left_for(reply.text, left)
+    tell(left)
+    return {"ambiguity": None, "readings": [], "status": "answered", "answer": left, "messages": [AIMessage(left)]}
+
+
+def _before(state: AskState, found: Sequence[Ambiguity]) -> list[Reading]:
+    """How the question before was read where it has the same phrases."""
+    before = (settled_before(state["question"], one, state.get("carried") or []) for one in found)
+    return list(filter(None, before))
+
+
+def _answer(asked: Ambiguity, *, again: bool) -> str:
+    opening = "That fits none of the choices. " if again else ""
+    labels = [choice["label"] for choice in asked["choices"]]
+    return str(interrupt({"message": opening + asked["message"], "choices": labels}))
+
+
+def _reading(question: str, asked: Ambiguity, reply: Heard) -> Reading:
+    if reply.choice is None:
+        return settled(question, asked, likeliest(asked), "misfit")
+    return settled(question, asked, reply.choice, "likeliest" if reply.choice["taken"] == "likeliest" else "chosen")
+
+
+def _read(state: AskState, readings: Sequence[Reading], waiting: Sequence[Ambiguity]) -> dict[str, Any]:
+    """Go on with these readings, to the next phrase that waits."""
+    notes = [reading["note"] for reading in readings[len(state.get("readings") or []) :]]
+    for note in notes:
+        tell(note)
     return {
-        "question": question,
-        "ambiguity": None,
+        "ambiguity": waiting[0] if waiting else None,
         "misfits": 0,
-        "settled": [*state["settled"], note],
-        "remarks": [*state["remarks"], note],
+        "readings": list(readings),
+        "settled": [*state["settled"], *notes],
+        "remarks": [*state["remarks"], *notes],
     }

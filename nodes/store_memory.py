@@ -7,20 +7,23 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from nodes.leaving import is_sql, left_for
 from nodes.progress import tell
 from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
 from state.memory import Memory, Stored
-from tools.conversation import category_of, metadata_of
+from tools.conversation import agreed, category_of, metadata_of, request_in
 from tools.hops.stores import store
 
-_YES = ("yes", "y", "1", "yes please", "ok", "okay", "sure", "store it", "ja")
-"""Answers after which it is stored; after any other it is not."""
+_NOTHING = "Nothing was stored."
 
 
 def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Say what would be stored, and what it takes the place of; with `ask_back` only after a yes. Then store it."""
+    """Say what would be stored, and what it takes the place of; with `ask_back` only after a yes. Then store it.
+
+    Any other answer stores nothing. A request of its own is taken in instead, or after a yes too.
+    """
     workspace, options = opened(runtime)
     told = state["told"]
     memory = Memory(
@@ -33,15 +36,16 @@ def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     kept = store(workspace, options.user)
     will = _said(memory, kept.propose(memory), kept.get)
     tell(will)
+    request = ""
     if options.ask_back:
         answer = str(interrupt({"message": f"{will} Store it?", "choices": ["yes", "no"]}))
-        if answer.strip().lower().replace(",", "").rstrip(".! ") not in _YES:
-            return {"status": "answered", "answer": "Nothing was stored."}
+        yes, request = agreed(answer)
+        if not yes:
+            instead = answer if is_sql(answer, workspace) else request_in(answer, told)
+            return left_for(instead, _NOTHING) if instead else {"status": "answered", "answer": _NOTHING}
     done = kept.add([memory])[0]
-    return {
-        "status": "answered",
-        "answer": f"{will} Stored as {done['id']}; `hopql memory forget {done['id']}` undoes it.",
-    }
+    stored = f"{will} Stored as {done['id']}; `hopql memory forget {done['id']}` undoes it."
+    return left_for(request, stored) if request else {"status": "answered", "answer": stored}
 
 
 def _said(memory: Memory, stored: Stored, get: Any) -> str:

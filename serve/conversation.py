@@ -24,7 +24,8 @@ _TRIES, _PAUSE_S = 600, 0.1
 
 class Conversation:
     """Says things to one thread. A question may be answered by a question: then `Result.status` is `asks`, with
-    `choices`, and what is said next is taken as the answer to it."""
+    `choices`, and what is said next is the answer to it, unless it is clearly something else: "never mind", a wish to
+    remember something, a whole question. Then what was asked stays unanswered, which `Result.remarks` says."""
 
     def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
         """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.conversation import Ambiguity, Turn
+from state.conversation import Ambiguity, Reading, Turn
 from state.hops import Hop, HopRun, HopValue, Scope
 from state.memory import Keywords
 from state.reducers import latest_by_id
@@ -34,11 +34,17 @@ class AskState(AskOutput):
     turns: list[Turn]
     """The conversation so far, latest last; a thread keeps it."""
     ambiguity: Ambiguity | None
-    """What the user was asked and has not settled."""
+    """What the user is asked now, and what the answer is read against, whatever else changed meanwhile."""
     misfits: int
     """Answers that fitted none of its choices."""
     settled: list[str]
     """How the question is to be read, as notes."""
+    readings: list[Reading]
+    """The same with what each is about; the next request keeps them with the turn."""
+    carried: list[Reading]
+    """How the questions that a follow-up goes on from were read."""
+    left: str
+    """Says what became of what waited, where a new request was made instead; empty otherwise."""
     told: str
     """What the user wants remembered; empty for a question."""
     scopes: list[Scope]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
+
+from state.sql import ModelCall
 
 
 class Given(TypedDict):
@@ -15,6 +17,22 @@ class Given(TypedDict):
     """The column's name or what the value is (airport, airline, `airports.faa`); empty when nothing is known."""
     row: int
     """Row of the answer, from 0; values of one row belong together."""
+
+
+class Reading(TypedDict):
+    """How an ambiguous phrase of a question was read."""
+
+    question: str
+    """The whole question that it was settled for."""
+    about: Literal["value", "column", "date"]
+    phrase: str
+    label: str
+    """Of the choice that was taken."""
+    note: str
+    """A sentence that goes along with the question, and is told."""
+    taken: Literal["chosen", "likeliest", "misfit", "unasked", "before"]
+    """By whom: the user; us, because the user left it open, gave no answer that fits, or had been asked enough; or it
+    goes on from the question before."""
 
 
 class Turn(TypedDict):
@@ -28,6 +46,8 @@ class Turn(TypedDict):
     """Values of the first rows, in reading order."""
     more: bool
     """The answer holds more than `values` do."""
+    readings: NotRequired[list[Reading]]
+    """How the question's ambiguous phrases were read."""
 
 
 class Whole(TypedDict):
@@ -40,6 +60,8 @@ class Whole(TypedDict):
     how: Literal["as_is", "rules", "model"]
     note: str
     """Set where it goes on from an earlier question in a way that was not understood: what the user should know."""
+    calls: list[ModelCall]
+    """What the model was asked for it; empty where rules were enough."""
 
 
 class Choice(TypedDict):

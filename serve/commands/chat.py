@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from serve.leaving import leaving_at_once
+
+if TYPE_CHECKING:
+    from serve.result import Result
 
 
 @click.command("chat")
@@ -17,7 +21,8 @@ from serve.leaving import leaving_at_once
 @click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool, steps: bool | None) -> int:
-    """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back, say what to remember.
+    """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back (or say "just choose", "never
+    mind", or something else), say what to remember.
 
     A thread is kept in the state database and goes on after a restart. Lines are read until an empty one, "exit", or
     the end of the input.
@@ -27,7 +32,7 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
     from serve.client import HopQL
     from serve.conversation import conversation
     from serve.result import Result
-    from serve.show import console, show_event, show_result
+    from serve.show import console, show_event
 
     given = {"user": user, "model": model, "keep_turns": keep_turns}
     client = HopQL(workspace, **{name: value for name, value in given.items() if value})
@@ -35,23 +40,37 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
     watch = sys.stderr.isatty() if steps is None else steps
     with conversation(client, thread) as talk:
         if turns := talk.turns:
-            told = f"Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
-            err.print(f"[dim]{escape(told)}[/dim]")
+            begun = f"Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
+            err.print(f"[dim]{escape(begun)}[/dim]")
         if waiting := talk.asks:
             _ask(waiting["message"], waiting["choices"])
+        told: list[str] = []
         for line in iter(_line, ""):
             with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
                 for event in talk.stream(line):
-                    if not isinstance(event, Result):
-                        if watch:
-                            show_event(err, event)
-                    elif event.status == "asks":
-                        _ask(event.answer, event.choices)
-                    else:
-                        for remark in event.remarks:
-                            err.print(f"[dim]{escape(remark)}[/dim]")
-                        show_result(event)
+                    if isinstance(event, Result):
+                        told = _show(event, told)
+                    elif watch:
+                        show_event(err, event)
     return 0
+
+
+def _show(result: Result, told: list[str]) -> list[str]:
+    """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
+    what has been told of a question that still asks."""
+    from rich.markup import escape
+
+    from serve.show import console, show_result
+
+    err = console(stderr=True)
+    known = len(told) if result.remarks[: len(told)] == told else 0
+    for remark in result.remarks[known:]:
+        err.print(f"[dim]{escape(remark)}[/dim]")
+    if result.status == "asks":
+        _ask(result.answer, result.choices)
+        return result.remarks
+    show_result(result)
+    return []
 
 
 def _line() -> str:

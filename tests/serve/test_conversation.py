@@ -199,7 +199,7 @@ def test_chat_without_its_state_database_says_so(folder: Path, url: str) -> None
 
 
 def test_chat_shows_brackets_as_they_are(chat: Chat) -> None:
-    done = chat(f"{DATED}\n1\nand by [/x] Ada Lovelace [bold]?\n1\n")
+    done = chat(f"{DATED}\n1\nand by [/x] Ada Lovelace [bold]?\n")
     assert "Read as: " in done.stderr and "[/x] Ada Lovelace [bold]" in done.stderr.partition("Read as: ")[2]
     assert "The last: " in (again := chat("").stderr) and "[/x] Ada Lovelace [bold]" in again
 
@@ -220,3 +220,38 @@ def test_chat_keeps_turns_where_it_or_the_workspace_says_so(
 def test_chat_tells_a_failure_and_goes_on(chat: Chat) -> None:
     done = chat("SELECT nothing FROM nowhere\nSELECT 2 AS two\n")
     assert "Error:" in done.stderr and done.stdout.endswith("two\n2\n\ntwo: 2\n")
+
+
+def test_chat_asks_on_and_tells_each_reading_once(chat: Chat) -> None:
+    done = chat("How many orders were placed on 01/05/2026 or on 02/06/2026?\n2\nbanana\n1\n")
+    assert done.stdout.count(DATES) == 1 and done.stdout.count("  1. February 6, 2026\n  2. June 2, 2026\n") == 2
+    assert done.stdout.endswith("\n\nn: 3\n")
+    assert done.stderr.count("2026-05-01") == done.stderr.count("2026-02-06") == 1
+
+
+def test_chat_lets_a_choice_go(chat: Chat) -> None:
+    left = f"Left unanswered: “{DATED}”"
+    done = chat(f"{DATED}\nnever mind\n")
+    assert done.stdout.endswith(f"{DATES}{left}\n") and left not in done.stderr
+    again = chat(f"{DATED}\nno, {BY_ADA}\n")
+    assert left in again.stderr and left not in again.stdout and "n: 3" in again.stdout
+
+
+def test_a_choice_that_waits_over_a_restart_can_be_let_go(folder: Path) -> None:
+    thread = uuid4().hex
+    with conversation(client(folder), thread) as talk:
+        talk.say(DATED)
+    with conversation(client(folder), thread) as again:
+        result = again.say(BY_ADA)
+        assert result.ok and result.question == BY_ADA and result.remarks == [f"Left unanswered: “{DATED}”"]
+        assert again.asks is None and [turn["question"] for turn in again.turns] == [BY_ADA]
+
+
+def test_a_reading_is_kept_over_a_restart(folder: Path) -> None:
+    thread = uuid4().hex
+    with conversation(client(folder), thread) as talk:
+        talk.say(f"{BY_ADA[:-1]} on 01/05/2026?")
+        assert talk.say("2").ok
+    with conversation(client(folder), thread) as again:
+        result = again.say("and Alan Turing?")
+        assert result.ok and "2026-05-01" in result.remarks[-1] and again.asks is None

@@ -1,19 +1,31 @@
 """Conversation: follow-ups made whole, ambiguous questions asked back, and what a user wants remembered."""
 
-from tools.conversation.ambiguity import ambiguous, choose, settled
+from tools.conversation.ambiguity import ambiguities
+from tools.conversation.choosing import likeliest
 from tools.conversation.follow_ups import rewritten, whole
 from tools.conversation.intents import category_of, metadata_of, remember
+from tools.conversation.readings import left_open, readings_of, settled, settled_before, with_readings
+from tools.conversation.replies import Heard, agreed, dropped, heard, request_in
 from tools.conversation.stored import kinds_of, turn_of
 
 __all__ = [
-    "ambiguous",
+    "Heard",
+    "agreed",
+    "ambiguities",
     "category_of",
-    "choose",
+    "dropped",
+    "heard",
     "kinds_of",
+    "left_open",
+    "likeliest",
     "metadata_of",
+    "readings_of",
     "remember",
+    "request_in",
     "rewritten",
     "settled",
+    "settled_before",
     "turn_of",
     "whole",
+    "with_readings",
 ]

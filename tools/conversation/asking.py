@@ -25,7 +25,8 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def by_model(question: str, turns: Sequence[Turn], model: BaseChatModel, timeout_s: float = 30.0) -> Whole:
-    """The whole question as the model writes it, or the fragment with a note.
+    """The whole question as the model writes it, or the fragment with a note; with what the call cost, also where
+    nothing came of it. A call that fails costs nothing that is known.
 
     The answer must be one line that is longer than the fragment, keeps every name and number of it, and brings in
     no number that neither the fragment nor the last turns hold.
@@ -45,9 +46,16 @@ def by_model(question: str, turns: Sequence[Turn], model: BaseChatModel, timeout
         return as_it_is(question, f"{UNPLACED} (The model did not answer: {error})")
     text = _line(written.text)
     if written.finish_reason == "length" or not keeps(question, text, said):
-        return as_it_is(question, UNPLACED)
+        return {**as_it_is(question, UNPLACED), "calls": [written.cost()]}
     inherited = [f"the question before, as the model reads it: {turns[-1]['question']}"]
-    return Whole(question=text, changed=text != question.strip(), inherited=inherited, how="model", note="")
+    return Whole(
+        question=text,
+        changed=text != question.strip(),
+        inherited=inherited,
+        how="model",
+        note="",
+        calls=[written.cost()],
+    )
 
 
 def keeps(question: str, text: str, said: str) -> bool:

@@ -19,15 +19,16 @@ _NUMERIC: Final = ("int", "numeric", "decimal", "double", "real", "float", "mone
 _PLAIN: Final = 2
 
 
-def of_columns(question: str, catalog: Catalog) -> Ambiguity | None:
-    """The noun after an aggregate word ("average delay") when several columns of one table are called that and no
-    word of the question tells which.
+def of_columns(question: str, catalog: Catalog) -> list[Ambiguity]:
+    """The nouns after an aggregate word ("average delay") that several columns of one table are called when no word
+    of the question tells which.
 
     Only columns with a number count, that are named by the noun and one word more; when one is called by the noun
     alone, or alone is marked essential, it is meant. When several tables have such columns, nothing is clear enough to
     ask about.
     """
     asked = {stem(word) for word in words(question)}
+    ambiguous = []
     for noun in _measured(question):
         fitting = [(card, found) for card in catalog.cards if len(found := _called(card, noun)) > 1]
         named = any(_is_noun(column.name, noun) for card in catalog.cards for column in card.columns)
@@ -38,8 +39,8 @@ def of_columns(question: str, catalog: Catalog) -> Ambiguity | None:
             continue
         told = any(asked & _telling(column, columns, noun) for column in columns)
         if not told and sum(column.essential for column in columns) != 1:
-            return _ambiguity(card, columns, noun)
-    return None
+            ambiguous.append(_ambiguity(card, columns, noun))
+    return ambiguous
 
 
 def _measured(question: str) -> list[str]:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final
 
 from state.conversation import Ambiguity, Choice
+from tools.conversation.rules import table
 
 _FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
 _MONTHS: Final = 12
@@ -15,12 +16,13 @@ _LATER: Final = 0.2
 """How likely a reading is that lies in the future while the other does not."""
 
 
-def of_dates(question: str, today: date) -> Ambiguity | None:
-    """The first date whose day and month can change places.
+def of_dates(question: str, today: date) -> list[Ambiguity]:
+    """The dates whose day and month can change places.
 
     The reading with the month first comes first; one that lies after `today` is the less likely when the other does
     not. A date with points (3.4.2013) has its day first everywhere and is not asked about.
     """
+    found = []
     for match in _FIGURES.finditer(question):
         first, second, year = int(match[1]), int(match[3]), _year(match[4], today)
         if first == second or not (1 <= first <= _MONTHS and 1 <= second <= _MONTHS):
@@ -31,8 +33,8 @@ def of_dates(question: str, today: date) -> Ambiguity | None:
         choices = [_choice(match[0], reading, score) for reading, score in zip(readings, scores, strict=True)]
         choices.sort(key=lambda choice: -choice["score"])
         message = f"“{match[0]}” can be two dates. Which is meant?"
-        return Ambiguity(about="date", phrase=match[0], message=message, choices=choices)
-    return None
+        found.append(Ambiguity(about="date", phrase=match[0], message=message, choices=choices))
+    return found
 
 
 def _choice(phrase: str, reading: date, score: float) -> Choice:
@@ -46,3 +48,20 @@ def _year(text: str, today: date) -> int:
         return max(int(text), 1)
     year = today.year // _CENTURY * _CENTURY + int(text)
     return year - _CENTURY if year > today.year + 10 else year
+
+
+def by_notation(ambiguity: Ambiguity, said: str) -> Choice | None:
+    """The reading that the name of a notation ("US format", "day first") or the date itself ("3.4.2013") speaks for."""
+    if ambiguity["about"] != "date":
+        return None
+    listed, first = table("rules")["choosing"], int(re.findall(r"\d+", ambiguity["phrase"])[0])
+    for choice in ambiguity["choices"]:
+        written = re.findall(r"\d{4}-\d\d-\d\d", choice["meaning"])
+        if not written:
+            return None
+        reading = date.fromisoformat(written[-1])
+        notation = listed["month_first" if reading.month == first else "day_first"]
+        pointed = rf"0?{reading.day}\.\s?0?{reading.month}\.(?:\s?(?:{reading:%Y}|{reading:%y}))?"
+        if re.fullmatch(rf"{notation}|{pointed}", said):
+            return choice
+    return None

@@ -63,7 +63,7 @@ def whole(question: str, turns: Sequence[Turn], kind_of: KindOf | None = None) -
         lacking = prefix_of(asked, last["question"], kind_of)
         if lacking is not None and (result := placed(lacking, last["question"], kind_of)) is not None:
             return _changed(result.text, [f"the question before: {last['question']}", *result.inherited])
-        found = next((done for turn in _referred(turns) if (done := filled(asked, turn, kind_of)) is not None), None)
+        found = next((done for turn in referred(turns) if (done := filled(asked, turn, kind_of)) is not None), None)
         if found is None:
             return as_it_is(question, UNPLACED)
         asked, inherited = found
@@ -80,7 +80,7 @@ def whole(question: str, turns: Sequence[Turn], kind_of: KindOf | None = None) -
 
 def as_it_is(question: str, note: str = "") -> Whole:
     """The question unchanged."""
-    return Whole(question=question, changed=False, inherited=[], how="as_is", note=note)
+    return Whole(question=question, changed=False, inherited=[], how="as_is", note=note, calls=[])
 
 
 def rewritten(
@@ -99,7 +99,7 @@ def rewritten(
     return by_model(question, turns, model, timeout_s)
 
 
-def _referred(turns: Sequence[Turn]) -> list[Turn]:
+def referred(turns: Sequence[Turn]) -> list[Turn]:
     """The turns that a pronoun may refer to: the last, and the one before it when the last gave no value."""
     last = turns[-1]
     return [last] if last["values"] or len(turns) < 2 else [last, turns[-2]]
@@ -113,4 +113,4 @@ def _why(last: Turn) -> Whole:
 
 
 def _changed(text: str, inherited: list[str]) -> Whole:
-    return Whole(question=text, changed=True, inherited=inherited, how="rules", note="")
+    return Whole(question=text, changed=True, inherited=inherited, how="rules", note="", calls=[])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
@@ -32,15 +31,20 @@ _COLUMNS: Final[WeakKeyDictionary[Catalog, dict[tuple[str, str], frozenset[str]]
 _SIDE = re.compile(r"([\w.\"]+)\.\"?(\w+)\"?$")
 
 
-def of_values(question: str, catalog: Catalog, today: date | None = None) -> Ambiguity | None:
-    """The first phrase that columns for different things store alike, or that several names begin with."""
-    hits = catalog.asked(question).values
+KeyOf = Callable[[str], tuple[str, str] | None]
+"""The key of what a name means, as column and value ("airports.faa", "PWM"): rows of other tables hold the key and not
+the name. None where nothing is known."""
+
+
+def of_values(question: str, catalog: Catalog, key_of: KeyOf | None = None) -> list[Ambiguity]:
+    """The phrases that columns for different things store alike, or that several names begin with."""
+    hits, ambiguous = catalog.asked(question).values, []
     for phrase in dict.fromkeys(hit["phrase"] for hit in hits):
         mine = [hit for hit in hits if hit["phrase"] == phrase]
-        found = _same_text(question, mine, catalog) or _same_beginning(question, mine, catalog)
+        found = _same_text(question, mine, catalog) or _same_beginning(question, mine, catalog, key_of)
         if found is not None:
-            return found
-    return None
+            ambiguous.append(found)
+    return ambiguous
 
 
 def _same_text(question: str, hits: Sequence[ValueHit], catalog: Catalog) -> Ambiguity | None:
@@ -64,7 +68,9 @@ def _same_text(question: str, hits: Sequence[ValueHit], catalog: Catalog) -> Amb
     return _ambiguity(phrase, message, labels, meanings)
 
 
-def _same_beginning(question: str, hits: Sequence[ValueHit], catalog: Catalog) -> Ambiguity | None:
+def _same_beginning(
+    question: str, hits: Sequence[ValueHit], catalog: Catalog, key_of: KeyOf | None
+) -> Ambiguity | None:
     """A name that several rows' names of one table begin with, and none is."""
     from tools.catalog.texts import normal
 
@@ -83,10 +89,22 @@ def _same_beginning(question: str, hits: Sequence[ValueHit], catalog: Catalog) -
     table, column = next(iter(places))
     listed = ", ".join(f"'{value}'" for value in values)
     labels = ["both of them" if len(values) == 2 else f"all {len(values)} of them", *values]
-    meanings = [f"“{phrase}” means each of {table}.{column} = {listed}."]
-    meanings += [f"“{phrase}” is {table}.{column} = '{value}'." for value in values]
+    known = [key_of(value) if key_of else None for value in values]
+    meanings = [f"“{phrase}” means each of {table}.{column} = {listed}{_with_keys(known)}."]
+    each = zip(values, known, strict=True)
+    meanings += [f"“{phrase}” is {table}.{column} = '{value}'{_with_keys([key])}." for value, key in each]
     message = f"“{phrase}” fits {len(values)} {table}. Which is meant?"
     return _ambiguity(phrase, message, labels, meanings, first=_ALL)
+
+
+def _with_keys(keys: Sequence[tuple[str, str] | None]) -> str:
+    """What a meaning says of the keys that are known, all of one column."""
+    known = [key for key in keys if key is not None]
+    if not known:
+        return ""
+    codes = ["'" + code.replace("'", "''") + "'" for _, code in known]
+    which = f"= {codes[0]}" if len(codes) == 1 else f"IN ({', '.join(codes)})"
+    return f", that is {known[0][0]} {which}"
 
 
 def _marked(question: str, phrase: str) -> bool:

@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from state.conversation import Ambiguity
 from tools.catalog import Catalog
-from tools.conversation.ambiguity import ambiguous, choose, settled
+from tools.conversation.ambiguity import ambiguities, same
 
 TODAY = date(2026, 5, 1)
 
@@ -45,8 +44,8 @@ CLEAR = [
 def test_a_question_with_two_readings_stops(
     trips: Catalog, question: str, about: str, phrase: str, labels: list[str]
 ) -> None:
-    found = ambiguous(question, trips, TODAY)
-    assert found is not None and (found["about"], found["phrase"]) == (about, phrase)
+    (found,) = ambiguities(question, trips, TODAY)
+    assert (found["about"], found["phrase"]) == (about, phrase)
     assert sorted(choice["label"] for choice in found["choices"]) == sorted(labels)
     assert sum(choice["score"] for choice in found["choices"]) == pytest.approx(1, abs=0.01)
     assert all(phrase in choice["meaning"] for choice in found["choices"])
@@ -54,74 +53,42 @@ def test_a_question_with_two_readings_stops(
 
 @pytest.mark.parametrize("question", CLEAR, ids=lambda text: repr(text[:50]))
 def test_a_clear_question_does_not(trips: Catalog, question: str) -> None:
-    assert ambiguous(question, trips, TODAY) is None
+    assert ambiguities(question, trips, TODAY) == []
 
 
 def test_what_the_notes_define_is_not_asked(trips: Catalog) -> None:
-    question = "What was the average delay of trips to BOS?"
-    assert ambiguous(question, trips, TODAY, notes="A delay alone is dep_delay.") is None
-    found = ambiguous(question, trips, TODAY)
-    assert found is not None
-    choice = choose(found, "1")
-    assert choice is not None
-    _, note = settled(question, choice)
-    assert ambiguous(question, trips, TODAY, notes=note) is None
+    question = "What was the average delay of trips to BOS on 03/04/2013?"
+    assert [one["phrase"] for one in ambiguities(question, trips, TODAY)] == ["03/04/2013", "delay"]
+    (found,) = ambiguities(question, trips, TODAY, notes="A delay alone is dep_delay.")
+    assert found["phrase"] == "03/04/2013"
+
+
+def test_everything_is_found_and_each_phrase_once(trips: Catalog) -> None:
+    question = (
+        "What were the average delay and the longest delays of trips that Georgia made to Portland on 03/04/2013, "
+        "or on 03/04/2013 and 05/04/2013?"
+    )
+    found = ambiguities(question, trips, TODAY)
+    assert [one["phrase"] for one in found] == ["03/04/2013", "05/04/2013", "Georgia", "Portland", "delay"]
+
+
+def test_spellings_of_a_phrase_are_one() -> None:
+    assert same("Delays") == same("delay") != same("day") and same("東京") != same("%") == "%"
 
 
 def test_without_a_catalog_only_dates_are_looked_at() -> None:
-    assert ambiguous("How many trips went to Portland?", None, TODAY) is None
-    assert ambiguous("trips on 1/2/26", None, TODAY) is not None
+    assert ambiguities("How many trips went to Portland?", None, TODAY) == []
+    assert len(ambiguities("trips on 1/2/26", None, TODAY)) == 1
 
 
-@pytest.fixture
-def cities() -> Ambiguity:
-    labels = ["all 3 of them", "Portland Intl", "Portland Intl Jetport", "Portland Hillsboro"]
-    scores = [0.4, 0.2, 0.2, 0.2]
-    return Ambiguity(
-        about="value",
-        phrase="Portland",
-        message="Which?",
-        choices=[
-            {"label": label, "meaning": f"Portland is {label}.", "score": score, "taken": ""}
-            for label, score in zip(labels, scores, strict=True)
-        ],
-    )
-
-
-@pytest.mark.parametrize(
-    ("answer", "label", "taken"),
-    [
-        ("2", "Portland Intl", "chosen"),
-        ("#3", "Portland Intl Jetport", "chosen"),
-        ("option 4.", "Portland Hillsboro", "chosen"),
-        ("the second one", "Portland Intl", "chosen"),
-        ("last", "Portland Hillsboro", "chosen"),
-        ("portland intl", "Portland Intl", "chosen"),
-        ("Jetport", "Portland Intl Jetport", "chosen"),
-        ("I mean the Hillsboro one", "Portland Hillsboro", "chosen"),
-        ("all", "all 3 of them", "chosen"),
-        ("just choose", "all 3 of them", "likeliest"),
-        ("you decide", "all 3 of them", "likeliest"),
-        ("Any", "all 3 of them", "likeliest"),
-        ("I don't care!", "all 3 of them", "likeliest"),
-        ("whatever you think", "all 3 of them", "likeliest"),
-    ],
-)
-def test_an_answer_is_read(cities: Ambiguity, answer: str, label: str, taken: str) -> None:
-    choice = choose(cities, answer)
-    assert choice is not None and (choice["label"], choice["taken"]) == (label, taken)
-
-
-@pytest.mark.parametrize(
-    "answer", ["", "?", "5", "0", "99", "Intl", "Seattle", "the ninth", "no", "portland", "a" * 999]
-)
-def test_an_answer_that_fits_no_choice_is_none(cities: Ambiguity, answer: str) -> None:
-    assert choose(cities, answer) is None
-
-
-def test_the_choice_enters_the_notes_and_the_question_stays(cities: Ambiguity) -> None:
-    chosen, likeliest = choose(cities, "2"), choose(cities, "you decide")
-    assert chosen is not None and likeliest is not None
-    assert settled("How many?", chosen) == ("How many?", "Portland is Portland Intl.")
-    assert "likeliest" in settled("How many?", likeliest)[1]
-    assert all(choice["taken"] == "" for choice in cities["choices"])
+def test_a_choice_says_the_key_of_what_it_names_where_that_is_known(trips: Catalog) -> None:
+    keys = {"Portland Intl Jetport": ("airport.code", "PWM")}
+    (found,) = ambiguities("How many trips went to Portland?", trips, TODAY, key_of=keys.get)
+    meanings = {choice["label"]: choice["meaning"] for choice in found["choices"]}
+    assert meanings["Portland Intl Jetport"].endswith("= 'Portland Intl Jetport', that is airport.code = 'PWM'.")
+    assert meanings["Portland Intl"].endswith("= 'Portland Intl'.")
+    assert meanings["both of them"].endswith(", that is airport.code = 'PWM'.")
+    keys["Portland Intl"] = ("airport.code", "P'X")
+    (found,) = ambiguities("How many trips went to Portland?", trips, TODAY, key_of=keys.get)
+    both = found["choices"][0]["meaning"]
+    assert ", that is airport.code IN (" in both and "'P''X'" in both and "'PWM'" in both

@@ -13,6 +13,8 @@ def test_the_models_line_is_taken_without_label_and_quotes() -> None:
     found = by_model("what about planes?", [talk.JFK], model)
     assert found["question"] == "How many planes left JFK in March?" and found["changed"] and not found["note"]
     assert "How many flights left JFK in March?" in model.prompts[0] and "4,043" in model.prompts[0]
+    (call,) = found["calls"]
+    assert call["model"] == "fake" and call["tokens_in"] == (len(model.prompts[0]) + 3) // 4 and call["tokens_out"] > 1
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,7 @@ def test_the_models_line_is_taken_without_label_and_quotes() -> None:
 def test_what_the_model_writes_is_checked(written: str) -> None:
     found = by_model("what about planes?", [talk.JFK], scripted([written]))
     assert found["question"] == "what about planes?" and found["how"] == "as_is" and found["note"]
+    assert len(found["calls"]) == 1, "what came to nothing was paid too"
 
 
 def test_an_answer_that_was_cut_off_and_a_failure_leave_the_fragment() -> None:
@@ -35,6 +38,7 @@ def test_an_answer_that_was_cut_off_and_a_failure_leave_the_fragment() -> None:
     assert by_model("what about planes?", [talk.JFK], scripted([long]))["how"] == "as_is"
     failed = by_model("what about planes?", [talk.JFK], scripted([Reply(error="It timed out.")]))
     assert failed["question"] == "what about planes?" and "It timed out." in failed["note"]
+    assert failed["calls"] == []
 
 
 def test_names_numbers_and_times_of_the_fragment_must_be_kept() -> None:

@@ -139,7 +139,8 @@ def test_a_whole_question_stays(before: Turn, question: str) -> None:
 
 def test_without_turns_nothing_is_a_follow_up() -> None:
     found = whole("and in March?", [])
-    assert found == {"question": "and in March?", "changed": False, "inherited": [], "how": "as_is", "note": ""}
+    plain = {"changed": False, "inherited": [], "how": "as_is", "note": "", "calls": []}
+    assert found == {"question": "and in March?", **plain}
 
 
 def test_without_a_catalog_names_are_told_apart_by_how_they_are_written() -> None:
