@@ -16,6 +16,7 @@ COMMANDS = {
     "ask": "Answer a question: plan, SQL, checks, rows.",
     "chat": "Talk: follow-ups, choices, what to remember; goes on after a restart.",
     "memory": "What the workspace remembers: add, search, import, export, list, forget.",
+    "serve": "Serve the query memory over HTTP: REST API and dashboard.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
 }
@@ -79,8 +80,11 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do."""
+    from serve.leaving import leaving_for_certain
+
     try:
-        code = cli.main(standalone_mode=False)
+        with leaving_for_certain():
+            code = cli.main(standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except click.exceptions.Abort:
         _stopped()

@@ -1,0 +1,1 @@
+"""The HTTP faces, in one process: the query memory's REST service and its dashboard. Thin over `serve.client`."""

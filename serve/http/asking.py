@@ -1,0 +1,61 @@
+"""A question over HTTP: which options it may set, and how its result is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tools.errors import UsageError
+
+if TYPE_CHECKING:
+    from serve.http.caller import Caller
+    from serve.http.models import AskIn
+    from serve.result import Result
+
+_NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model"))
+"""Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
+_MOST: Final[Mapping[str, float]] = {"max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192}
+
+
+def answered(caller: Caller, given: AskIn) -> Result:
+    """Ask what a request asks.
+
+    Raises:
+        UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be used.
+        NotYoursError: it names another user than the caller.
+    """
+    options = {name: given.options[name] for name in given.options}
+    for name in _NOT_OPTIONS & options.keys():
+        raise UsageError(f"options.{name}: a request cannot set it.", hint="Leave it out of `options`.")
+    user = caller.as_user(given.user)
+    wanted = caller.client.context(options)
+    for name, most in _MOST.items():
+        if name in options and getattr(wanted, name) > most:
+            raise UsageError(f"options.{name}: at most {most:,g} over HTTP.", hint="Ask for less.")
+    return caller.client.ask(given.question, notes=given.notes, tenant=caller.tenant, user=user, **options)
+
+
+def told(result: Result) -> dict[str, Any]:
+    """A result as `serve.http.models.AskOut` has it."""
+    records, recalled = result.records(), result.recalled
+    return {
+        "id": result.asking, "question": result.question, "sql": result.sql, "explanation": explained(result),
+        "results": records, "columns": list(records[0]) if records else result.rows["columns"] if result.rows else [],
+        "row_count": result.rows["row_count"] if result.rows else 0,
+        "truncated": bool(result.rows and result.rows["truncated"]),
+        "execution_time_ms": round(result.seconds * 1000, 1), "cached": result.cached,
+        "similarity": recalled["similarity"] if recalled else None,
+        "source_question": recalled["question"] if recalled else "", "status": result.status, "error": result.error,
+        "hint": result.failure["hint"] if result.failure else "",
+    }  # fmt: skip
+
+
+def explained(result: Result) -> str:
+    """The answer in a sentence, and where its SQL is from."""
+    said = [result.answer, *result.remarks]
+    if result.recalled:
+        changed = f" with {', '.join(result.recalled['bound'])}" if result.recalled["bound"] else ""
+        said.append(f"Replays “{result.recalled['question']}”{changed}; no model was called.")
+    elif result.sql and result.calls:
+        said.append(f"The SQL was written by {result.calls[-1]['model']}.")
+    return " ".join(part.strip() for part in said if part.strip())

@@ -1,0 +1,96 @@
+"""Who calls, and what is opened for them: the workspace, the options in force, the query memory."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends, Header, Query, Request
+
+from serve.client import HopQL
+from serve.http.errors import NotYoursError
+from state.context import Context
+from tools.errors import UsageError
+
+if TYPE_CHECKING:
+    from tools.memory import QueryMemory
+    from tools.workspace import Workspace
+
+EVERYONE = "*"
+
+
+@dataclass(frozen=True)
+class Caller:
+    """One request's tenant and user. Who calls is trusted to say it: the key is what is checked."""
+
+    client: HopQL
+    tenant: str
+    user: str
+
+    @property
+    def workspace(self) -> Workspace:
+        """The workspace, opened again when its settings have changed."""
+        from tools.workspace import open_workspace
+
+        return open_workspace(str(self.client.options["workspace"]))
+
+    def options(self, **given: Any) -> Context:
+        """The options in force for this caller."""
+        from tools.workspace import effective
+
+        own = {"tenant": self.tenant, "user": self.user, **given}
+        return effective(self.client.context(own), self.workspace)
+
+    def memory(self, **given: Any) -> QueryMemory:
+        """The query memory as this caller sees it."""
+        from tools.recall import memory_of
+
+        return memory_of(self.workspace, self.options(**given))
+
+    def as_user(self, user: str | None) -> str:
+        """Whom a request speaks for: whom it names, else the caller.
+
+        Raises:
+            NotYoursError: the caller is a user, and it names another one.
+        """
+        if self.user and user is not None and user != self.user:
+            raise NotYoursError("This is another user's.", hint="Leave the user out, or send no X-User.")
+        return self.user if user is None else user
+
+
+def _caller(
+    request: Request,
+    tenant: Annotated[str, Header(alias="X-Tenant", max_length=500, description="Each has a memory of its own.")] = "",
+    user: Annotated[str, Header(alias="X-User", max_length=500, description="Who asks; empty: who manages.")] = "",
+) -> Caller:
+    return Caller(request.app.state.client, _utf8(tenant), _utf8(user))
+
+
+def _utf8(header: str) -> str:
+    """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it."""
+    try:
+        return header.encode("latin-1").decode()
+    except UnicodeError:
+        return header
+
+
+def _place(
+    after: Annotated[str, Query(max_length=500, description="The `next` of the page before.")] = "",
+) -> str:
+    """The place in a list that a page's `next` names."""
+    try:
+        return base64.b64decode(after + "=" * (-len(after) % 4), altchars=b"-_", validate=True).decode()
+    except ValueError as error:  # so are binascii's and Unicode's
+        raise UsageError("This is no place in the list.", hint="Give the `next` of the page before.") from error
+
+
+def paged(page: Mapping[str, Any]) -> dict[str, Any]:
+    """A page whose `next` can stand in an address as it is."""
+    return {**page, "next": base64.urlsafe_b64encode(page["next"].encode()).decode().rstrip("=")}
+
+
+Called = Annotated[Caller, Depends(_caller)]
+After = Annotated[str, Depends(_place)]
+Limit = Annotated[int, Query(ge=1, le=200, description="Rows of a page.")]

@@ -1,0 +1,141 @@
+"""What goes wrong, as JSON that says what to do. No traceback reaches a client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from serve.http.models import Field, Trouble
+from serve.result import Result
+from tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI, Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("hopql.serve")
+
+
+class UnknownError(UsageError):
+    """There is nothing of that id that this tenant and user may see."""
+
+
+class NotYoursError(UsageError):
+    """It is another user's."""
+
+
+_CODES: Final[Sequence[tuple[type[HopQLError], int]]] = (
+    (UnknownError, 404), (NotYoursError, 403), (UsageError, 422), (QueryError, 422), (ConnectError, 503),
+    (ModelError, 503), (WorkspaceError, 503), (DiskError, 507),
+)  # fmt: skip
+_KINDS: Final = {"ArtifactError": 503, "FailedQueryError": 422} | {kind.__name__: code for kind, code in _CODES}
+_UNKNOWN: Final = "There is no such"
+"""How the memory begins what it says of an id that it does not know."""
+_HINTS: Final = {
+    404: "See /openapi.json for what there is.",
+    405: "See /openapi.json for what there is.",
+}
+RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+    401: {"model": Trouble, "description": "The key is missing or wrong."},
+    413: {"model": Trouble, "description": "The body is larger than 5 MB."},
+    422: {"model": Trouble, "description": "The input cannot be used."},
+    503: {"model": Trouble, "description": "Database, memory or model cannot be reached."},
+}
+
+
+def problem(
+    code: int, error: str, hint: str = "", *, kind: str = "", fields: Sequence[Field] = (),
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:  # fmt: skip
+    """An error's response."""
+    said = Trouble(error=error, hint=hint, kind=kind, fields=list(fields))
+    return JSONResponse(said.model_dump(), code, dict(headers or {}))
+
+
+def code_of(error: HopQLError) -> int:
+    """The HTTP code of a foreseeable error."""
+    if isinstance(error, UsageError) and str(error).startswith(_UNKNOWN):
+        return 404
+    return next((code for kind, code in _CODES if isinstance(error, kind)), 500)
+
+
+def code_of_result(result: Result) -> int:
+    """The HTTP code of a question: 200 where it was answered or asks back, 422 where the question cannot be answered
+    as it is, 503 where database or model cannot be reached, 504 where the query ran too long."""
+    if result.failure is None:
+        return 200 if result.status in ("answered", "asks") else 422
+    kind = result.failure["kind"]
+    if kind == "FailedQueryError" and "cancelled on the server after" in result.failure["message"]:
+        return 504
+    return _KINDS.get(kind, 422 if result.status == "gave_up" else 500)
+
+
+def install(app: FastAPI) -> None:
+    """Have an app tell its errors as `Trouble`."""
+    app.add_exception_handler(HopQLError, _foreseen)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+
+
+def _foreseen(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HopQLError)
+    return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
+
+
+def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """What is wrong with each field; what was sent is not said back."""
+    assert isinstance(error, RequestValidationError)
+    fields = [Field(field=_place(one["loc"]), message=one["msg"]) for one in error.errors()[:20]]
+    first = fields[0] if fields else Field(field="", message="the request cannot be read")
+    told = ": ".join(part for part in (first.field, first.message) if part)
+    return problem(422, f"{told}.", "Correct it; /openapi.json says what is taken.", kind="UsageError", fields=fields)
+
+
+def _place(loc: Sequence[Any]) -> str:
+    return ".".join(str(part)[:60] for part in loc[1:] or loc)
+
+
+def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    hint = _HINTS.get(error.status_code, "")
+    return problem(error.status_code, str(error.detail), hint, kind="HTTPError", headers=error.headers)
+
+
+class Unforeseen:
+    """ASGI middleware that logs what nobody foresaw, without passwords, and answers with a 500 that says so."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = begun or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except asyncio.CancelledError:  # the server ends, and waits no longer
+            if begun or scope["type"] != "http":
+                raise
+            said = problem(503, "The server is ending.", "Ask again when it is back.", kind="Ending")
+            await said(scope, receive, send)
+        except Exception as error:
+            if scope["type"] != "http":
+                raise
+            from tools.database.failures import scrub
+
+            log.error("%s %s: %s", scope["method"], scope["path"], scrub("".join(traceback.format_exception(error))))
+            if not begun:
+                said = problem(500, "Something unforeseen went wrong.", "The server's log says what.", kind="Error")
+                await said(scope, receive, send)
