@@ -42,9 +42,9 @@ def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """What is asked, from `question` or from the last message; and the message to add where it is not one yet.
 
     A `question` that is new to the thread goes before its last message, which a run that was stopped may have left
-    unanswered.
+    unanswered. Halves of surrogate pairs, which a command line may bring, are replaced: nothing can store them.
     """
-    asked = state.get("question") or ""
+    asked = str(state.get("question") or "").encode("utf-8", "replace").decode("utf-8")
     messages = state.get("messages") or []
     if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
         return messages[-1].text, {}

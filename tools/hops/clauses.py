@@ -1,4 +1,4 @@
-"""Clauses of a question: what "and" joins, what pronouns point to, and what a question to a memory asks about."""
+"""Clauses of a question: what "and" joins, and what a question to a memory asks about."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from dataclasses import dataclass
 from functools import cache
 
 from tools.hops.lexicon import PLACEHOLDER, UNITS, lexicon
-from tools.hops.phrases import Bounds, is_stranger
+from tools.hops.pointing import RELATED
+from tools.hops.strangers import Bounds, is_stranger
 
 _ASKING = r"(?:how|which|what|who|whom|whose|when|where|was|were|is|are|did|does|do|has|have|had)\b"
 _WORD = r"(?:how|which|what|who|whom|whose|when|where|(?:to|with|for|from)\s+whom)\b"
+_WHATEVER = re.compile(
+    r"(?:over|in|during|at|for|from|by|within|under|above|before|after) what(?:ever)?\s+(?:we|I|the|our|my)\b",
+    re.IGNORECASE,
+)
+"""What begins so asks nothing: "In what we call winter"."""
 _JOINT = re.compile(
     rf"\s*(?:[,;]\s*(?:then\s+)?(?={_WORD})|(?:[,;]\s*|\s+|\?\s+)and\s+(?:then\s+)?(?={_ASKING})|\?\s+(?={_WORD}))",
     re.IGNORECASE,
 )
-_RELATED = r"(?:with|that|which|who|whose|where|having|in\s+which|at\s+which)"
 _SUPERLATIVE = r"(?:busiest|(?:most|least)\s+[a-z]+|[a-z]+est|first|last)"
-_GOING = "go|goes|going|went|gone|fly|flies|flying|flew|flown|travel|travels|travelled"
-_COMPANIES = ("airline", "organisation", "manufacturer")
-"""Kinds that a plural stands for as well: how many flights did they operate?"""
 _NOT_MOST = r"(?!(?:forest|interest|request|guest|test|west|northwest|southwest|rest|honest)\b)"
 
 
@@ -37,55 +39,11 @@ def clauses(question: str) -> list[str]:
         fronted = colon and not parts and re.match(_WORD, after.strip(), re.IGNORECASE)
         parts += [before.strip(), after.strip()] if fronted else [part.strip()]
     asks = re.match(rf"(?:[A-Z]\w+ )?{_ASKING}|{_WORD}", parts[0], re.IGNORECASE)
+    if _WHATEVER.match(parts[0]):
+        asks = None
     if len(parts) > 1 and not asks and ": " not in question:
         parts[:2] = [f"{parts[0]}, {parts[1]}"]
     return [part for part in parts if part]
-
-
-@dataclass(frozen=True)
-class Given:
-    """What an earlier clause asks for, and the placeholder of it."""
-
-    noun: str
-    kind: str
-    placeholder: str
-
-
-def pointed(clause: str, earlier: Sequence[Given], people: Sequence[str] = ()) -> str:
-    """The clause with what points back put in: "it", "there" and "that airport" become the placeholder of an earlier
-    clause, "she" the last of `people` that was named.
-
-    >>> pointed("how late was it?", [Given("carrier", "airline", "CARRIER")])
-    'how late was {{CARRIER}}?'
-    """
-    for given in earlier:
-        head = given.noun.split()[-1]
-        way = rf"\b(?:the|that|this|the\s+same|those|these)\s+{re.escape(head)}s?\b(?!\s+(?:{_RELATED}|of)\b)"
-        clause = re.sub(way, _hole(given), clause, count=1, flags=re.IGNORECASE)
-    person = next((given for given in reversed(earlier) if given.kind == "person"), None)
-    thing = next((given for given in reversed(earlier) if given.kind != "person"), None)
-    place = next((given for given in reversed(earlier) if given.kind in ("airport", "place")), None) or thing
-    if place:
-        clause = re.sub(
-            rf"(?:\b(?P<way>from|to|(?P<going>{_GOING}))\s+)?\bthere\b(?!\s+(?:is|are|was|were)\b)"
-            r"(?<!are there)(?<!were there)(?<!is there)",
-            lambda match: f"{match['way'] or 'at'} {'to ' if match['going'] else ''}{_hole(place)}",
-            clause,
-            count=1,
-        )
-    who = _hole(person) if person else people[-1] if people else ""
-    what = _hole(thing) if thing else ""
-    if person and earlier[-1] is person and (thing is None or thing.kind not in _COMPANIES):
-        clause = re.sub(r"\bthey(?=\s+[a-z])", _hole(person), clause, count=1)
-    for name, his, him in ((who, "his|her", "he|she|him"), (what, "its|their", r"it|they|them|that\s+one|those")):
-        if name:
-            clause = re.sub(rf"\b(?:{his})\s+(?=[a-z])", f"{name}'s ", clause, count=1)
-            clause = re.sub(rf"\b(?:{him})\b", name, clause, count=1)
-    return clause
-
-
-def _hole(given: Given) -> str:
-    return "{{" + given.placeholder + "}}"
 
 
 @cache
@@ -95,10 +53,13 @@ def _memory_questions() -> tuple[re.Pattern[str], ...]:
     object_ = r"(?P<object>.+?)"
     return (
         re.compile(
-            rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{words.nouns})\s+{aux}\s+(?P<subject>{words.subject})\s+{words.aside}(?:{words.verb}|{words.state}|based|working)\b"
+            rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{words.nouns})\s+(?:{aux}\s+)?(?P<subject>{words.subject})\s+{words.aside}(?:{words.verb}|{words.state}|based|working)\b"
         ),
         re.compile(
             rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{words.nouns})\s+(?:is|was|are|were)\s+(?P<subject>{words.subject})[’']?s?\s+{words.adjective}\b"
+        ),
+        re.compile(
+            rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{words.nouns})\s+(?:is|was|are|were)\s+(?P<subject>{words.subject})[’']s?$"
         ),
         re.compile(
             rf"^(?:[Ww]hich|[Ww]hat)\s+(?P<noun>{words.nouns})\s+(?:(?:is|was|are)\s+)?(?:{words.participle})\s+(?:\w+\s+)?by\s+(?P<subject>{words.subject})"
@@ -113,7 +74,11 @@ def _memory_questions() -> tuple[re.Pattern[str], ...]:
             rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:is|are|was|were)\s+(?:the\s+|our\s+)?(?:{words.role})(?:\s+there|\s+(?:of|for|at)\s+{object_})$"
         ),
         re.compile(
-            rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:should|do|did|would|can)\s+(?:we|I|the\s+team)\s+\w+\s*(?:about\s+|for\s+|at\s+)?{object_}$"
+            rf"^(?:[Ww]hich|[Ww]hat)\s+(?:one\s+)?of\s+(?:our|my)\s+(?P<noun>{words.nouns})\s+(?:{aux}(?:n[’']t)?|won[’']t|can(?:not|[’']t)?|could|{words.verb})\b"
+            rf"(?P<object>.*)$"
+        ),
+        re.compile(
+            rf"^(?P<noun>[Ww]ho|[Ww]hom)\s+(?:(?:should|do|did|would|can|could|might|may|must|shall)\s+(?:we|I|the\s+team)|to|(?:I|we)\s+(?:can|should|could|may|have\s+to|must))\s+\w+\s*(?:about\s+|for\s+|at\s+)?{object_}$"
         ),
     )
 
@@ -155,11 +120,11 @@ def asked_about(clause: str) -> tuple[int, int, str, str] | None:
     """
     nouns = lexicon().nouns
     plain = clause.rstrip("?.! ")
-    if match := re.search(rf"\b[Tt]he\s+(?P<noun>{nouns})\s+(?P<link>{_RELATED})\s+(?P<rest>.+)$", plain):
+    if match := re.search(rf"\b[Tt]he\s+(?P<noun>{nouns})\s+(?P<link>{RELATED})\s+(?P<rest>.+)$", plain):
         noun, link, rest = match["noun"], " ".join(match["link"].split()), match["rest"]
         ours = rf"\b(?:{lexicon().subject})\s+(?:{lexicon().verb})|^(?:we|I|our|my)\b"
         if not re.search(ours, rest) or re.search(PLACEHOLDER, rest):
-            return match.start(), len(plain), noun, _question(noun, link, rest)
+            return match.start(), len(plain), noun, question_of(noun, link, rest)
     pattern = rf"\b[Tt]he\s+(?P<most>{_NOT_MOST}{_SUPERLATIVE})\s+(?P<noun>{nouns})(?P<rest>.*)$"
     if match := re.search(pattern, plain):
         return match.start(), len(plain), match["noun"], f"Which is the {match['most']} {match['noun']}{match['rest']}?"
@@ -172,7 +137,9 @@ def named(clause: str) -> str:
     return about[3] if about and about[0] == 0 else clause
 
 
-def _question(noun: str, link: str, rest: str) -> str:
+def question_of(noun: str, link: str, rest: str) -> str:
+    """What a relative clause tells of a noun, as a question: "Which shop has the most returns?" of "shop", "with" and
+    "the most returns"."""
     many = noun.endswith("s") and not noun.endswith("ss")
     if link in ("with", "having"):
         return f"Which {noun} {'have' if many else 'has'} {rest}?"

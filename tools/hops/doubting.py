@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from state.hops import Hop
-from tools.hops.lexicon import lexicon
-from tools.hops.phrases import Bounds, strangers
-from tools.hops.planning import NOTE, SQL, Known
+from tools.hops.building import NOTE, SQL, Known
+from tools.hops.lexicon import PLACEHOLDER, lexicon
+from tools.hops.strangers import Bounds, strangers
 from tools.queries.placeholders import PATTERN
 
 _IDIOMS = re.compile(
@@ -32,6 +32,29 @@ _FIRST = re.compile(r"(?:^|(?<=[.!?:]\s))\W*[A-Z][a-z]*\b(?![’'])")
 _NAMES = re.compile(r"(?<=\s)[A-Z][\w-]+")
 
 
+_ASIDE = re.compile(
+    r"\b(?:never\s+mind|regardless\s+of|no\s+matter|forget(?:\s+about)?|leaving?\s+aside|setting\s+aside|apart\s+from)"
+    r"\b[^:;,.?]*[:;,.]",
+    re.IGNORECASE,
+)
+"""What a question says that it does not ask about."""
+_TALK = frozenset(
+    (
+        "need", "please", "max", "min", "add", "sum", "figure", "figures", "thanks", "thank", "kindly", "quick",
+        "quickly", "exactly", "roughly", "overall", "altogether", "curious", "wonder", "wondering", "idea", "help",
+        "question", "answer", "actually", "really", "whats", "gimme", "lets", "dont", "hello", "hi", "ok", "okay",
+        "just", "guess",
+    )
+)  # fmt: skip
+"""Words that ask and say nothing of what for."""
+_WRECK = (
+    (re.compile(rf"{PLACEHOLDER}\s+(?:with|having)\s+the\s+(?:most|least|[a-z]+est)\b"), "what follows belongs to it"),
+    (re.compile(rf"\b(?:whatever|whichever|what)\s+\w+\s+(?:is|are)\s+{PLACEHOLDER}"), "it is said what it is"),
+    (re.compile(rf"\b(?:who|whom)\s+{PLACEHOLDER}\s*[?.]?$", re.IGNORECASE), "nothing is asked of it"),
+)
+"""What is left where too little of a question was taken for a thing to find."""
+
+
 def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
     """Why rules may not have understood a question, as short reasons; empty where there is no doubt."""
     found: list[str] = []
@@ -42,8 +65,10 @@ def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
         named = strangers(_FIRST.sub("", text), Bounds(known.stored))
         if people := [name for name in named if known.remembered(name) or _acts(name, text)]:
             found.append(f"nothing stores {', '.join(people)}")
+        found += [f"{match.group()!r}: {why}" for way, why in _WRECK if (match := way.search(hop["text"]))]
         told = {word for other in hops if other["asks"] == NOTE for word in other["text"].lower().split()}
-        unknown = [word for word in known.unknown(_NAMES.sub(" ", text)) if not _is_told(word.lower(), told)]
+        asked = _ASIDE.sub(" ", _NAMES.sub(" ", text))
+        unknown = [word for word in known.unknown(asked) if not _is_told(word.lower(), told)]
         if not unknown:
             continue
         words = ", ".join(unknown)
@@ -55,7 +80,7 @@ def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
 
 
 def _is_told(word: str, told: set[str]) -> bool:
-    return word in told or word in lexicon().calendar or word.removesuffix("s") in lexicon().calendar
+    return word in told or word in _TALK or word in lexicon().calendar or word.removesuffix("s") in lexicon().calendar
 
 
 def _acts(name: str, text: str) -> bool:

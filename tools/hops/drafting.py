@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Final
 import prompts
 from state.hops import Hop
 from tools.errors import UsageError
+from tools.hops.building import MEMORY, SQL
 from tools.hops.checking import check_plan
 from tools.hops.clauses import noun_of
 from tools.hops.lexicon import lexicon
-from tools.hops.planning import MEMORY, SQL
 from tools.hops.spans import keys, span_of
 from tools.models import Ask, Completion, sample
 from tools.queries.placeholders import PATTERN, names

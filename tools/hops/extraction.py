@@ -9,7 +9,8 @@ import prompts
 from state.hops import Hop, HopValue
 from state.memory import Found
 from tools.errors import ModelError
-from tools.hops.reading import counts_something, names_in
+from tools.hops.answering import names_in
+from tools.hops.reading import counts_something
 from tools.models import Completion, complete
 
 if TYPE_CHECKING:

@@ -10,18 +10,22 @@ from state.context import Context
 from state.hops import Hop
 from state.memory import SearchQuery
 from tools.errors import ConnectError
+from tools.hops.answering import is_trusted
+from tools.hops.casing import cased
 from tools.hops.clauses import noun_of
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
 from tools.hops.noting import notes_on, tells, unknown_words
-from tools.hops.phrases import Bounds, is_stranger, phrases
+from tools.hops.phrases import phrases
 from tools.hops.planning import Known, plan
-from tools.hops.reading import is_trusted
 from tools.hops.recalling import recall
 from tools.hops.stores import exists, names, store
+from tools.hops.strangers import Bounds, is_stranger
 from tools.search.tokens import content_words, stem
 from tools.workspace import Workspace
 
+_CASED = ("", "person", "organisation", "airport", "airline", "place", "manufacturer")
+"""Kinds of things that have names of their own."""
 _NEAREST, _NEAR = 0.35, 0.6
 """Cosine distances up to which a memory says something like a question: in whatever words, and with a word of it that
 the database lacks."""
@@ -42,7 +46,7 @@ def by_rules(
         knowing = known(workspace, options)
     except ConnectError:
         knowing = known(workspace, options, remembered=False)
-    hops = plan(question, knowing)
+    hops = plan(knowing.written(question), knowing)
     if (
         len(hops) == 1
         and hops[0]["source"] == "sql"
@@ -107,9 +111,15 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
     def vocabulary(word: str) -> bool:
         return stem(word.lower()) in words
 
+    def written(question: str) -> str:
+        kinds = lexicon().kinds
+        named = {name: kinds.get(kind.lower(), kind) for name, kind in told_of}
+        own = [name if kind in ("", "person") else name.split()[0] for name, kind in named.items() if kind in _CASED]
+        return cased(question, own, vocabulary)
+
     if not remembered:
         return Known(stored, vocabulary=vocabulary, unknown=unknown)
-    return Known(stored, recalled, vocabulary, explained, told, unknown, near, heard_of)
+    return Known(stored, recalled, vocabulary, explained, told, unknown, near, heard_of, written)
 
 
 def _words(workspace: Workspace) -> frozenset[str]:

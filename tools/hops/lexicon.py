@@ -16,10 +16,18 @@ _WIDE = ("place", "organisation", "project", "date")
 """Kinds of many names: an office or a region may be a place."""
 UNITS = "minutes|hours|days|weeks|percent|miles|dollars|euros|seats|people"
 """What amounts are counted in."""
-_NAME = r"[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
+_NOT_NAMES = (
+    "On|In|At|For|From|To|Of|By|With|Is|Are|Was|Were|Do|Does|Did|Has|Have|Can|Could|Will|Would|Should|How|Which|What|Who|Whom|Whose"
+    "|When|Where|Why|Give|Show|Tell|List|Name|Find|Count|Get|Please|And|But|Or|Since|During|After|Before|Over|Under|Into|Out|Take|Let|Add"
+    "|If|As|Not|Only|Per|Than|That|This|These|Those"
+)
+"""Words with which a sentence begins and no name does."""
+_NAME = rf"(?!(?:{_NOT_NAMES})\b)[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
 _NOT_NOUNS = (
     "of|in|on|at|by|for|from|to|with|as|than|and|or|but|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would"
     "|that|which|who|whom|where|whose|when|how|what|the|a|an|our|my|we|i|us|me|out|over|under|per|between|during|most|more|less"
+    "|this|these|those|it|its|they|them|their|he|she|his|her|him|there|whatever|whichever|whoever|any|if|so|because|too|also"
+    "|please|before|after|until|while|not|just|only|such|nowadays|now|today|currently|anyway|instead"
 )
 
 
@@ -27,12 +35,16 @@ _NOT_NOUNS = (
 class Lexicon:
     """Sources of regular expressions, all without groups of their own, and the tables of kinds."""
 
+    groups: str
+    """What a body of people calls itself: team, department."""
     subject: str
     """Who may prefer, decide or look after something: we, the team, a name, a placeholder."""
     owner: str
     """The same before a thing that is theirs: our, the team's, Dana's."""
     verb: str
     """A form of a verb with its particle: prefers, looked after, agreed on."""
+    progressive: str
+    """What somebody is doing: is watching, are looking after."""
     naming: str
     """Verbs after which a word is explained: what we call winter."""
     weak: str
@@ -60,13 +72,18 @@ class Lexicon:
 
     relations: tuple[frozenset[str], ...]
     """Stems of words that say the same of somebody and something: look after, responsible."""
+    homographs: frozenset[str]
+    """Names that are words as well: in lower case they are names only where they own something."""
     calendar: frozenset[str]
     """Months and days, which are written like names."""
 
     def kind_of(self, noun: str) -> str:
         """The kind of thing that a noun phrase asks for, by its last known word; empty when none is known."""
+        if kind := self.kinds.get(" ".join(noun.lower().split()[-2:])):
+            return kind
         for word in reversed(noun.lower().split()):
-            if kind := self.kinds.get(word):
+            one = word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
+            if kind := self.kinds.get(word) or self.kinds.get(one):
                 return kind
         return ""
 
@@ -94,9 +111,12 @@ def lexicon() -> Lexicon:
     forms = {base: _forms(base, table["irregular"].get(base)) for base in table["verbs"]}
     word = rf"(?!(?:{_NOT_NOUNS})\b)[a-z][\w-]*"
     return Lexicon(
+        groups=groups,
         subject=subject,
         owner=owner,
         verb=_any(_with_particles(forms, table["verbs"]), whole=True),
+        progressive=r"(?:am|is|are|was|were|have\s+been|has\s+been|keeps?|kept)\s+(?:now\s+|currently\s+|still\s+|all\s+)?"
+        + _any(_with_particles({base: [_doing(base)] for base in forms}, table["verbs"]), whole=True),
         naming=_any(table["naming_verbs"], whole=True),
         weak=_any([form for base in table["weak_verbs"] for form in forms[base]], whole=True),
         acting=_any([form for base in table["verbs"] for form in forms[base] if form != base], whole=True),
@@ -117,6 +137,7 @@ def lexicon() -> Lexicon:
         relations=tuple(
             frozenset(stem(word) for said in group for word in content_words(said)) for group in table["relations"]
         ),
+        homographs=frozenset(table["homographs"]),
         calendar=frozenset(table["calendar"]),
     )
 
@@ -133,6 +154,12 @@ def _forms(base: str, irregular: list[str] | None) -> list[str]:
     past = base + "d" if base.endswith("e") else base + "ed"
     thirds = base + "es" if base.endswith(("s", "sh", "ch", "x")) else base + "s"
     return [base, thirds, past, base + base[-1] + "ed"]
+
+
+def _doing(base: str) -> str:
+    if re.fullmatch(r"[^aeiou]+[aeiou][bdgmnprt]", base):
+        return base + base[-1] + "ing"
+    return base[:-1] + "ing" if base.endswith("e") and not base.endswith("ee") else base + "ing"
 
 
 def _with_particles(forms: dict[str, list[str]], particles: dict[str, list[str]]) -> list[str]:

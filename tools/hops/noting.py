@@ -11,8 +11,8 @@ from typing_extensions import TypedDict
 
 from state.context import Context
 from state.memory import Found, SearchQuery
+from tools.hops.answering import is_trusted
 from tools.hops.lexicon import UNITS, lexicon
-from tools.hops.reading import is_trusted
 from tools.hops.stores import store
 from tools.queries.placeholders import PATTERN
 from tools.search.tokens import content_words, stem

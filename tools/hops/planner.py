@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -9,13 +10,17 @@ from state.context import Context
 from state.hops import Hop
 from state.sql import ModelCall
 from tools.errors import ModelError
+from tools.hops.clauses import named
 from tools.hops.doubting import doubts
 from tools.hops.drafting import drafted
 from tools.hops.knowing import by_rules
 from tools.hops.planning import MEMORY, SQL, Known, annotated
+from tools.hops.sourcing import asks_memory
 from tools.models import chat_model
+from tools.queries.placeholders import names
 from tools.workspace import Workspace
 
+_MOST = re.compile(r"\b(?:most|least|fewest|highest|lowest|largest|smallest|longest|shortest|worst|best)\b")
 _MOST_TABLES = 40
 """Tables that the model is told of; of a larger database those that the question's plan has."""
 
@@ -43,27 +48,44 @@ def plan_question(
         sources: those in whose scope it is.
     """
     hops, known = by_rules(workspace, question, options, given=given, sources=sources)
+    whole = _as_asked(hops, question)
     if known is None or options.planner == "rules":
-        return Planned(hops)
+        return Planned(whole)
     reasons = doubts(hops, known)
     if not reasons and options.planner == "auto":
-        return Planned(hops)
+        return Planned(whole)
+    question = known.written(question)
     try:
         model = chat_model(options.model, timeout_s=options.model_timeout_s)
         others, written = drafted(question, _tables(workspace, question, options), model, options.model_timeout_s)
     except ModelError:
-        return Planned(hops, doubts=reasons)
+        return Planned(whole, doubts=reasons)
     calls = [written.cost()]
     others = [_moved(hop, known) for hop in others]
     if others and (_better(others, reasons, known) or options.planner == "model"):
         return Planned(annotated(others, known), "model", calls=calls)
-    return Planned(hops, doubts=reasons, calls=calls)
+    return Planned(whole, doubts=reasons, calls=calls)
+
+
+def _as_asked(hops: list[Hop], question: str) -> list[Hop]:
+    """A single question to the database is asked as it was put."""
+    if len(hops) != 1 or hops[0]["source"] != SQL:
+        return hops
+    only: Hop = {**hops[0], "text": question}
+    return [only]
 
 
 def _moved(hop: Hop, known: Known) -> Hop:
-    """A thing to find that the database cannot know is found in the memory."""
+    """A thing to find that the database cannot know is found in the memory, and one with the most of something that
+    the database has all the words for in the database. A question about people and things found goes to the memory."""
     if hop["source"] == SQL and hop["gives"] and doubts([hop], known):
         return {**hop, "source": MEMORY}
+    if hop["source"] == SQL and not hop["gives"] and asks_memory(hop["text"], known):
+        return {**hop, "source": MEMORY}
+    if hop["source"] == MEMORY and hop["gives"] and _MOST.search(hop["text"]) and not names(hop["text"]):
+        asked: Hop = {**hop, "source": SQL}
+        if not known.unknown(hop["text"]) and not doubts([asked], known) and not known.recalled(hop["text"]):
+            return {**asked, "text": named(hop["text"][:1].upper() + hop["text"][1:])}
     return hop
 
 

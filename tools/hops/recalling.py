@@ -9,12 +9,13 @@ from state.context import Context
 from state.hops import Hop, HopValue, Scope
 from state.memory import Found, SearchQuery
 from state.sql import ModelCall
+from tools.hops.answering import answers, is_trusted, names_in
 from tools.hops.extraction import extracted
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
 from tools.hops.noting import explains
 from tools.hops.planning import NOTE
-from tools.hops.reading import answers, is_trusted, names_in, values_from
+from tools.hops.reading import values_from
 from tools.hops.stores import exists, names, store
 from tools.models import chat_model
 from tools.queries.placeholders import fill

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from state.ask import HopTask
 from state.context import Context
 from state.hops import Hop, HopRun, HopValue
-from tools.hops.phrases import Bounds, phrases
+from tools.hops.phrases import phrases
+from tools.hops.strangers import Bounds
 from tools.sources import registered, source
 from tools.workspace import Workspace
 

@@ -85,6 +85,7 @@ def asking_of(state: SQLState, options: Context) -> Asking:
     return Asking(
         user=options.user,
         question=_storable(state["question"]),
+        normal=templates.normal_form(_storable(state["question"])),
         sql=_storable(state.get("sql") or ""),
         success=state["status"] == "answered",
         error=failure["message"] if failure else "",

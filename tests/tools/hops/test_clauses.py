@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from tools.hops.clauses import (
-    Given,
-    asked_about,
-    asked_of_stranger,
-    clauses,
-    joined,
-    memory_question,
-    noun_of,
-    pointed,
-)
-from tools.hops.phrases import Bounds
+from tools.hops.clauses import asked_about, asked_of_stranger, clauses, joined, memory_question, noun_of
+from tools.hops.strangers import Bounds
 
 
 @pytest.mark.parametrize(
@@ -35,40 +24,6 @@ from tools.hops.phrases import Bounds
 )
 def test_clauses(question: str, parts: list[str]) -> None:
     assert clauses(question) == parts
-
-
-AIRPORT, CARRIER = Given("airport", "airport", "AIRPORT"), Given("carrier", "airline", "CARRIER")
-LIMIT, PERSON = Given("delay limit", "number", "LIMIT"), Given("person", "person", "PERSON")
-
-
-@pytest.mark.parametrize(
-    ("clause", "earlier", "filled"),
-    [
-        ("how late was it?", [CARRIER], "how late was {{CARRIER}}?"),
-        ("how many planes does that carrier have?", [CARRIER], "how many planes does {{CARRIER}} have?"),
-        ("how late was the carrier with the most seats?", [CARRIER], "how late was the carrier with the most seats?"),
-        ("how old are its planes?", [CARRIER], "how old are {{CARRIER}}'s planes?"),
-        ("which flights were above that limit?", [LIMIT], "which flights were above {{LIMIT}}?"),
-        ("how many flights went there?", [AIRPORT], "how many flights went to {{AIRPORT}}?"),
-        ("how many flights left from there in May?", [AIRPORT], "how many flights left from {{AIRPORT}} in May?"),
-        ("how many flights were cancelled there?", [AIRPORT], "how many flights were cancelled at {{AIRPORT}}?"),
-        ("how many flights are there?", [AIRPORT], "how many flights are there?"),
-        ("there are how many?", [AIRPORT], "there are how many?"),
-        ("which airline does she prefer?", [AIRPORT, PERSON], "which airline does {{PERSON}} prefer?"),
-        ("what are his orders?", [PERSON], "what are {{PERSON}}'s orders?"),
-        ("which airline do they prefer?", [AIRPORT, PERSON], "which airline do {{PERSON}} prefer?"),
-        ("how many flights did they make?", [CARRIER, PERSON], "how many flights did {{CARRIER}} make?"),
-        ("how late was it there?", [AIRPORT, CARRIER], "how late was {{CARRIER}} at {{AIRPORT}}?"),
-        ("how many are late?", [CARRIER], "how many are late?"),
-    ],
-)
-def test_what_points_back(clause: str, earlier: Sequence[Given], filled: str) -> None:
-    assert pointed(clause, earlier) == filled
-
-
-def test_a_person_that_was_named() -> None:
-    assert pointed("which hub does she run?", [], ["Piotr", "Wanda"]) == "which hub does Wanda run?"
-    assert pointed("which hub does she run?", []) == "which hub does she run?"
 
 
 @pytest.mark.parametrize(

@@ -72,3 +72,16 @@ def test_what_goes_to_the_memory_is_not_doubted() -> None:
 def test_a_word_that_a_memory_explains_is_not_doubted() -> None:
     told = hop("peak", source="memory", id=2, asks=NOTE, gives="")
     assert doubts([hop("How many orders do we have in the peak?", source="sql"), told], known(near=True)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["How many orders from {{SHOP}} with the most customers?", "Orders of whatever shop is {{SHOP}}", "Who {{X}}?"],
+)
+def test_what_is_left_where_too_little_was_taken_is_doubted(text: str) -> None:
+    assert asked(text)
+
+
+def test_what_a_question_sets_aside_and_words_of_talk_are_no_doubt() -> None:
+    assert asked("Never mind what was haggled: how many orders?", near=True) == []
+    assert asked("Please add max, how many orders?", near=True) == []

@@ -9,7 +9,8 @@ import pytest
 from state.hops import Hop
 from state.memory import Found
 from tests.tools.hops.made import hop, memory
-from tools.hops.reading import answers, is_trusted, names_in, values_from
+from tools.hops.answering import answers, is_trusted, names_in
+from tools.hops.reading import values_from
 
 CARRIER = hop("the team's preferred carrier", "carrier")
 DANA = hop("Dana looks after airport", "airport")
@@ -210,3 +211,28 @@ def test_a_value_is_taken_as_it_is() -> None:
 )
 def test_names_of_a_hop(text: str, names: list[str]) -> None:
     assert names_in(text) == names
+
+
+def test_a_topic_is_no_airline() -> None:
+    told = memory("Priya proposed Southwest for the list, but we decided against it.", subject="list", kind="airline")
+    asked = hop("Priya proposed an airline and was overruled", "airline")
+    assert values([told], asked) == [("Southwest", "text")]
+
+
+def test_what_was_turned_down_is_not_what_was_decided() -> None:
+    told = memory("We wanted United as our carrier, but it was turned down.", subject="team", kind="airline")
+    assert values([told], CARRIER) == []
+
+
+def test_who_reports_to_somebody_is_not_whom_she_reports_to() -> None:
+    asked = hop("who reports to Ana", "person")
+    above = memory("Ana reports to Joe Wu.", subject="Ana", entity="Joe Wu", kind="person")
+    below = memory("Ben reports to Ana.", subject="Ben", entity="Ana", kind="person")
+    assert values([above], asked) == []
+    assert values([above, below], asked) == [("Ben", "metadata")]
+
+
+def test_what_points_to_nothing_is_not_told() -> None:
+    told = memory("Ken is our contact there.", subject="Delta", entity="Ken Wu", kind="person")
+    assert values([told], hop("who is our contact there?", "person")) == []
+    assert values([told], hop("who is our contact at Delta?", "person")) == [("Ken Wu", "metadata")]
