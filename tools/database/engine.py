@@ -46,6 +46,8 @@ class Explained:
     """Estimated total cost in the planner's units, where the database gives one."""
     rows: float | None = None
     """Estimated rows, where the database gives them."""
+    plan: dict[str, object] | None = None
+    """How it would be run, where the database says so in JSON: PostgreSQL's node with its `Plans`."""
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class Postgres:
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = found[0][0]["Plan"] if found else {}
-        return Explained(True, None, float(plan.get("Total Cost", 0)), float(plan.get("Plan Rows", 0)))
+        return Explained(True, None, float(plan.get("Total Cost", 0)), float(plan.get("Plan Rows", 0)), plan or None)
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`.

@@ -188,7 +188,7 @@ def test_a_connection_that_died_is_replaced(engine: Engine, database_url: str) -
 
 def test_explain_accepts_or_says_what_is_wrong(engine: Engine) -> None:
     good = engine.explain("SELECT * FROM items")
-    assert good.ok and good.cost and good.rows
+    assert good.ok and good.cost and good.rows and good.plan and good.plan["Relation Name"] == "items"
     bad = engine.explain("SELECT prduct FROM items")
     assert bad.problem and bad.problem["kind"] == "database" and bad.problem["name"] == "prduct"
     assert bad.problem["suggestions"] == ["items.product"]

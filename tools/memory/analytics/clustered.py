@@ -1,0 +1,111 @@
+"""What the questions are about: clusters by their stored vectors, each with a label and a representative."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from state.asked_analytics import Cluster
+from tools.embedders import identity
+from tools.errors import ModelError, UsageError
+from tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
+from tools.memory.asked.listing import HERE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tools.memory.analytics.clustering import Grouping
+    from tools.memory.asked.space import Space
+
+MOST: Final = 5000
+"""Questions that are clustered at most."""
+_FAILED: Final = 200
+_NEAR: Final = 0.5
+"""Cosine to the nearest centre from which a failed question is counted there."""
+_SAMPLES: Final = 5
+_STORED: Final = f"""
+WITH told AS (
+    SELECT coalesce(a.entry, a.replayed_from) AS entry, count(*) AS askings, count(*) FILTER (WHERE a.success) AS good,
+        count(*) FILTER (WHERE a.cached) AS hits
+    FROM query_askings a WHERE {COUNTED} AND coalesce(a.entry, a.replayed_from) IS NOT NULL GROUP BY 1
+)
+SELECT e.id, e.question, v.embedding::text, coalesce(t.askings, 0), coalesce(t.good, 0), coalesce(t.hits, 0)
+FROM query_entries e JOIN query_vectors v ON v.entry = e.id AND v.embedder = %(embedder)s
+LEFT JOIN told t ON t.entry = e.id
+WHERE {HERE} AND e.live AND (%(whose)s = '' OR t.askings > 0)
+ORDER BY e.asked DESC, e.last_used DESC, e.id LIMIT %(limit)s
+"""
+_UNANSWERED: Final = f"""
+SELECT min(a.question), count(*) FROM query_askings a
+WHERE {COUNTED} AND NOT a.success AND a.entry IS NULL AND a.replayed_from IS NULL
+GROUP BY {TYPED} ORDER BY max(a.at) DESC LIMIT {_FAILED}
+"""
+
+
+def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Cluster]:
+    """The stored questions in clusters, the largest first.
+
+    Clustered are the vectors that this memory's embedder made when the questions were stored. A failed question has
+    none: the latest 200 are embedded now, and count in the success rate of the cluster whose centre is nearest.
+
+    Args:
+        k: how many clusters; None: see `tools.memory.analytics.clustering.grouped`.
+        limit: questions that are clustered, the most asked first; at most 5,000.
+
+    Raises:
+        UsageError: `k` is less than 1.
+    """
+    if k is not None and k < 1:
+        raise UsageError(f"There cannot be {k} clusters.", hint="Give a number from 1, or none.")
+    parameters = {
+        **counted(memory), "embedder": identity(memory.embedder), "limit": max(1, min(limit, MOST))
+    }  # fmt: skip
+    rows = fetched(memory, _STORED, parameters)
+    if not rows:
+        return []
+    import numpy as np
+
+    from tools.memory.analytics.clustering import grouped
+    from tools.memory.analytics.labelling import labels
+
+    vectors = np.array([row[2][1:-1].split(",") for row in rows], dtype=np.float32)
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    grouping = grouped(vectors, k)
+    failed = _failed(memory, grouping, fetched(memory, _UNANSWERED, parameters))
+    members = [np.flatnonzero(grouping.labels == group).tolist() for group in range(len(grouping.centres))]
+    words = labels([[rows[i][1] for i in group] for group in members])
+    made = []
+    for group, own in enumerate(members):
+        near = (vectors[own] @ grouping.centres[group]).tolist()
+        order = [rows[i] for _, i in sorted(zip(near, own, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+        made.append(_cluster(order, words[group], failed[group]))
+    return sorted(made, key=lambda one: (-one["size"], one["question"]))
+
+
+def _cluster(rows: list[tuple[Any, ...]], words: list[str], failed: int) -> Cluster:
+    """A cluster of its rows, nearest to the centre first."""
+    askings, good, hits = (sum(row[place] for row in rows) for place in (3, 4, 5))
+    askings += failed
+    return Cluster(
+        label=", ".join(words) or rows[0][1], words=words, question=rows[0][1], entry=rows[0][0], size=len(rows),
+        askings=askings, success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
+        questions=list(dict.fromkeys(row[1] for row in rows))[:_SAMPLES],
+    )  # fmt: skip
+
+
+def _failed(memory: Space, grouping: Grouping, rows: list[tuple[Any, ...]]) -> Counter[int]:
+    """How many askings failed whose question is nearest to each group."""
+    if not rows:
+        return Counter()
+    from tools.memory.asked.proposing import question_vectors
+
+    try:
+        vectors: NDArray[np.float32] = question_vectors(memory.embedder, [row[0] for row in rows])
+    except ModelError:
+        return Counter()
+    found: Counter[int] = Counter()
+    for near, (_, count) in zip(vectors @ grouping.centres.T, rows, strict=True):
+        if near.max() >= _NEAR:
+            found[int(near.argmax())] += count
+    return found
