@@ -11,7 +11,7 @@ from nodes.session import opened
 from state.context import Context
 from state.sql import SQLState
 from tools.errors import HopQLError
-from tools.recall import asking_of, is_on, remembered
+from tools.recall import asking_of, begin, is_on, memory_of, remembered
 
 
 def remember(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -28,6 +28,7 @@ def remember(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         agreed = sum(one["rows"]["rows"] == rows["rows"] for one in state.get("pool") or []) if rows else 0
         asking = asking_of(state, options)
         remembered(workspace, asking, options, proved=proved, agreed=max(agreed, 1))
+        begin(workspace, memory_of(workspace, options))
     except HopQLError as error:
         tell(f"not kept: {error}")
         return {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from serve.result import Result
+from serve.show import replay_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 def show_explanation(out: Console, result: Result) -> None:
     """Gate scores, seeds, fused ranks, bridges, join path, columns and why, examples, prompt, attempts, times."""
+    _replay(out, result)
     _gate(out, result)
     _plan(out, result)
     _examples(out, result)
@@ -20,6 +22,19 @@ def show_explanation(out: Console, result: Result) -> None:
     out.print("\n[bold]Steps[/bold]")
     for step in result.steps:
         out.print(f"  {step['ms']:>9.1f} ms  {step['node']:<18} {step['detail']}", markup=False)
+
+
+def _replay(out: Console, result: Result) -> None:
+    recalled = result.recalled
+    if not recalled:
+        return
+    out.print("\n[bold]Replay[/bold]")
+    out.print(f"  {replay_of(result)}", markup=False)
+    out.print(
+        f"  {recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}"
+        f"{', written by ' + recalled['model'] if recalled['model'] else ''}",
+        markup=False,
+    )
 
 
 def _gate(out: Console, result: Result) -> None:

@@ -1,4 +1,4 @@
-"""Memories for a person's eyes: what storing one does, how many were stored, what was found."""
+"""Memories for a person's eyes: what storing one does, how many were stored, what was found; and what was asked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from state.asked import Entry
+    from state.asked_told import Opinion, Replay
     from state.memory import Found, Memory, Stored
     from tools.memory import SemanticMemory
 
@@ -61,3 +63,70 @@ def show(found: Sequence[Found], as_json: bool, *, distances: bool = False) -> N
 def printable(text: str) -> str:
     """A memory's text is data: nothing in it moves a terminal's cursor or changes its colours."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def one_line(text: str) -> str:
+    """A text without line ends, safe on a terminal."""
+    return " ".join(printable(text).split())
+
+
+def marks(entry: Entry, now: str = "") -> list[str]:
+    """What is said of an entry beside its question.
+
+    Args:
+        now: fingerprint of schema and notes as they are; empty: it is not known.
+    """
+    withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
+    superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""
+    stale = "of another schema or other notes" if now and entry["fingerprint"] != now else ""
+    found = [
+        "approved" if entry["approved"] else "", entry["origin"] if entry["origin"] != "asked" else "",
+        "private" if entry["private"] else "", "disputed" if entry["down"] > entry["up"] else "", withdrawn, superseded,
+        stale,
+    ]  # fmt: skip
+    return [mark for mark in found if mark]
+
+
+def times(what: str, count: int, most: int = 0) -> str:
+    """How often something was done, in words.
+
+    Args:
+        what: was done.
+        most: up to which it was counted; 0: to the end.
+    """
+    more = " or more" if most and count >= most else ""
+    return f"{what} {'once' if count == 1 else f'{count:,}{more} times'}" if count else f"never {what}"
+
+
+def was_asked(entry: Entry) -> int:
+    """How often a question was asked, replays included. An entry that nobody asked was counted once when it was
+    kept."""
+    return entry["asked"] - (entry["origin"] != "asked")
+
+
+def show_entry(entry: Entry, replayed: str, now: str = "") -> None:
+    """An entry in three lines: its question and marks, its SQL, its counts."""
+    said = f"  ({'; '.join(found)})" if (found := marks(entry, now)) else ""
+    click.echo(f"{entry['id']}  {one_line(entry['question'])}{said}")
+    click.echo(f"      {one_line(entry['sql'])}")
+    whose = f", first by {one_line(entry['user'])}" if entry["user"] else ""
+    votes = f"; {entry['up']} up, {entry['down']} down" if entry["up"] or entry["down"] else ""
+    click.echo(f"      {times('asked', was_asked(entry))}{whose}; {replayed}{votes}")
+
+
+def show_replays(replays: Sequence[Replay], limit: int = 20) -> None:
+    """Answers that were replayed from an entry."""
+    for one in replays[:limit]:
+        whose = f" by {one_line(one['user'])}" if one["user"] else ""
+        click.echo(f"  {one['at'][:19]}  {one['asking']}  {one_line(one['question'])}{whose}")
+        click.echo(f"      {one_line(one['sql'])}")
+    if len(replays) > limit:
+        click.echo(f"  and {len(replays) - limit:,} more; --json gives them", err=True)
+
+
+def show_feedback(feedback: Sequence[Opinion], limit: int = 20) -> None:
+    """What users said of an entry."""
+    for one in feedback[:limit]:
+        whose = one_line(one["user"]) or "somebody"
+        comment = f": {one_line(one['comment'])}" if one["comment"] else ""
+        click.echo(f"  {one['at'][:19]}  {one['verdict']} by {whose}{comment}")

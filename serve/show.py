@@ -31,18 +31,42 @@ def show_event(out: Console, event: dict[str, Any]) -> None:
         out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{escape(event['detail'])}[/dim]")
 
 
-def show_result(result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False) -> None:
-    """The SQL, the rows and the sentence on stdout; what went wrong on stderr. With `sql_only`, nothing but SQL is
-    on stdout."""
-    if sql_only and result.ok:
-        sys.stdout.write(f"{result.sql}\n")
-        return
+def show_result(
+    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = ""
+) -> None:
+    """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
+    nothing but SQL is on stdout.
+
+    Args:
+        where: options that say whose answer it is, as `hopql memory` takes them.
+    """
     if not result.ok:
         _show_failure(result, refusal_to_stderr=sql_only)
         return
-    if not sys.stdout.isatty():
+    if sql_only:
+        sys.stdout.write(f"{result.sql}\n")
+    elif sys.stdout.isatty():
+        _show_on_terminal(result, limit)
+    else:
         _show_plain(result)
-        return
+    if told := replay_of(result, where):
+        from rich.markup import escape
+
+        sys.stdout.flush()
+        console(stderr=True).print(f"[dim]{escape(told)}[/dim]")
+
+
+def replay_of(result: Result, where: str = "") -> str:
+    """What was replayed, with what values, and how to say that it is wrong; empty where nothing was."""
+    if result.recalled is None:
+        return ""
+    bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
+    complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
+    told = f"replayed “{' '.join(result.recalled['question'].split())}”{bound}, {result.seconds:.2f} s{complain}"
+    return "".join(letter if letter.isprintable() else " " for letter in told)
+
+
+def _show_on_terminal(result: Result, limit: int) -> None:
     from rich.markup import escape
     from rich.syntax import Syntax
 

@@ -111,13 +111,21 @@ def command(
     else:
         from serve.show import show_result
 
-        show_result(result, sql_only=sql_only)
+        show_result(result, sql_only=sql_only, where=_whose(workspace, options))
     if explain and not as_json:
         from serve.explain import show_explanation
         from serve.show import console
 
         show_explanation(console(stderr=sql_only), result)
     return result.exit_code
+
+
+def _whose(workspace: str, options: dict[str, Any]) -> str:
+    """The options of `hopql memory` that say whose answer it is."""
+    from shlex import quote
+
+    named = ((flag, str(options.get(name, ""))) for name, flag in (("user", "-u"), ("tenant", "--tenant")))
+    return _where(workspace) + "".join(f" {flag} {quote(value)}" for flag, value in named if value)
 
 
 def _where(workspace: str) -> str:

@@ -34,7 +34,7 @@ def command(model: str) -> int:
     for question in QUESTIONS:
         err.print(f"\n[bold]{question}[/bold]")
         result = ask_watching(client, question)
-        show_result(result)
+        show_result(result, where=f" -w {DEMO}")
         worst = max(worst, result.exit_code)
     err.print(
         '\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.'

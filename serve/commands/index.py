@@ -49,6 +49,33 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
     )
     for warning in report.warnings:
         out.print(f"  {warning}", markup=False)
+    keep_fewshots(folder)
+
+
+def keep_fewshots(folder: Path) -> None:
+    """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
+    say so and go on."""
+    from serve.progress import progress_bars
+    from serve.show import console
+    from tools.catalog import load_fewshots
+    from tools.errors import ConnectError
+    from tools.recall.curating import curated
+    from tools.workspace import open_workspace
+
+    out = console(stderr=True)
+    try:
+        with progress_bars() as progress:
+            done = curated(open_workspace(str(folder)), load_fewshots(folder / "fewshots.jsonl"), progress)
+    except ConnectError as error:
+        out.print(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}", markup=False)
+        return
+    if done.added or done.withdrawn:
+        out.print(
+            f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn",
+            markup=False,
+        )
+    for line in done.told:
+        out.print(f"  {line}", markup=False)
 
 
 def warm_model(workspace: str, model: str = "") -> None:

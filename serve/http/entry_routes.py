@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
@@ -16,7 +15,6 @@ from fastapi.responses import StreamingResponse
 from serve.http import models
 from serve.http.caller import After, Called, Caller, Limit, paged
 from serve.http.errors import RESPONSES, UnknownError
-from serve.http.proving import made
 from state.asked import Origin
 from state.asked_told import Filter, Imported, Purged
 
@@ -96,8 +94,10 @@ async def import_lines(request: Request, caller: Called) -> Imported:
 
 
 def _imported(caller: Caller, body: bytes) -> Imported:
+    from tools.recall.filing import imported
+
     lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
-    return caller.memory().import_lines(lines, partial(made, caller.workspace))
+    return imported(caller.workspace, caller.memory(), lines, "kept")
 
 
 def _bare(line: bytes) -> str:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from serve.http.caller import EVERYONE
 from serve.http.errors import UnknownError
-from serve.http.proving import proved
 from state.asked import Draft, Feedback, Key
 from tools.errors import UsageError
 
@@ -79,9 +78,10 @@ def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
 
 
 def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
+    from tools.recall.proving import proved, timeless
     from tools.recall.remembering import described
 
     workspace = caller.workspace
     sql, rows = proved(workspace, given.sql, caller.options())
-    made = described(workspace, question, sql)
+    made = timeless(described(workspace, question, sql))
     return Draft(question=question, sql=sql, row_count=rows["row_count"], ms=rows["seconds"] * 1000, **made)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from serve.explain import show_explanation
 from serve.result import Result
-from serve.show import show_result
+from serve.show import console, show_result
+from state.sql import Recalled
 from tests.tools.hops.made import chain, run, table
 
 HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")
@@ -121,3 +123,40 @@ def test_what_is_asked_back_is_in_the_json() -> None:
     told = result.as_json()
     assert (told["status"], told["choices"], told["remarks"]) == ("asks", ["a", "b"], ["Read as: q"])
     assert result.exit_code == 0 and not result.ok and result.error is None
+
+
+def replayed(**rest: Any) -> Result:
+    """An answer from an earlier question's SQL."""
+    recalled = Recalled(
+        question="How many [left]\nJFK\x1b[31m in March?", sql="SELECT 3", kind="template", similarity=0.9, entry="e1",
+        bound=["JFK → LGA", "March → July"], model="m",
+    )  # fmt: skip
+    given = {"asking": "a1", "rows": table({"n": "int"}, [3]), "seconds": 0.021, **rest}
+    return Result(question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", recalled=recalled, **given)
+
+
+SAYS = "replayed “How many [left] JFK [31m in March?” (JFK → LGA; March → July), 0.02 s"
+
+
+def test_a_replay_says_so_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    show_result(replayed(), where=" -w shop")
+    shown = capsys.readouterr()
+    assert shown.out == "SELECT 3 AS n\n\nn\n3\n\nn: 3\n"
+    assert shown.err == f"{SAYS}; hopql memory feedback -w shop a1 down if it is wrong\n"
+    show_result(replayed(asking=""), sql_only=True)
+    shown = capsys.readouterr()
+    assert shown == ("SELECT 3 AS n\n", f"{SAYS}\n")
+
+
+def test_a_replay_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, replayed())
+    assert "replayed" not in out and err == f"{SAYS}; hopql memory feedback a1 down if it is wrong\n"
+
+
+def test_an_explanation_begins_with_the_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    show_explanation(console(), replayed())
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"\nReplay\n  {SAYS}; hopql memory feedback a1 down")
+    assert "template, similarity 0.900, entry e1, written by m" in shown
+    show_explanation(console(), whole())
+    assert "Replay" not in capsys.readouterr().out

@@ -4,5 +4,6 @@ it is only alike."""
 from tools.recall.opening import is_on, memory_of
 from tools.recall.recalling import recalled
 from tools.recall.remembering import asking_of, remembered
+from tools.recall.upkeep import begin, put_in_order
 
-__all__ = ["asking_of", "is_on", "memory_of", "recalled", "remembered"]
+__all__ = ["asking_of", "begin", "is_on", "memory_of", "put_in_order", "recalled", "remembered"]

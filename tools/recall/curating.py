@@ -13,7 +13,6 @@ from state.cards import FewShot
 from state.context import Context
 from tools.errors import UsageError
 from tools.memory import asked_exists, templates
-from tools.memory.asked.presence import mark
 from tools.recall.opening import is_on, memory_of
 from tools.recall.proving import timeless, validated
 from tools.recall.remembering import described
@@ -136,6 +135,5 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
         if entry["sql"] == sql and not entry["private"]:
             memory.withdraw(entry["id"], TAKEN)  # a draft that is curated brings it back, as its own
     memory.keep(draft, proved=True)
-    mark()
     found.added += 1
     found.kept += 1

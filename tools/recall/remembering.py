@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from state.asked import Asking, Draft
 from state.context import Context
@@ -48,7 +48,7 @@ def draft_of(workspace: Workspace, asking: Asking, *, agreed: int = 1) -> Draft:
     )
 
 
-def described(workspace: Workspace, question: str, sql: str) -> dict[str, object]:
+def described(workspace: Workspace, question: str, sql: str) -> dict[str, Any]:
     """Keys, template and tables of a question and its SQL, as entries are made of them."""
     dialect = workspace.engine.dialect
     made = templates.template(

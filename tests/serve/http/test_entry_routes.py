@@ -80,7 +80,7 @@ def test_an_import_believes_nothing_but_question_and_sql(serve: Serve) -> None:
     lie = {"normal": BY_ADA.lower(), "skeleton": "x", "template": {"a": 1}, "template_version": "1", "tables": []}
     wrong = ['{"question": "Broken', '{"question": "Which?", "sql": "DROP TABLE orders"}', "", {"question": "Which?"}]
     told = load(client, LINES[1] | lie, *wrong, [1], "\ufeff{}", {**LINES[0], "unknown": 1})
-    assert told["added"] == 1 and told["broken"] == 6 and "line 3: The SQL is refused" in " ".join(told["errors"])
+    assert told["added"] == 1 and told["broken"] == 6 and "line 3: The SQL cannot be used" in " ".join(told["errors"])
     [entry] = client.get("/memory/entries").json()["rows"]
     assert entry["tables"] == ["product"] and entry["origin"] == "imported"
     assert client.post("/memory/query", json={"question": "Which products are there?"}).json()["cached"]

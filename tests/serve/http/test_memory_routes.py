@@ -121,9 +121,9 @@ def test_a_correction_is_proved_and_answers_the_next_one(serve: Serve, stored: S
     client = serve("SELECT 1 AS n FROM orders")
     asked = ask(client, BY_ADA)
     for sql, told in (
-        ("DELETE FROM orders", "refused"),
+        ("DELETE FROM orders", "cannot be used"),
         ("SELECT nonsense FROM orders", "nonsense"),
-        ("SELECT 1; SELECT 2", "refused"),
+        ("SELECT 1; SELECT 2", "cannot be used"),
     ):
         body = {"asking": asked["id"], "verdict": "corrected", "sql": sql}
         done = client.post("/memory/feedback", json=body)

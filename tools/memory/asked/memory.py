@@ -91,8 +91,11 @@ class QueryMemory(Managing):
             UsageError: question or SQL is blank, or it is of another user than this memory's.
         """
         from tools.memory.asked.keeping import keep
+        from tools.memory.asked.presence import mark
 
-        return keep(self, draft, proved)
+        kept = keep(self, draft, proved)
+        mark()
+        return kept
 
     def remember(
         self, asking: Asking, draft: Draft | None = None, proved: bool = False, *, writer: Writer | None = None

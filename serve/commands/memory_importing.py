@@ -1,0 +1,127 @@
+"""`hopql memory import`: memories, and questions with their SQL, from a file."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from serve.commands.memory_opening import of_tenant, session, statements, where
+from serve.memories import count
+
+if TYPE_CHECKING:
+    from tools.errors import UsageError
+    from tools.memory import SemanticMemory
+    from tools.recall.filing import Approval
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--approve", is_flag=True, help="Approve each question of the file.")
+@click.option("--keep-approvals", is_flag=True, help="Approve the questions that were approved when exported.")
+@of_tenant
+@where
+def _import(file: Path, approve: bool, keep_approvals: bool, tenant: str, workspace: str, user: str) -> None:
+    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} or {"question": …, "sql": …} a line; run
+    again, it goes on.
+
+    A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
+    only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
+    """
+    if approve and keep_approvals:
+        raise click.UsageError("Choose one of --approve and --keep-approvals.")
+    questions, memories = _counted(file)
+    if not questions and (approve or keep_approvals):
+        raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
+    broken = None
+    if questions:
+        approval: Approval = "all" if approve else "kept" if keep_approvals else "none"
+        broken = _import_questions(file, approval, memories > 0, workspace, user, tenant)
+    if memories or not questions:
+        if broken:
+            click.echo(f"Error: {broken}", err=True)
+        _import_memories(file, questions > 0, statements(workspace, user))
+    if broken:
+        raise broken
+
+
+def _counted(file: Path) -> tuple[int, int]:
+    """Lines that are questions with SQL, and lines that are memories; those that cannot be read are neither."""
+    questions = memories = 0
+    for line in _lines(file):
+        question, memory = _kind(line)
+        questions += question
+        memories += memory
+    return questions, memories
+
+
+def _kind(line: str) -> tuple[bool, bool]:
+    from tools.recall.filing import entry_of
+
+    question = entry_of(line) is not None
+    return question, not question and '"text"' in line
+
+
+def _lines(file: Path) -> Iterator[str]:
+    from tools.errors import UsageError
+
+    try:
+        with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+            yield from lines
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def _import_questions(
+    file: Path, approval: Approval, mixed: bool, workspace: str, user: str, tenant: str
+) -> UsageError | None:
+    """Keep the questions of a file; what is to be said of lines that are not kept. With `mixed`, other lines are left
+    to whoever reads memories."""
+    from serve.progress import progress_bars
+    from tools.errors import UsageError
+    from tools.recall import memory_of
+    from tools.recall.filing import imported
+
+    opened, options = session(workspace, user, tenant)
+    lines = (line if not mixed or _kind(line)[0] else "" for line in _lines(file))
+    with progress_bars() as progress:
+        told = imported(opened, memory_of(opened, options), lines, approval, progress)
+    click.echo(
+        f"{told['added'] + told['merged'] + told['refused']:,} questions: {told['added']:,} added, "
+        f"{told['merged']:,} known already, {told['refused']:,} withdrawn or corrected before and not taken",
+        err=True,
+    )
+    if not told["broken"]:
+        return None
+    rest = told["broken"] - len(told["errors"])
+    shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
+    return UsageError(
+        f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
+        hint="The others are stored. Correct these lines and import the file again.",
+    )
+
+
+def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> None:
+    """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
+    from serve.progress import progress_bars
+    from tools.memory.lines import BrokenLinesError
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = file
+        if mixed:
+            source = Path(folder) / file.name
+            with source.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as out:
+                out.writelines("\n" if _kind(line)[0] else line for line in _lines(file))
+        try:
+            with progress_bars() as progress:
+                stored = store.import_jsonl(source, progress)
+        except BrokenLinesError as error:
+            count(error.stored)
+            raise
+    count(stored)
+
+
+COMMANDS = (_import,)
