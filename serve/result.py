@@ -48,7 +48,7 @@ class Result:
 
     @property
     def cached(self) -> bool:
-        """An earlier question's SQL answered, and no model call was made."""
+        """An earlier question's SQL answered."""
         return self.recalled is not None
 
     @property

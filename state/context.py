@@ -68,6 +68,11 @@ class Context(BaseModel):
         "template",
         description="What an earlier question may answer: itself; with other values; in other words, if verified.",
     )
+    verifier: str = Field(
+        "rules",
+        pattern=r"^(rules|model|cross-encoder:.+)$",
+        description="Who confirms a question in other words: rules (never), model, cross-encoder:NAME.",
+    )
     learned: Literal["auto", "off", "strict", "agreed", "all"] = Field(
         "auto",
         description="Earlier questions as examples: approved ones; or those that several candidates or users agree on; "

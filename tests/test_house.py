@@ -34,7 +34,7 @@ WALLS = {
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
     "hops": {"catalog", "errors", "memory", "models", "queries", "search", "sources", "workspace"},
-    "recall": {"catalog", "database", "errors", "hops", "memory", "settings", "workspace"},
+    "recall": {"models", "catalog", "database", "errors", "hops", "memory", "settings", "workspace"},
     "conversation": {"catalog", "database", "errors", "models", "search", "settings"},
     "prompting": {"composition", "models", "settings", "workspace"},
     "review": {"catalog", "database", "errors"},

@@ -9,18 +9,23 @@ from datetime import date
 from state.asked import Proposal
 from state.context import Context
 from state.plan import Example
-from state.sql import Recalled
+from state.sql import ModelCall, Recalled
 from tools.memory import templates
 from tools.memory.templates import Reading, Refusal, Template
 from tools.recall.opening import memory_of
 from tools.recall.values import values_in
+from tools.recall.verifying import confirmed
 from tools.workspace import Workspace
 
 _PROPOSED = 8
 """Entries that are looked at."""
 _MOST_EXAMPLES = 3
-_KINDS = {"exact": ("exact",), "template": ("exact", "template"), "paraphrase": ("exact", "template")}
-"""Replays that each setting lets through. A paraphrase needs a verifier beside it; rules alone say no."""
+_KINDS = {
+    "exact": ("exact",),
+    "template": ("exact", "template"),
+    "paraphrase": ("exact", "template", "paraphrase"),
+}
+"""Replays that each setting lets through."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,8 @@ class Looked:
     examples: list[Example] = field(default_factory=list)
     why: str = ""
     """Why nothing is replayed, of the entry that came nearest."""
+    calls: list[ModelCall] = field(default_factory=list)
+    """What a verifier that is a model cost."""
 
 
 def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
@@ -50,19 +57,33 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     proposals = memory_of(workspace, options).propose(
         reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example
     )
-    why = "nothing like it was asked"
+    why, calls = "nothing like it was asked", list[ModelCall]()
     for proposal in proposals if options.replay != "off" else ():
-        replay = _replayed(proposal, reading, today or date.today())
+        sure, cost = _verified(proposal, reading, question, options) if not calls else (False, [])
+        calls += cost
+        replay = _replayed(proposal, reading, today or date.today(), confirmed=sure)
         if isinstance(replay, str):
             why = replay
         elif replay["kind"] in _KINDS[options.replay]:
-            return Looked(replay, why="")
+            return Looked(replay, why="", calls=calls)
         else:
             why = "only the same question is replayed"
-    return Looked(None, _examples(proposals, options), why)
+    return Looked(None, _examples(proposals, options), why, calls)
 
 
-def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | str:
+def _verified(proposal: Proposal, reading: Reading, question: str, options: Context) -> tuple[bool, list[ModelCall]]:
+    """Whether a question in other words is the entry's: near enough, rules find nothing against it, and the verifier
+    says so; and what that cost. Only the nearest is verified."""
+    near = max(options.t_replay, proposal["entry"]["threshold"])
+    if options.replay != "paraphrase" or proposal["how"] != "near" or proposal["similarity"] < near:
+        return False, []
+    stored = templates.from_json(proposal["entry"]["template"])
+    if stored is None or proposal["disputed"] or not templates.agrees(stored, reading).ok:
+        return False, []
+    return confirmed(question, proposal["entry"]["question"], options)
+
+
+def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: bool = False) -> Recalled | str:
     """The replay of one entry, or why there is none."""
     entry = proposal["entry"]
     if proposal["disputed"]:
@@ -70,7 +91,7 @@ def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | s
     stored = templates.from_json(entry["template"])
     if stored is None:
         return f"“{entry['question']}” was kept by another version"
-    made = templates.replay(stored, reading, today=today)
+    made = templates.replay(stored, reading, today=today, confirmed=confirmed)
     if isinstance(made, Refusal):
         return made.reason
     similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Asking, Draft
+from state.asked import Asking, Draft, How
 from state.context import Context
 from state.sql import SQLState
 from tools.memory import templates
@@ -16,6 +16,8 @@ from tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from tools.memory import Remembered
+
+_HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton", "paraphrase": "near"}
 
 
 def remembered(
@@ -96,7 +98,7 @@ def asking_of(state: SQLState, options: Context) -> Asking:
         tokens_in=sum(call["tokens_in"] for call in calls),
         tokens_out=sum(call["tokens_out"] for call in calls),
         cached=replay is not None,
-        how=("exact" if replay["kind"] == "exact" else "skeleton") if replay else "",
+        how=_HOW[replay["kind"]] if replay else "",
         similarity=replay["similarity"] if replay else None,
         replayed_from=replay["entry"] if replay else "",
     )

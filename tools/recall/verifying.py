@@ -1,0 +1,70 @@
+"""The verifier of paraphrases: do two questions in other words ask for the same? Rules have said already that their
+values and operator words agree; that is not enough."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import prompts
+from state.context import Context
+from state.sql import ModelCall
+from tools.errors import HopQLError, UsageError
+from tools.models import chat_model, complete
+
+if TYPE_CHECKING:
+    from sentence_transformers import CrossEncoder
+
+_SYSTEM: Final = "You compare questions to a database. You reply with one word."
+_PREFIX: Final = "cross-encoder:"
+_SURE: Final = 0.9
+"""Score of a cross-encoder for duplicate questions, 0 to 1, from which two are the same."""
+
+
+def confirmed(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
+    """Whether a verifier (`options.verifier`) says that two questions are the same, and what its calls cost.
+
+    `rules` always says no. `model` asks the chat model in both orders, and both must say so. `cross-encoder:NAME` is a
+    model of sentence-transformers for duplicate questions (such as cross-encoder/quora-roberta-base), both orders too.
+    A verifier that cannot be asked says no.
+
+    Raises:
+        UsageError: sentence-transformers is not installed, or has no such model.
+    """
+    if options.verifier == "rules":
+        return False, []
+    if options.verifier == "model":
+        return _by_model(question, asked, options)
+    scores = _encoder(options.verifier.removeprefix(_PREFIX)).predict([(question, asked), (asked, question)])
+    return min(float(score) for score in scores) >= _SURE, []
+
+
+def _by_model(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
+    calls: list[ModelCall] = []
+    try:
+        model = chat_model(options.model, timeout_s=options.model_timeout_s)
+        for one, other in ((asked, question), (question, asked)):
+            prompt = prompts.fill("same_question", one=one, other=other)
+            written = complete(
+                model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=4, timeout_s=options.model_timeout_s
+            )
+            calls.append(written.cost())
+            if written.text.strip().strip("*.\"'").upper() != "SAME":
+                return False, calls
+    except HopQLError:
+        return False, calls
+    return True, calls
+
+
+@cache
+def _encoder(name: str) -> CrossEncoder:
+    try:
+        from sentence_transformers import CrossEncoder
+    except ImportError as error:
+        raise UsageError(
+            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
+        ) from error
+    try:
+        return CrossEncoder(name)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error
