@@ -10,25 +10,48 @@ from state.hops import Hop
 from state.memory import Found
 from tools.hops.directions import contradicts, turned_down
 from tools.hops.lexicon import lexicon
-from tools.search.tokens import STOP_WORDS, content_words, stem
+from tools.hops.names import names_in
+from tools.hops.owning import TEAM, is_owned
+from tools.hops.polarity import agrees, other_relation, shares_relation
+from tools.search.tokens import content_words, stem
 
 _NEAR = 0.45
 """Cosine distance up to which a memory is about the hop, in whatever words."""
+_RATHER_NEAR = 0.5
+"""That of the only memory that can be meant."""
+_SAME_EVENT = 0.25
+"""That of a date whose event is known by other words: a birthday is not the day of hiring."""
 _FAR = 0.85
 _LEAST_CONFIDENCE = 0.5
-_ANY_NAME = re.compile(r"\b[A-Z][\w&-]*(?:\s+[A-Z][\w&-]*)*")
 _POINTS = re.compile(r"\bthere\b[?.\s]*$|\b(?:at|about|for|of|with|to|after|by)\s+(?:it|them|that|this)\b[?.\s]*$")
 """What points to something that is not said: nobody can tell who the contact there is."""
-_WHOM_I = re.compile(
-    r"\b(?:can|could|should|do|would|may|might|must|shall|to)\s+I\b|\bI\s+(?:can|could|should|would|may|must)\b"
-)
-"""Whom I can call is not what is told of me."""
-_ASKING = frozenset(("which", "what", "who", "whom", "whose", "when", "where", "how", "why", "the"))
-TEAM = frozenset(("team", "we", "our", "us", "the team", "everyone", "all"))
 
 
 def answers(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]] = ()) -> bool:
     """Whether a memory speaks of what the hop asks for."""
+    if not _may_answer(memory, hop, text, aliases):
+        return False
+    said = f"{memory['text']} {' '.join(_texts(memory['metadata']))}".lower()
+    if _related(text, said, hop):
+        return memory["distance"] <= _FAR
+    if not hop["kind"] and not hop["asks"]:
+        return False  # It is not said what is asked for, so that any memory near would do.
+    return memory["distance"] <= _NEAR and not _speaks_of_another(memory, text, hop)
+
+
+def could_answer(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]] = ()) -> bool:
+    """Whether a memory may be what a hop means in words that nobody foresaw: it speaks of its names, gives the kind of
+    thing that is asked for, is rather near, and nothing says that it tells something else. It answers where no other
+    memory could."""
+    kind = str(memory["metadata"].get("kind", ""))
+    if not names_in(text) or not hop["kind"] or not kind or not lexicon().fits(hop["kind"], kind):
+        return False
+    if memory["distance"] > _RATHER_NEAR or _speaks_of_another(memory, text, hop):
+        return False
+    return _may_answer(memory, hop, text, aliases)
+
+
+def _may_answer(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]) -> bool:
     if not is_trusted(memory):
         return False
     said = f"{memory['text']} {' '.join(_texts(memory['metadata']))}".lower()
@@ -36,17 +59,32 @@ def answers(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]
         return False
     if any(not _names(said, group[0], [group]) for group in aliases if any(name in text for name in group)):
         return False
-    if re.search(r"\bthe team\b", text) and not _ours(memory):
-        return False
-    if re.search(r"\b(?:I|my|me|the user)\b", _WHOM_I.sub(" ", text)) and not _mine(memory):
+    if not is_owned(memory, text):
         return False
     if _POINTS.search(text) and not names_in(text.partition(" ")[2]):
         return False
     if contradicts(text, memory["text"]) or (turned_down(memory["text"]) and not turned_down(text)):
         return False
-    if not _fits(memory, hop) or not _is_of(memory, said, hop) or not _qualified(said, hop):
+    if not agrees(text, memory["text"]) or not _counts_the_same(text, said):
         return False
-    return memory["distance"] <= _NEAR or (memory["distance"] <= _FAR and _related(text, said, hop))
+    return _fits(memory, hop) and _is_of(memory, said, hop) and _qualified(said, hop)
+
+
+def _speaks_of_another(memory: Found, text: str, hop: Hop) -> bool:
+    """Whether a memory, near as it is, tells another relation of the names."""
+    said = memory["text"]
+    told = [each for key in ("entity", "subject") for each in listed_in(memory["metadata"].get(key))]
+    own = [name for name in names_in(said) if not said.startswith(name) or any(name in each for each in told)]
+    idle = [*names_in(text), *own, hop["asks"], *told]
+    if hop["kind"] == "date" and memory["distance"] > _SAME_EVENT and not shares_relation(text, said, idle):
+        return True
+    return other_relation(text, said, idle)
+
+
+def _counts_the_same(text: str, said: str) -> bool:
+    """Whether a number that is asked for counts what a memory counts: seats are no people."""
+    counted = re.search(r"\b(?:how many|number of)\s+(?P<of>[a-z]+)", text)
+    return counted is None or stem(counted["of"]) in {stem(word) for word in re.findall(r"[\w-]+", said)}
 
 
 def is_trusted(memory: Found) -> bool:
@@ -55,19 +93,6 @@ def is_trusted(memory: Found) -> bool:
     if re.search(rf"\b{lexicon().order}", memory["text"], re.IGNORECASE):
         return False
     return _number(memory["metadata"].get("confidence"), 1.0) >= _LEAST_CONFIDENCE
-
-
-def names_in(text: str) -> list[str]:
-    """Names in a hop's text: capitalised words but for the first, months and days; a first word that is a name too."""
-    words = lexicon()
-    found = [match.group() for match in _ANY_NAME.finditer(text)]
-    kept = []
-    for name in found:
-        plain = [part for part in name.split() if part.lower() not in words.calendar]
-        parts = [part for part in plain if part != "I" and (part.isupper() or part.lower() not in STOP_WORDS | _ASKING)]
-        if parts:
-            kept.append(" ".join(parts))
-    return kept
 
 
 def _names(said: str, name: str, aliases: Sequence[Sequence[str]]) -> bool:
@@ -90,22 +115,6 @@ def _mentions(said: str, name: str) -> bool:
         and first not in ("the", "new", "san", "los", "las", "fort", "saint")
         and bool(re.search(rf"\b{re.escape(first)}\b", said))
     )
-
-
-def _ours(memory: Found) -> bool:
-    subject = str(memory["metadata"].get("subject", "")).lower()
-    if subject in TEAM or (memory["user"] and subject in ("", "user", "i", memory["user"].lower())):
-        return True
-    thing = not subject or memory["metadata"]["subject"][:1].islower()
-    return thing and bool(re.search(r"\b(?:[Ww]e|[Oo]ur|us|team|[Uu]ser|I|[Mm]y)\b", memory["text"]))
-
-
-def _mine(memory: Found) -> bool:
-    """Whether a memory is about the user who asks: it is theirs, and not about somebody else."""
-    subject, own = str(memory["metadata"].get("subject", "")).lower(), memory["user"].lower()
-    if subject in ("user", "i"):
-        return True
-    return bool(own) and (subject in ("", own) or own in subject.split())
 
 
 def _is_of(memory: Found, said: str, hop: Hop) -> bool:

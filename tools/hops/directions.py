@@ -10,7 +10,7 @@ _NAME = r"[A-Z][\w-]*(?:\s+[A-Z][\w-]*)*"
 _UPPER_NOUNS = r"(?:line\s+manager|manager|boss|supervisor|superior|team\s+lead|lead|leader|mentor|chief)"
 _LOWER_NOUNS = r"(?:direct\s+report|subordinate|assistant|deputy|trainee|apprentice|mentee|secretary)"
 _UNDER = (
-    r"(?:reports?|reported|reporting|answers?|answered|answering)\s+(?:directly\s+)?to|works?\s+under|serves?\s+under"
+    r"(?:reports?|reported|reporting|answers?|answered|answering)\s+(?:directly\s+)?to|works?\s+(?:under|for)|serves?\s+under"
 )
 _OVER = r"(?:manages?|managed|leads?|led|supervises?|supervised|mentors?|mentored|is\s+in\s+charge\s+of)"
 _IS = r"(?:\s+(?:is|was|has\s+been|became|now|still|also))+"
@@ -18,7 +18,7 @@ _IS = r"(?:\s+(?:is|was|has\s+been|became|now|still|also))+"
 _TURNED: Final = re.compile(
     r"\b(?:(?:decided|voted|ruled|came\s+out|advised|spoke)\s+against|turned\s+(?:\w+\s+)?down|rejected|overruled|outvoted|refused|declined"
     r"|vetoed|voted\s+down|in\s+vain|without\s+success|was\s+not\s+accepted|wasn[’']t\s+accepted|did(?:n[’']t|\s+not)\s+get"
-    r"|not\s+(?:agreed|approved|adopted|accepted|chosen|taken\s+up)|dismissed|fell\s+through|came\s+to\s+nothing)\b",
+    r"|not\s+(?:agreed|approved|adopted|accepted|chosen|taken\s+up)|dismissed|failed\s+to|(?:and|but)\s+lost|fell\s+through|came\s+to\s+nothing)\b",
     re.IGNORECASE,
 )
 
@@ -29,6 +29,7 @@ def _stated() -> tuple[tuple[re.Pattern[str], bool], ...]:
     ways = (
         (rf"(?P<a>{_NAME})(?:\s+(?:now|also|still|has|who))*\s+(?:{_UNDER})\s+(?P<b>{_NAME})", False),
         (rf"(?P<a>{_NAME})(?:\s+(?:now|also|still|has))*\s+{_OVER}\s+(?P<b>{_NAME})", True),
+        (rf"(?P<a>{_NAME}){_IS}\s+(?:managed|led|supervised|mentored)\s+by\s+(?P<b>{_NAME})", False),
         (rf"(?P<a>{_NAME}){_IS}\s+(?P<b>{_NAME})[’']s?\s+{_UPPER_NOUNS}\b", True),
         (rf"(?P<a>{_NAME}){_IS}\s+(?P<b>{_NAME})[’']s?\s+{_LOWER_NOUNS}\b", False),
         (rf"(?P<a>{_NAME}){_IS}\s+(?:the\s+)?{_UPPER_NOUNS}\s+(?:of|to)\s+(?P<b>{_NAME})", True),
@@ -44,6 +45,7 @@ def _wanted() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """Patterns of a question, and whether who stands above `x` is wanted."""
     ways = (
         (rf"(?P<x>{_NAME})[’']s?\s+(?:direct\s+)?{_UPPER_NOUNS}\b", True),
+        (rf"(?P<x>{_NAME})\s+(?:has|have|had)\s+(?:an?\s+|the\s+)?{_UPPER_NOUNS}\b", True),
         (rf"\b(?:who|whom|person|boss|manager)\s+(?:do|does|did)?\s*(?P<x>{_NAME})\s+(?:{_UNDER})", True),
         (rf"(?P<x>{_NAME})\s+(?:{_UNDER})\b(?!\s+[A-Z])", True),
         (rf"\b[Ww]ho\s+(?:{_OVER})\s+(?P<x>{_NAME})", True),

@@ -13,7 +13,7 @@ from state.hops import Hop
 from tools.hops.building import NOTE, SQL, Known
 from tools.hops.lexicon import PLACEHOLDER, lexicon
 from tools.hops.strangers import Bounds, strangers
-from tools.queries.placeholders import PATTERN
+from tools.queries.placeholders import PATTERN, names
 
 _IDIOMS = re.compile(
     r"\b(?:(?:do|did|have|had|can|could|shall|should|are|were)\s+(?:we|I)(?:\s+(?:have|had|got|get|see|find|know|say|expect|list|count))?"
@@ -32,6 +32,13 @@ _FIRST = re.compile(r"(?:^|(?<=[.!?:]\s))\W*[A-Z][a-z]*\b(?![’'])")
 _NAMES = re.compile(r"(?<=\s)[A-Z][\w-]+")
 
 
+_SENTENCE = re.compile(r"(?<=[.!?;:])\s+")
+_PERSON = re.compile(r"\b(?:who|whom)\b", re.IGNORECASE)
+_PEOPLE = (
+    "person", "people", "employee", "customer", "staff", "user", "member", "actor", "artist", "author", "patient",
+    "doctor", "teacher", "student", "pupil", "pilot", "driver", "player", "singer", "director", "lastname", "surname",
+)  # fmt: skip
+"""Words one of which a database with people in it has among its tables and columns."""
 _ASIDE = re.compile(
     r"\b(?:never\s+mind|regardless\s+of|no\s+matter|forget(?:\s+about)?|leaving?\s+aside|setting\s+aside|apart\s+from)"
     r"\b[^:;,.?]*[:;,.]",
@@ -63,6 +70,9 @@ def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
             continue
         text = PATTERN.sub(" ", hop["text"])
         named = strangers(_FIRST.sub("", text), Bounds(known.stored))
+        given = [other for other in hops if other["kind"] == "person" and other["gives"] in names(hop["text"])]
+        if given and other_than_people(known):
+            found.append(f"the database has no people such as {given[0]['text']!r}")
         if people := [name for name in named if known.remembered(name) or _acts(name, text)]:
             found.append(f"nothing stores {', '.join(people)}")
         found += [f"{match.group()!r}: {why}" for way, why in _WRECK if (match := way.search(hop["text"]))]
@@ -74,9 +84,23 @@ def doubts(hops: Sequence[Hop], known: Known) -> list[str]:
         words = ", ".join(unknown)
         if match := _US.search(_IDIOMS.sub(" ", text)):
             found.append(f"it speaks of {match.group()!r} and has words that the database lacks: {words}")
-        elif known.near(text, unknown):
+        elif _PERSON.search(text) and other_than_people(known):
+            found.append(f"it asks for a person, and the database has neither people nor the words: {words}")
+        elif known.near(text, unknown) or _a_sentence_is_near(text, known):
             found.append(f"a memory is near to it, and the database lacks the words: {words}")
     return list(dict.fromkeys(found))
+
+
+def other_than_people(known: Known) -> bool:
+    """Whether a database is about other things than people, by the names of its tables and columns."""
+    return not any(known.vocabulary(word) for word in _PEOPLE)
+
+
+def _a_sentence_is_near(text: str, known: Known) -> bool:
+    """Whether a memory is near to one of several sentences: a story is told before the question."""
+    said = [part for part in _SENTENCE.split(text) if part.strip()]
+    lacking = [(part, known.unknown(_ASIDE.sub(" ", _NAMES.sub(" ", part)))) for part in said if len(said) > 1]
+    return any(words and known.near(part, words) for part, words in lacking)
 
 
 def _is_told(word: str, told: set[str]) -> bool:

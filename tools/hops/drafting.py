@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import prompts
@@ -20,10 +19,13 @@ from tools.errors import UsageError
 from tools.hops.building import MEMORY, SQL
 from tools.hops.checking import check_plan
 from tools.hops.clauses import noun_of
+from tools.hops.comparing import LEFT_OUT, SENTENCE, TALK, adds_little, alone, asks_the_same, given_by, says_the_same
 from tools.hops.lexicon import lexicon
+from tools.hops.pointing import pointed
 from tools.hops.spans import keys, span_of
+from tools.hops.steps import Step, read_steps
 from tools.models import Ask, Completion, sample
-from tools.queries.placeholders import PATTERN, names
+from tools.queries.placeholders import names
 from tools.search.tokens import stem
 
 if TYPE_CHECKING:
@@ -32,29 +34,14 @@ if TYPE_CHECKING:
 MOST_STEPS: Final = 6
 _MOST_TOKENS: Final = 160
 _SYSTEM: Final = "You split questions into steps. You reply with the steps only."
-_NAMES: Final = ("NAME", "REGION", "SHOP", "WAREHOUSE", "PERSON", "BRAND")
-_ADDED: Final = 0.34
-"""Share of a step's words that the question need not hold."""
-_STEP = re.compile(
-    r"^\s*(?:\d+[.)]\s*)?(?P<how>find in|answer from) (?:the )?(?P<source>memory|database)\s*:\s*(?P<text>.+?)"
-    r"(?:\s*->\s*\{*(?P<gives>[A-Za-z_]+)\}*)?\s*$",
-    re.IGNORECASE,
-)
+_NAMES: Final = ("NAME", "REGION", "SHOP", "WAREHOUSE", "PERSON", "BRAND", "SUPPLIER", "WARD", "FLOOR", "CLINICS")
 _GRAMMAR: Final = r"""root ::= find{0,5} "answer from " source text "?"? "\n"
 find ::= "find in " source text "?"? " -> {{" [A-Z_]{2,20} "}}\n"
 source ::= "memory: " | "database: "
 text ::= part{3,300}
 part ::= [a-zA-Z0-9_ ,;:/&%$#@+*"'’] | [-.] [a-zA-Z0-9] | "{{" [A-Z_]{2,20} "}}" | [^\x00-\x7f→]
 """
-_TALK = frozenset(
-    stem(word) for word in ("name", "need", "like", "know", "question", "answer", "wonder", "told", "heard", "think")
-)
-"""Words that ask and say nothing of what for, beside the stop words."""
-_TURNING = re.compile(
-    r"\b(?:not|no|nor|never|or|and|most|least|more|less|fewer|after|before|under|over|above|below|from|to|out|into|each|per|by|first"
-    r"|last|top|only|all|any|same|other|than)\b"
-)
-"""Words that are not among the keys and turn what a text says."""
+_TIMES: Final = frozenset(stem(word) for word in ("team", "since", "until", "now", "today", "year", "month"))
 
 
 def drafted(
@@ -69,7 +56,8 @@ def drafted(
         ModelError: the model does not answer.
     """
     completion = sample(model, asked(question, tables, timeout_s), 1)[0]
-    return placed(read_steps(completion.text), question), completion
+    steps = read_steps(completion.text)
+    return placed(steps, question) or retold(steps, question), completion
 
 
 def asked(question: str, tables: Sequence[str], timeout_s: float = 120.0) -> Ask:
@@ -80,35 +68,6 @@ def asked(question: str, tables: Sequence[str], timeout_s: float = 120.0) -> Ask
         _SYSTEM, prefix, tail, "", ("\n\n",), _MOST_TOKENS, timeout_s=timeout_s, cache_key="plan_hops",
         grammar=_GRAMMAR,
     )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Step:
-    """A line of the model's."""
-
-    source: str
-    """`memory` or `sql`."""
-    text: str
-    gives: str
-    """The name of what it finds; empty for the last, which answers."""
-
-
-def read_steps(text: str) -> list[Step]:
-    """The steps that a model's lines say; lines that are none are left out, and all after the answering one.
-
-    >>> read_steps("find in memory: our shop -> {{SHOP}}\\nanswer from database: Sales of {{SHOP}}?")[0].gives
-    'SHOP'
-    """
-    steps: list[Step] = []
-    for line in text.splitlines():
-        if match := _STEP.match(line):
-            source = MEMORY if match["source"].lower() == "memory" else SQL
-            said = PATTERN.sub(lambda hole: hole.group().upper(), match["text"].strip().rstrip("-").rstrip())
-            answers = match["how"].lower() == "answer from"
-            steps.append(Step(source, said, "" if answers else (match["gives"] or "").upper()))
-            if answers:
-                break
-    return steps
 
 
 def placed(steps: Sequence[Step], question: str) -> list[Hop]:
@@ -122,21 +81,62 @@ def placed(steps: Sequence[Step], question: str) -> list[Hop]:
     for step in steps:
         if not step.gives:
             continue
+        if not _tells(step):
+            return []
         place = span_of(step.text, left)
         if place is None or step.gives in names(left):
             return []
         span = left[place[0] : place[1]]
-        text = step.text if keys(span) - _TALK <= keys(step.text) and _adds_little(step.text, left) else span
+        said = step.text if names(step.text) or not hops else pointed(step.text, [given_by(hop) for hop in hops])
+        text = said if keys(span) - TALK <= keys(step.text) and adds_little(step.text, left) else span
         hops.append(_hop(len(hops) + 1, step.source, text, step.gives))
-        left = f"{left[: place[0]]}{{{{{step.gives}}}}}{left[place[1] :]}"
-    if hops and not keys(left) - _TALK and len(names(left)) == 1:
+        left = alone(f"{left[: place[0]]}{{{{{step.gives}}}}}{left[place[1] :]}", hops)
+    if hops and not keys(left) - TALK and len(names(left)) == 1:
         hops = [{**hop, "gives": "", "asked": True} if hop["gives"] in names(left) else hop for hop in hops]
     else:
         last = next((step for step in steps if not step.gives), Step(SQL, left, ""))
-        hops.append(_hop(len(hops) + 1, last.source, last.text if _says_the_same(last.text, left) else left, ""))
+        same = says_the_same(last.text, left) or asks_the_same(last.text, left)
+        hops.append(_hop(len(hops) + 1, last.source, last.text if same else left, ""))
+    return _sound(hops)
+
+
+def retold(steps: Sequence[Step], question: str) -> list[Hop]:
+    """The hops of a model's steps in its own words, where those are the question's: nothing is added to speak of, and
+    what the question asks, its names and its numbers are all said. Empty otherwise.
+
+    It serves where a part of the question is not together in one place: "we fixed something for arrivals; how many
+    were later than that?"
+    """
+    said = " ".join(step.text for step in steps)
+    asking = next((part for part in SENTENCE.split(question) if part.rstrip().endswith("?")), question)
+    lacking = (keys(asking) - TALK) - keys(said)
+    named = set(re.findall(r"(?<=[a-z,] )[A-Z][\w-]+|\d+", question))
+    if len(steps) < 2 or steps[-1].gives or len(lacking) > LEFT_OUT or any(each not in said for each in named):
+        return []
+    if not all(adds_little(step.text, question) and _tells(step) for step in steps):
+        return []
+    hops: list[Hop] = []
+    for place, step in enumerate(steps, 1):
+        text = step.text
+        if hops and hops[-1]["gives"] not in names(text):
+            text = pointed(text, [given_by(hop) for hop in hops])
+        hops.append(_hop(place, step.source, text, step.gives))
+    used = {name for hop in hops for name in names(hop["text"])}
+    return _sound(hops) if all(hop["gives"] in used for hop in hops[:-1]) else []
+
+
+def _tells(step: Step) -> bool:
+    """Whether a step says something beside who we are and a time: "the team since January" does not."""
+    return bool(keys(step.text) - TALK - _TIMES - {stem(each) for each in lexicon().calendar})
+
+
+def _sound(hops: Sequence[Hop]) -> list[Hop]:
+    """Hops with what they need; none where they cannot be run or none asks the memory."""
     givers = {hop["gives"]: hop["id"] for hop in hops if hop["gives"]}
-    hops = [{**hop, "needs": [givers[name] for name in names(hop["text"]) if name in givers]} for hop in hops]
-    return hops if _runs(hops) and any(hop["source"] == MEMORY for hop in hops) else []
+    linked: list[Hop] = [
+        {**hop, "needs": [givers[name] for name in names(hop["text"]) if name in givers]} for hop in hops
+    ]
+    return linked if _runs(linked) and any(hop["source"] == MEMORY for hop in linked) else []
 
 
 def _runs(hops: Sequence[Hop]) -> bool:
@@ -145,20 +145,6 @@ def _runs(hops: Sequence[Hop]) -> bool:
     except UsageError:
         return False
     return True
-
-
-def _adds_little(text: str, question: str) -> bool:
-    """Whether a step says nearly what the question says, its names and numbers among it."""
-    own, wanted = keys(text), keys(question)
-    exact = set(re.findall(r"\d+(?:[.,:]\d+)*|(?<=\s)[A-Z][\w-]+", PATTERN.sub(" ", text)))
-    return len(own - wanted) <= _ADDED * max(len(own), 3) and all(each in question for each in exact)
-
-
-def _says_the_same(text: str, other: str) -> bool:
-    """Whether two texts differ in words that say nothing alone."""
-    if sorted(names(text)) != sorted(names(other)) or keys(text) - _TALK != keys(other) - _TALK:
-        return False
-    return sorted(_TURNING.findall(text.lower())) == sorted(_TURNING.findall(other.lower()))
 
 
 def _hop(place: int, source: str, text: str, gives: str) -> Hop:

@@ -9,7 +9,7 @@ import prompts
 from state.hops import Hop, HopValue
 from state.memory import Found
 from tools.errors import ModelError
-from tools.hops.answering import names_in
+from tools.hops.names import names_in
 from tools.hops.reading import counts_something
 from tools.models import Completion, complete
 

@@ -12,15 +12,20 @@ from state.sql import ModelCall
 from tools.errors import ModelError
 from tools.hops.clauses import named
 from tools.hops.doubting import doubts
-from tools.hops.drafting import drafted
+from tools.hops.drafting import MOST_STEPS, drafted
 from tools.hops.knowing import by_rules
-from tools.hops.planning import MEMORY, SQL, Known, annotated
+from tools.hops.planning import MEMORY, SQL, Known, annotated, plan
 from tools.hops.sourcing import asks_memory
 from tools.models import chat_model
 from tools.queries.placeholders import names
 from tools.workspace import Workspace
 
 _MOST = re.compile(r"\b(?:most|least|fewest|highest|lowest|largest|smallest|longest|shortest|worst|best)\b")
+_PERSON = re.compile(
+    r"^(?!.*\b(?:how\s+(?:many|much|often|late|long|far)|average|total|count|number)\b).*\b(?:who|whom)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What asks for a person, and for no figure."""
 _MOST_TABLES = 40
 """Tables that the model is told of; of a larger database those that the question's plan has."""
 
@@ -61,8 +66,9 @@ def plan_question(
     except ModelError:
         return Planned(whole, doubts=reasons)
     calls = [written.cost()]
-    others = [_moved(hop, known) for hop in others]
-    if others and (_better(others, reasons, known) or options.planner == "model"):
+    others = [_moved(hop, known) for hop in _continued(others, known)]
+    asks = any(hop["source"] == MEMORY for hop in others)
+    if asks and (_better(others, reasons, known) or options.planner == "model"):
         return Planned(annotated(others, known), "model", calls=calls)
     return Planned(whole, doubts=reasons, calls=calls)
 
@@ -82,11 +88,34 @@ def _moved(hop: Hop, known: Known) -> Hop:
         return {**hop, "source": MEMORY}
     if hop["source"] == SQL and not hop["gives"] and asks_memory(hop["text"], known):
         return {**hop, "source": MEMORY}
+    if hop["source"] == SQL and not hop["gives"] and names(hop["text"]) and _asks_a_person(hop["text"]):
+        return {**hop, "source": MEMORY, "kind": "person"} if doubts([hop], known) else hop
     if hop["source"] == MEMORY and hop["gives"] and _MOST.search(hop["text"]) and not names(hop["text"]):
         asked: Hop = {**hop, "source": SQL}
-        if not known.unknown(hop["text"]) and not doubts([asked], known) and not known.recalled(hop["text"]):
+        if not known.unknown(hop["text"]) and not doubts([asked], known):
             return {**asked, "text": named(hop["text"][:1].upper() + hop["text"][1:])}
     return hop
+
+
+def _asks_a_person(text: str) -> bool:
+    """Whether a text asks in its last sentence who somebody is, and nothing that has to be looked for before."""
+    last = re.split(r"(?<=[.!?;])\s+", text.strip())[-1]
+    return _PERSON.search(last) is not None and not _MOST.search(last)
+
+
+def _continued(hops: list[Hop], known: Known) -> list[Hop]:
+    """A plan whose last question the rules split further, now that what it hangs on has its place in it: "in
+    {{MONTHS}}, which shop sold most, and who runs it?"."""
+    if not hops or hops[-1]["source"] != SQL or not names(hops[-1]["text"]):
+        return hops
+    before, more = hops[:-1], plan(hops[-1]["text"], known)
+    given = {hop["gives"] for hop in before if hop["gives"]}
+    if len(more) < 2 or given & {hop["gives"] for hop in more} or len(before) + len(more) > MOST_STEPS:
+        return hops
+    moved: list[Hop] = [{**hop, "id": hop["id"] + len(before)} for hop in more]
+    whole = [*before, *moved]
+    givers = {hop["gives"]: hop["id"] for hop in whole if hop["gives"]}
+    return [{**hop, "needs": [givers[name] for name in names(hop["text"]) if name in givers]} for hop in whole]
 
 
 def _better(hops: list[Hop], reasons: list[str], known: Known) -> bool:

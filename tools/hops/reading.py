@@ -13,8 +13,10 @@ from typing import Any
 
 from state.hops import Hop, HopValue
 from state.memory import Found
-from tools.hops.answering import TEAM, answers, listed_in, names_in
+from tools.hops.answering import answers, could_answer, listed_in
 from tools.hops.lexicon import lexicon
+from tools.hops.names import names_in
+from tools.hops.owning import TEAM
 from tools.search.tokens import STOP_WORDS
 
 _NAME = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w&-]*(?:\s+[A-Z][\w&-]*)*")
@@ -25,6 +27,7 @@ _COUNTS = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|dozen|hundred|thousand)\b",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"\b\d{4}\b")
 _NAMED = ("person", "airline", "airport", "manufacturer", "organisation", "place", "plane")
 """Kinds of things that have names, which are written with a capital letter."""
 
@@ -37,9 +40,13 @@ def values_from(found: Sequence[Found], hop: Hop, text: str, aliases: Sequence[S
         text: the hop's text with its placeholders filled.
         aliases: names of the same thing, for each value that was filled in; one of them is enough.
     """
+    if not hop["kind"] and re.match(r"whom?\b", hop["text"], re.IGNORECASE):
+        hop = {**hop, "kind": "person"}
     ranked = [memory for memory in found if answers(memory, hop, text, aliases)]
     many = hop["asks"].endswith("s") and not hop["asks"].endswith("ss")
     values: list[HopValue] = []
+    if not ranked:
+        return _only(found, hop, text, aliases)
     for memory in ranked:
         if values and not (many and memory["distance"] <= ranked[0]["distance"] + 0.05):
             break
@@ -48,6 +55,13 @@ def values_from(found: Sequence[Found], hop: Hop, text: str, aliases: Sequence[S
     for value in values:
         first.setdefault(value["value"].lower(), value)
     return list(first.values())
+
+
+def _only(found: Sequence[Found], hop: Hop, text: str, aliases: Sequence[Sequence[str]]) -> list[HopValue]:
+    """What the memories that could be meant all say; nothing where they say different things."""
+    said = [_read(memory, hop, text, aliases) for memory in found if could_answer(memory, hop, text, aliases)]
+    told = {tuple(value["value"].lower() for value in values): values for values in said if values}
+    return next(iter(told.values())) if len(told) == 1 else []
 
 
 def counts_something(text: str) -> bool:
@@ -66,6 +80,10 @@ def _read(memory: Found, hop: Hop, text: str, aliases: Sequence[Sequence[str]]) 
     entity = [each for each in listed_in(metadata.get("entity")) if not _spoken(each, spoken)]
     if hop["kind"] == "number":
         entity = [each for each in entity if _COUNTS.search(each)]
+    if hop["asks"].split()[-1:] == ["year"]:
+        entity = [each for each in entity if _YEAR.search(each)]
+        if not entity:
+            return []
     if entity and words.fits(hop["kind"], kind):
         return [_value(each, kind or hop["kind"], evidence, "metadata") for each in entity]
     subject = str(metadata.get("subject", ""))

@@ -9,10 +9,12 @@ from state.context import Context
 from state.hops import Hop, HopValue, Scope
 from state.memory import Found, SearchQuery
 from state.sql import ModelCall
-from tools.hops.answering import answers, is_trusted, names_in
+from tools.hops.answering import answers, is_trusted
+from tools.hops.clauses import noun_of
 from tools.hops.extraction import extracted
 from tools.hops.identities import identities
 from tools.hops.lexicon import lexicon
+from tools.hops.names import names_in
 from tools.hops.noting import explains
 from tools.hops.planning import NOTE
 from tools.hops.reading import values_from
@@ -193,8 +195,6 @@ def _called(workspace: Workspace, value: HopValue) -> list[str]:
 
 
 def _hop(question: str) -> Hop:
-    from tools.hops.clauses import noun_of
-
     noun = noun_of(question)
     kind = lexicon().kind_of(noun)
     return Hop(id=1, source="memory", text=question, gives="", kind=kind, asks=noun, asked=True, needs=[])

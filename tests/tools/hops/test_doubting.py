@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tools.hops.made import hop
@@ -85,3 +87,18 @@ def test_what_is_left_where_too_little_was_taken_is_doubted(text: str) -> None:
 def test_what_a_question_sets_aside_and_words_of_talk_are_no_doubt() -> None:
     assert asked("Never mind what was haggled: how many orders?", near=True) == []
     assert asked("Please add max, how many orders?", near=True) == []
+
+
+def test_a_person_is_doubted_where_the_database_has_no_people() -> None:
+    only_orders = replace(known(), vocabulary=lambda word: word in {"order", "city"})
+    people = replace(known(), vocabulary=lambda word: word in {"order", "employee"})
+    asking = [hop("Who do I bug at Rome?", source="sql")]
+    assert doubts(asking, only_orders) and not doubts(asking, people)
+    given = [hop("who reports to Olga", "person"), hop("Orders of {{PERSON}}", source="sql", id=2)]
+    assert doubts(given, only_orders) and not doubts(given, people)
+
+
+def test_a_memory_near_to_one_of_several_sentences_makes_a_doubt() -> None:
+    story = replace(known(), near=lambda text, words: text == "The gloomiest town won.")
+    assert doubts([hop("The gloomiest town won. How many orders?", source="sql")], story)
+    assert not doubts([hop("The gloomiest town lost. How many orders?", source="sql")], story)

@@ -8,7 +8,8 @@ import pytest
 
 from state.hops import Hop
 from tools.errors import ModelError
-from tools.hops.drafting import asked, drafted, placed, read_steps
+from tools.hops.drafting import asked, drafted, placed, retold
+from tools.hops.steps import read_steps
 from tools.models import scripted
 from tools.models.fake import Reply
 
@@ -110,3 +111,21 @@ def test_the_model_is_asked_once_and_its_cost_is_told() -> None:
 def test_a_model_that_fails_is_told() -> None:
     with pytest.raises(ModelError):
         drafted(QUESTION, [], scripted([Reply(error="it is down")], f"down-{uuid4().hex[:6]}"), 5.0)
+
+
+def test_a_plan_may_tell_what_stands_in_two_places() -> None:
+    question = "Customers get a call if an order is later than something we fixed. How many orders were beyond that?"
+    text = "find in memory: the order later than we fixed -> {{LIMIT}}\nanswer from database: How many orders were beyond {{LIMIT}}?"  # noqa: E501
+    assert [hop["text"] for hop in retold(read_steps(text), question)][-1] == "How many orders were beyond {{LIMIT}}?"
+
+
+def test_a_plan_that_leaves_out_what_is_asked_or_adds_to_it_is_none() -> None:
+    steps = read_steps(DRAFT)
+    assert retold(steps, "How many refunds, parcels and orders came in May from the town Olga calls home?") == []
+    assert retold(steps, "How many orders came from the town Olga calls home in May to Oslo?") == []
+    assert retold(read_steps(DRAFT.replace("home", "her summer residence by the sea")), QUESTION) == []
+
+
+def test_a_step_that_names_nothing_but_the_team_and_a_month_is_none() -> None:
+    text = "find in memory: the team since January -> {{TEAM}}\nanswer from database: Carrier of {{TEAM}}?"
+    assert planned(text, "Carrier liked by the team since January?") == []

@@ -95,3 +95,9 @@ def test_the_model_may_always_be_wanted(workspace: Workspace) -> None:
 def test_a_query_is_not_planned(workspace: Workspace) -> None:
     planned = plan_question(workspace, "SELECT 1", options(planner="model"), given=True)
     assert [hop["text"] for hop in planned.hops] == ["SELECT 1"] and not planned.calls
+
+
+def test_rules_go_on_where_the_model_found_what_the_question_hangs_on(workspace: Workspace) -> None:
+    question = "In whichever town Olga calls home, which product had the most orders, and who looks after it?"
+    draft = PLAN.replace("How many orders came from {{TOWN}}?", "In {{TOWN}}, which product had the most orders?")
+    assert sources(workspace, question, options(draft)) == ("model", ["memory", "sql", "memory"], 1)

@@ -9,7 +9,8 @@ import pytest
 from state.hops import Hop
 from state.memory import Found
 from tests.tools.hops.made import hop, memory
-from tools.hops.answering import answers, is_trusted, names_in
+from tools.hops.answering import answers, is_trusted
+from tools.hops.names import names_in
 from tools.hops.reading import values_from
 
 CARRIER = hop("the team's preferred carrier", "carrier")

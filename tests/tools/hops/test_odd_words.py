@@ -1,0 +1,41 @@
+"""Hops in words that nobody foresaw: the only memory that can be meant answers, and a near miss answers nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from state.memory import Found
+from tests.tools.hops.made import hop, memory
+from tests.tools.hops.odd_words import ANSWERED, NOT_ANSWERED, TOLD
+from tools.embedders import embed_array, embedder
+from tools.hops.reading import values_from
+
+LEAST = 35
+"""Of the 40 that have an answer; what is left over stays unresolved."""
+
+
+def found(team: str, text: str) -> list[Found]:
+    """What a search over a team's memories finds for a text, nearest first."""
+    model = embedder("")
+    (asked,) = embed_array(model, [text], query=True)
+    told = TOLD[team]
+    near = embed_array(model, [said for said, _ in told]) @ asked
+    made = [memory(said, float(1 - close), **fields) for (said, fields), close in zip(told, near, strict=True)]
+    return sorted(made, key=lambda each: each["distance"])
+
+
+def values(team: str, text: str, noun: str) -> list[str]:
+    return [value["value"] for value in values_from(found(team, text), hop(text, noun), text)]
+
+
+def test_odd_words_are_answered() -> None:
+    cases = [(team, *case) for team, asked in ANSWERED.items() for case in asked]
+    read = {text: (values(team, text, noun), wanted) for team, text, noun, wanted in cases}
+    assert sum(got == [wanted] for got, wanted in read.values()) >= LEAST
+    assert {text: got for text, (got, wanted) in read.items() if got not in ([], [wanted])} == {}
+
+
+@pytest.mark.parametrize("team", sorted(NOT_ANSWERED))
+def test_near_misses_are_not_answered(team: str) -> None:
+    read = {text: values(team, text, noun) for text, noun in NOT_ANSWERED[team]}
+    assert {text: got for text, got in read.items() if got} == {}
