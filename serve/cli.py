@@ -10,7 +10,7 @@ import click
 from tools.errors import HopQLError
 
 COMMANDS = {
-    "demo": "Answer four questions on the demo database and memory; sets everything up at the first run.",
+    "demo": "Answer five questions on the demo database and memory; sets everything up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",

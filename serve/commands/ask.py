@@ -134,14 +134,14 @@ def _where(workspace: str) -> str:
     return f" -w {quote(workspace)}" if workspace else ""
 
 
-def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True) -> Result:
+def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
     from serve.result import Result
     from serve.show import console, show_event
 
     err = console(stderr=True)
     with leaving_at_once(client.cancel, "Stopped."):
-        for event in client.stream(text, notes=notes):
+        for event in client.stream(text, notes=notes, **options):
             if isinstance(event, Result):
                 return event
             if watch:

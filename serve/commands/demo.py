@@ -1,4 +1,5 @@
-"""`hopql demo`: a real database, a real model, three questions to it, and one that needs the team's memory too."""
+"""`hopql demo`: a real database, a real model, three questions to it, one that needs the team's memory too, and one
+that was asked before with other values."""
 
 from __future__ import annotations
 
@@ -12,12 +13,15 @@ QUESTIONS = (
     "Which manufacturer built the planes that flew the most miles in total, and how many miles?",
     "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?",
 )
+AGAIN = "How many flights from LGA were cancelled in March?"
+"""The first question with other values: its query is replayed."""
 
 
 @click.command("demo")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
 def command(model: str) -> int:
-    """Answer four questions on flights out of New York in 2013; the last asks the demo team's memory first.
+    """Answer four questions on flights out of New York in 2013, the fourth of which asks the demo team's memory first;
+    then the first again with another airport and month, which needs no model.
 
     The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
     runs start in seconds and fetch nothing.
@@ -25,15 +29,17 @@ def command(model: str) -> int:
     from serve.client import HopQL
     from serve.commands.ask import ask_watching
     from serve.show import console, show_result
+    from tools.memory import writer
     from tools.workspace import DEMO, named_folder
 
     err = console(stderr=True)
     prepare(model)
     client = HopQL(named_folder(DEMO), **({"model": model} if model else {}))
     worst = 0
-    for question in QUESTIONS:
+    for question in (*QUESTIONS, AGAIN):
         err.print(f"\n[bold]{question}[/bold]")
-        result = ask_watching(client, question)
+        writer().flush()
+        result = ask_watching(client, question, replay="template" if question == AGAIN else "off")
         show_result(result, where=f" -w {DEMO}")
         worst = max(worst, result.exit_code)
     err.print(
