@@ -58,7 +58,8 @@ def test_it_is_a_chat_model_and_ends_when_its_caller_leaves(model: LocalChat) ->
     answer = model.invoke("Say only: yes", max_tokens=5)
     assert answer.text and answer.usage_metadata and answer.usage_metadata["output_tokens"] <= 5
     with pytest.raises(ModelError, match="cancelled"):
-        complete(model, "", "", "Write a very long essay.", opened="", stop=(), max_tokens=900, timeout_s=1.0)
+        counting = "Write the numbers from 1 to 500, one a line."
+        complete(model, "", "", counting, opened="1\n2\n", stop=(), max_tokens=900, timeout_s=0.3)
     running = model.link.running()
     end = time.monotonic() + 30
     while model.link.client().get("/slots").json()[0]["is_processing"]:
