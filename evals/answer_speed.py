@@ -6,12 +6,14 @@ Warm: each question once, after one that is not counted, so that no prompt is re
 questions share. Reckoned: the same answers where the model writes 27 and reads 75 tokens a second, for which the wanted
 seconds were set; `python -m evals.model_speed` says what it does here. Cold: a new process with no model server
 running, from start to printed answer. Nothing else should run on the machine.
+
+The query memory is on, as it is for a user, with a tenant of the measurement's own: each question is looked up and
+kept, and none was asked before.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -19,15 +21,16 @@ from collections import defaultdict
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import click
 
 from evals.suite import choose, read_suite
 from evals.totals import quantile
-from evals.unaided import UNAIDED
 from tools.errors import HopQLError, ModelError
 
 if TYPE_CHECKING:
+    from serve.client import HopQL
     from serve.result import Result
 
 
@@ -76,20 +79,42 @@ def warm(workspace: str, questions: list[str]) -> list[Result]:
     """
     from serve.client import HopQL
 
-    client = HopQL(workspace, **UNAIDED)
-    results = [client.ask(question) for question in ["How many rows are there?", *questions]]
+    client = HopQL(workspace, tenant=_tenant())
+    try:
+        results = [client.ask(question) for question in ["How many rows are there?", *questions]]
+    finally:
+        forget(client)
     for result in results:
         if result.failure and result.failure["exit_code"] == ModelError.exit_code:
             raise ModelError(result.failure["message"], hint=result.failure["hint"])
     return results[1:]
 
 
+def forget(client: HopQL) -> None:
+    """Delete what a measurement left in the query memory."""
+    from tools.memory import writer
+    from tools.recall import memory_of
+
+    writer().flush()
+    memory_of(client.workspace, client.context({})).purge(everything=True)
+
+
+def _tenant() -> str:
+    return f"answer_speed-{uuid4().hex[:8]}"
+
+
 def cold_start(workspace: str, question: str) -> float:
     """Seconds from starting `hopql ask` to its end, when no model server runs."""
+    from serve.client import HopQL
     from tools.models import stop_server
 
     stop_server()
-    return _process("ask", "--json", "--workspace", workspace, question)
+    client = HopQL(workspace, tenant=_tenant())
+    own = f"tenant={client.options['tenant']}"
+    try:
+        return _process("ask", "--json", "--workspace", workspace, "-o", own, question)
+    finally:
+        forget(client)
 
 
 def step_medians(results: list[Result]) -> list[tuple[str, float]]:
@@ -103,9 +128,8 @@ def step_medians(results: list[Result]) -> list[tuple[str, float]]:
 
 def _process(*arguments: str) -> float:
     begun = time.perf_counter()
-    aside = {**os.environ, "HOPQL_QUERY_MEMORY": "0"}
     command = [sys.executable, "-m", "serve.cli", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=aside)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     seconds = time.perf_counter() - begun
     if arguments[0] == "ask":
         try:

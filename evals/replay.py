@@ -89,7 +89,7 @@ def _suite(
         prepare(dumps, names, workspaces(into), tell=print)
         opened = {name: open_workspace(workspaces(into).replace("{db}", name)) for name in names}
         finders = {name: of_catalog(workspace.catalog) for name, workspace in opened.items()}
-        judge = by_execution({name: _runner(workspace.engine.run) for name, workspace in opened.items()})
+        judge = by_execution({name: runner(workspace.engine.run) for name, workspace in opened.items()})
     else:
         for name in names:
             of_db = [case for case in cases if case.db == name]
@@ -110,7 +110,7 @@ def _print(name: str, found: Found, show: bool) -> None:
             print(f"  {kind}: {line}")
 
 
-def _runner(run: Callable[..., Rows]) -> Callable[[str], Rows | None]:
+def runner(run: Callable[..., Rows]) -> Callable[[str], Rows | None]:
     """Runs each query once; None for what does not run."""
     known: dict[str, Rows | None] = {}
 

@@ -29,14 +29,13 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from evals.replay import by_execution
+from evals.replay import by_execution, runner
 from evals.replay_figures import share, share_of, upper_bound
 from evals.replay_pairs import Judge, by_sql
 from evals.replay_peer import THRESHOLD, Peer, environment
 from evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
 from evals.replay_suites import Case, geography, labelled_pairs, same_sql, synonyms
 from evals.replay_values import Finder, of_catalog, of_queries
-from state.database import Rows
 from tools.errors import HopQLError, UsageError
 
 STRICT = 0.975
@@ -128,7 +127,7 @@ def _geography(suites: Path, into: Path) -> Judged:
     cases = geography(suites / "memory" / "geography.json")
     prepare(suites / "sql" / "databases", ["geo"], workspaces(into))
     workspace = open_workspace(workspaces(into).replace("{db}", "geo"))
-    judge = by_execution({"geo": _runner(workspace.engine.run)})
+    judge = by_execution({"geo": runner(workspace.engine.run)})
     stored = [case for case in cases if case.number % 2 == 0 and int(case.template) % 2 == 0]
     templates, asked = {case.template for case in stored}, []
     for case in cases:
@@ -156,21 +155,6 @@ def _by_database(cases: Sequence[Case]) -> Iterator[Round]:
                 may = any(same_sql(other.gold[0], case.gold, case.dialect) for other in stored)
                 asked.append(Lookup(case, may, may))
         yield Round(db, stored, asked, finder)
-
-
-def _runner(run: Callable[..., Rows]) -> Callable[[str], Rows | None]:
-    """Runs each query once; None for what does not run."""
-    known: dict[str, Rows | None] = {}
-
-    def result(sql: str) -> Rows | None:
-        if sql not in known:
-            try:
-                known[sql] = run(sql, max_rows=_MOST)
-            except HopQLError:
-                known[sql] = None
-        return known[sql]
-
-    return result
 
 
 SUITES: dict[str, Callable[[Path, Path], Judged]] = {

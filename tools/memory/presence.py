@@ -1,27 +1,34 @@
-"""Whether anything was ever remembered, told without opening a database."""
+"""Whether anything was ever kept in a memory, told without opening a database."""
 
 from __future__ import annotations
 
 import contextlib
+from dataclasses import dataclass
 from pathlib import Path
 
 from tools.settings import settings
 
-_FILE = "remembers"
+
+@dataclass(frozen=True)
+class Presence:
+    """A mark beside the embedded database."""
+
+    file: str
+
+    def exists(self) -> bool:
+        """Whether there may be something: it was stored in the embedded database, or another one is set."""
+        return bool(settings().state_url) or self._path().exists()
+
+    def mark(self) -> None:
+        """Say that there is something. A folder that cannot be written is not told: what was kept is kept."""
+        if not settings().state_url:
+            with contextlib.suppress(OSError):
+                self._path().parent.mkdir(parents=True, exist_ok=True)
+                self._path().touch()
+
+    def _path(self) -> Path:
+        return settings().data_dir / self.file
 
 
-def exists() -> bool:
-    """Whether there may be memories: something was stored in the embedded database, or another one is set."""
-    return bool(settings().state_url) or _mark().exists()
-
-
-def mark() -> None:
-    """Say that there are some. A folder that cannot be written is not told: the memory itself was."""
-    if not settings().state_url:
-        with contextlib.suppress(OSError):
-            _mark().parent.mkdir(parents=True, exist_ok=True)
-            _mark().touch()
-
-
-def _mark() -> Path:
-    return settings().data_dir / _FILE
+_MEMORIES = Presence("remembers")
+exists, mark = _MEMORIES.exists, _MEMORIES.mark

@@ -6,21 +6,13 @@ entry can have vectors of two embedders while the new ones are made.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import threading
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tools.postgres import state
+from tools.memory.tables import INDEXED_DIMENSIONS, Tables
 
-if TYPE_CHECKING:
-    import psycopg
+__all__ = ["CAPABILITY", "INDEXED_DIMENSIONS", "STEPS", "connected", "have_index", "index_name"]
 
 CAPABILITY: Final = "query_memory"
-INDEXED_DIMENSIONS: Final = 4000
-"""pgvector indexes half-precision vectors up to this many numbers; longer ones are compared one by one."""
 
 STEPS: Final = (
     """
@@ -137,51 +129,5 @@ STEPS: Final = (
 )
 """Migrations, in order. A released one is never changed: add the next."""
 
-_ready: set[tuple[int, str, str]] = set()
-_lock = threading.Lock()
-
-
-@contextlib.contextmanager
-def connected(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
-    """A transaction in a database that has the query memory's tables; see `tools.postgres.state.session`."""
-    key = os.getpid(), url, ""
-    if key not in _ready:
-        with state.session(url) as connection:
-            state.need_vector(connection)
-            state.migrate(connection, CAPABILITY, STEPS)
-        _ready.add(key)
-    with state.session(url, begin=begin) as connection:
-        yield connection
-
-
-def have_index(embedder: str, dimensions: int, url: str = "", *, memory: str = "") -> None:
-    """Have an HNSW index over the vectors of an embedder.
-
-    Args:
-        embedder: its identity.
-        dimensions: of its vectors; over `INDEXED_DIMENSIONS` there is no index.
-        memory: what building may use, as PostgreSQL writes it ("512MB"); empty: the server's setting.
-    """
-    from psycopg import sql
-
-    key = os.getpid(), url, embedder
-    if key in _ready or dimensions > INDEXED_DIMENSIONS:
-        return
-    name = index_name(embedder)
-    with _lock, connected(url) as connection:
-        if connection.execute("SELECT to_regclass(%s)", [name]).fetchone() == (None,):
-            connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [name])
-            if memory:
-                connection.execute("SELECT set_config('maintenance_work_mem', %s, true)", [memory])
-            connection.execute(
-                sql.SQL(
-                    "CREATE INDEX IF NOT EXISTS {} ON query_vectors "
-                    "USING hnsw ((embedding::halfvec({})) halfvec_cosine_ops) WHERE embedder = {} AND live"
-                ).format(sql.Identifier(name), sql.Literal(dimensions), sql.Literal(embedder))
-            )
-    _ready.add(key)
-
-
-def index_name(embedder: str) -> str:
-    """The name of the index over the vectors of an embedder."""
-    return f"query_near_{hashlib.sha256(embedder.encode()).hexdigest()[:12]}"
+_TABLES = Tables(CAPABILITY, STEPS, "query_vectors", "query_near", " AND live")
+connected, have_index, index_name = _TABLES.connected, _TABLES.have_index, _TABLES.index_name

@@ -9,9 +9,11 @@ from state.asked import Key
 from tools.memory import QueryMemory, asked_exists
 from tools.memory.asked import presence, proposing
 
+SETTINGS = "tools.memory.presence.settings"
+
 
 def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "settings", lambda: SimpleNamespace(state_url="", data_dir=tmp_path / "data"))
+    monkeypatch.setattr(SETTINGS, lambda: SimpleNamespace(state_url="", data_dir=tmp_path / "data"))
 
     def opened(*_: object, **__: object) -> None:
         raise AssertionError("opened")
@@ -26,6 +28,6 @@ def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch
 
 
 def test_another_database_may_always_hold_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "settings", lambda: SimpleNamespace(state_url="postgresql://x", data_dir=tmp_path))
+    monkeypatch.setattr(SETTINGS, lambda: SimpleNamespace(state_url="postgresql://x", data_dir=tmp_path))
     presence.mark()
     assert asked_exists() and not list(tmp_path.iterdir())
