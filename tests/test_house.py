@@ -31,6 +31,7 @@ WALLS = {
     "demo": {"artifacts", "errors", "postgres", "settings"},
     "workspace": {"addresses", "catalog", "database", "errors", "settings"},
     "memory": {"embedders", "errors", "postgres", "search", "settings"},
+    "knowledge": {"embedders", "errors", "models", "postgres", "search", "settings"},
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
     "hops": {"catalog", "errors", "memory", "models", "queries", "search", "sources", "workspace"},

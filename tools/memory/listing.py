@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from state.memory import Found
 from tools.memory import ranking
 from tools.memory.conditions import conditions
-from tools.memory.lexical import quoted
+from tools.postgres.lexical import quoted
 from tools.memory.marks import clean
 from tools.memory.reading import as_found
 from tools.memory.rules import texts

@@ -10,11 +10,12 @@ from state.memory import Filters, Found, SearchQuery
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import ranking
 from tools.memory.conditions import Conditions, conditions
-from tools.memory.lexical import full_text_queries
 from tools.memory.marks import clean, stems
 from tools.memory.placing import aware
 from tools.memory.rules import texts
 from tools.memory.schema import connected
+from tools.memory.statements import capitalised
+from tools.postgres.lexical import full_text_queries
 
 if TYPE_CHECKING:
     import psycopg
@@ -68,7 +69,7 @@ def rows_of(
     url: str = "",
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
-    query, ranked = full_text_queries(connection, text, url)
+    query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
     parameters = {
         **where.parameters, "query": query, "ranked": ranked, "vector": written(vector), "k": k,
         "weights": ranking.WEIGHTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.memory.tables import INDEXED_DIMENSIONS, Tables
+from tools.postgres.tables import INDEXED_DIMENSIONS, Tables
 
 __all__ = ["CAPABILITY", "INDEXED_DIMENSIONS", "STEPS", "connected", "have_index", "index_name"]
 

@@ -16,7 +16,7 @@ from tools import postgres
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import SemanticMemory, ranking, reading
 from tools.memory.conditions import conditions
-from tools.memory.lexical import full_text_queries
+from tools.postgres.lexical import full_text_queries
 from tools.memory.marks import kept
 from tools.memory.rows import INSERT, Ready, row
 from tools.memory.schema import connected, have_index, index_name
@@ -228,7 +228,7 @@ def test_many_are_searched_by_the_index_and_few_one_by_one(
 def test_a_word_that_all_rows_hold_does_not_hide_a_rare_one(crowd: tuple[str, np.ndarray[Any, Any]]) -> None:
     url, vectors = crowd
     with connected(url, begin=ranking.BEGIN) as connection:
-        assert full_text_queries(connection, "memory 1234", url) == ("('1234')", "'1234' | 'memori'")
+        assert full_text_queries(connection, "memory 1234", [], "memories", url) == ("('1234')", "'1234' | 'memori'")
         where = conditions("crowd", "", at=datetime.now(UTC))
         rows = reading.rows_of(connection, where, identity(""), vectors[3], "memory 1234", 5, url=url)
     assert "Memory 1234." in [one[1] for one in rows]

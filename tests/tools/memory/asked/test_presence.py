@@ -9,7 +9,7 @@ from state.asked import Key
 from tools.memory import QueryMemory, asked_exists
 from tools.memory.asked import presence, proposing
 
-SETTINGS = "tools.memory.presence.settings"
+SETTINGS = "tools.postgres.presence.settings"
 
 
 def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""Tables of a memory in the state database, made when they are first needed, with an index over the vectors of each
-embedder. Both memories, of what is told and of what is asked, have theirs by this."""
+"""Tables of a store in the state database, made when they are first needed, with an index over the vectors of each
+embedder. Both memories and the knowledge graph have theirs by this."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ INDEXED_DIMENSIONS: Final = 4000
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of one memory."""
+    """The tables of one store."""
 
     capability: str
     """Under which the state database counts its migrations."""

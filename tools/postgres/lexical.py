@@ -1,4 +1,4 @@
-"""The words of a query as a full-text query that ranks a few hundred rows, however many memories there are.
+"""The words of a query as a full-text query that ranks a few hundred rows, however many rows there are.
 
 Any word of the query may find a memory. But a word that thousands of rows hold says little alone, and ranking all of
 them costs the most: common words search in pairs and threes, the rarest combinations first, until about `BUDGET` rows
@@ -8,14 +8,11 @@ are expected. How many rows hold a word is what the planner's statistics say; be
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
 from typing import TYPE_CHECKING, Final
-
-from tools.memory.marks import clean
-from tools.memory.statements import capitalised
 
 if TYPE_CHECKING:
     import psycopg
@@ -34,7 +31,7 @@ _STATISTICS: Final = """
 SELECT c.reltuples, s.most_common_elems::text::text[], s.most_common_elem_freqs
 FROM pg_class c LEFT JOIN pg_stats s ON s.tablename = c.relname AND s.attname = 'lexemes'
     AND s.schemaname = c.relnamespace::regnamespace::text
-WHERE c.oid = 'memories'::regclass
+WHERE c.oid = %s::regclass
 """
 
 
@@ -46,17 +43,23 @@ class Frequencies:
     rows: Mapping[str, float]
 
 
-_known: dict[str, tuple[float, Frequencies]] = {}
+_known: dict[tuple[str, str], tuple[float, Frequencies]] = {}
 
 
-def full_text_queries(connection: psycopg.Connection, text: str, url: str = "") -> tuple[str, str]:
+def full_text_queries(
+    connection: psycopg.Connection, text: str, names: Iterable[str], table: str, url: str = ""
+) -> tuple[str, str]:
     """A query's words as two of PostgreSQL's `tsquery`: what rows must match, and any of its words, to rank them by.
 
-    The words are stems, and names as they are written. Both are empty where there are none.
+    The words are stems, and `names` as they are written. Both are empty where there are none.
+
+    Args:
+        text: without what PostgreSQL cannot hold.
+        table: that is searched; its column `lexemes` holds the words of a row.
     """
-    found = connection.execute(_LEXEMES.encode(), [clean(text), " ".join(sorted(capitalised(text)))]).fetchone()
+    found = connection.execute(_LEXEMES.encode(), [text, " ".join(sorted(names))]).fetchone()
     lexemes = list(dict.fromkeys(found[0])) if found else []
-    return combined(lexemes, frequencies(connection, url)), " | ".join(quoted(word) for word in lexemes)
+    return combined(lexemes, frequencies(connection, table, url)), " | ".join(quoted(word) for word in lexemes)
 
 
 def combined(lexemes: Sequence[str], known: Frequencies) -> str:
@@ -93,12 +96,12 @@ def quoted(lexeme: str) -> str:
     return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
-def frequencies(connection: psycopg.Connection, url: str) -> Frequencies:
-    """What the planner knows of the words of all memories; asked once a minute."""
-    known = _known.get(url)
+def frequencies(connection: psycopg.Connection, table: str, url: str) -> Frequencies:
+    """What the planner knows of the words of all rows; asked once a minute."""
+    known = _known.get((url, table))
     if known is None or time.monotonic() - known[0] > _BELIEVED_S:
-        found = connection.execute(_STATISTICS.encode()).fetchone()
+        found = connection.execute(_STATISTICS.encode(), [table]).fetchone()
         total, words, shares = found or (0.0, None, None)
         rows = {word: share * total for word, share in zip(words or (), shares or (), strict=False)}
-        known = _known[url] = (time.monotonic(), Frequencies(max(total, 1.0), rows))
+        known = _known[url, table] = (time.monotonic(), Frequencies(max(total, 1.0), rows))
     return known[1]

@@ -1,0 +1,148 @@
+"""The tables of the knowledge graph, and the indexes over the vectors of each embedder.
+
+What a document says hangs on the document, so that deleting it takes its chunks, descriptions, relations and mentions
+with it. An entity is only a name that descriptions share; merging points one at another, and undoing that points it
+back. So nothing is written into what another document said.
+"""
+
+from __future__ import annotations
+
+from tools.postgres.tables import Tables
+
+CAPABILITY = "knowledge"
+
+STEPS = (
+    """
+    CREATE TABLE knowledge_spaces (
+        space text PRIMARY KEY,
+        made text NOT NULL DEFAULT gen_random_uuid()::text,
+        version bigint NOT NULL DEFAULT 0
+    );
+    CREATE TABLE knowledge_documents (
+        id text PRIMARY KEY,
+        space text NOT NULL,
+        uri text NOT NULL,
+        title text NOT NULL,
+        kind text NOT NULL,
+        digest text NOT NULL,
+        extractor text NOT NULL,
+        size bigint NOT NULL,
+        modified timestamptz NOT NULL,
+        indexed timestamptz NOT NULL,
+        tags text[] NOT NULL,
+        roots text[] NOT NULL DEFAULT '{}',
+        same_as text,
+        warnings text[] NOT NULL DEFAULT '{}',
+        UNIQUE (space, uri)
+    );
+    CREATE INDEX knowledge_documents_digest ON knowledge_documents (space, digest);
+    CREATE TABLE knowledge_entities (
+        id text PRIMARY KEY,
+        space text NOT NULL,
+        name text NOT NULL,
+        normal text NOT NULL,
+        canonical text NOT NULL,
+        embedder text,
+        embedding halfvec,
+        UNIQUE (space, normal)
+    );
+    CREATE INDEX knowledge_entities_canonical ON knowledge_entities (canonical);
+    CREATE TABLE knowledge_chunks (
+        id text PRIMARY KEY,
+        space text NOT NULL,
+        document text NOT NULL REFERENCES knowledge_documents (id) ON DELETE CASCADE,
+        place int NOT NULL,
+        headings text[] NOT NULL,
+        body text NOT NULL,
+        line int NOT NULL,
+        line_to int NOT NULL,
+        page int NOT NULL,
+        symbol text NOT NULL,
+        lexemes tsvector NOT NULL,
+        embedder text,
+        embedding halfvec
+    );
+    CREATE INDEX knowledge_chunks_document ON knowledge_chunks (document, place);
+    CREATE INDEX knowledge_chunks_space ON knowledge_chunks (space);
+    CREATE INDEX knowledge_chunks_lexemes ON knowledge_chunks USING gin (lexemes) WITH (fastupdate = off);
+    CREATE TABLE knowledge_descriptions (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        space text NOT NULL,
+        document text NOT NULL REFERENCES knowledge_documents (id) ON DELETE CASCADE,
+        entity text NOT NULL REFERENCES knowledge_entities (id),
+        chunk text REFERENCES knowledge_chunks (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        type text NOT NULL,
+        aliases text[] NOT NULL,
+        body text NOT NULL,
+        lexemes tsvector NOT NULL,
+        embedder text,
+        embedding halfvec
+    );
+    CREATE INDEX knowledge_descriptions_document ON knowledge_descriptions (document);
+    CREATE INDEX knowledge_descriptions_entity ON knowledge_descriptions (entity);
+    CREATE INDEX knowledge_descriptions_chunk ON knowledge_descriptions (chunk);
+    CREATE INDEX knowledge_descriptions_space ON knowledge_descriptions (space);
+    CREATE INDEX knowledge_descriptions_lexemes ON knowledge_descriptions USING gin (lexemes) WITH (fastupdate = off);
+    CREATE TABLE knowledge_mentions (
+        space text NOT NULL,
+        document text NOT NULL REFERENCES knowledge_documents (id) ON DELETE CASCADE,
+        chunk text NOT NULL REFERENCES knowledge_chunks (id) ON DELETE CASCADE,
+        entity text NOT NULL REFERENCES knowledge_entities (id),
+        count int NOT NULL,
+        PRIMARY KEY (chunk, entity)
+    );
+    CREATE INDEX knowledge_mentions_entity ON knowledge_mentions (entity);
+    CREATE INDEX knowledge_mentions_document ON knowledge_mentions (document);
+    CREATE INDEX knowledge_mentions_space ON knowledge_mentions (space);
+    CREATE TABLE knowledge_relations (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        space text NOT NULL,
+        document text NOT NULL REFERENCES knowledge_documents (id) ON DELETE CASCADE,
+        chunk text REFERENCES knowledge_chunks (id) ON DELETE CASCADE,
+        source text NOT NULL REFERENCES knowledge_entities (id),
+        target text NOT NULL REFERENCES knowledge_entities (id),
+        kind text NOT NULL,
+        body text NOT NULL,
+        keywords text[] NOT NULL,
+        weight real NOT NULL,
+        lexemes tsvector NOT NULL,
+        embedder text,
+        embedding halfvec
+    );
+    CREATE INDEX knowledge_relations_document ON knowledge_relations (document);
+    CREATE INDEX knowledge_relations_chunk ON knowledge_relations (chunk);
+    CREATE INDEX knowledge_relations_source ON knowledge_relations (source);
+    CREATE INDEX knowledge_relations_target ON knowledge_relations (target);
+    CREATE INDEX knowledge_relations_space ON knowledge_relations (space);
+    CREATE INDEX knowledge_relations_lexemes ON knowledge_relations USING gin (lexemes) WITH (fastupdate = off);
+    CREATE TABLE knowledge_merges (
+        space text NOT NULL,
+        one text NOT NULL REFERENCES knowledge_entities (id) ON DELETE CASCADE,
+        other text NOT NULL REFERENCES knowledge_entities (id) ON DELETE CASCADE,
+        reason text NOT NULL,
+        score real NOT NULL,
+        made timestamptz NOT NULL,
+        undone timestamptz,
+        PRIMARY KEY (one, other)
+    );
+    CREATE INDEX knowledge_merges_other ON knowledge_merges (other);
+    CREATE TABLE knowledge_synonyms (
+        space text NOT NULL,
+        one text NOT NULL REFERENCES knowledge_entities (id) ON DELETE CASCADE,
+        other text NOT NULL REFERENCES knowledge_entities (id) ON DELETE CASCADE,
+        score real NOT NULL,
+        PRIMARY KEY (one, other)
+    );
+    CREATE INDEX knowledge_synonyms_other ON knowledge_synonyms (other);
+    """,
+)
+"""Migrations, in order. A released one is never changed: add the next."""
+
+CHUNKS = Tables(CAPABILITY, STEPS, "knowledge_chunks", "knowledge_chunks_near")
+DESCRIPTIONS = Tables(CAPABILITY, STEPS, "knowledge_descriptions", "knowledge_descriptions_near")
+RELATIONS = Tables(CAPABILITY, STEPS, "knowledge_relations", "knowledge_relations_near")
+ENTITIES = Tables(CAPABILITY, STEPS, "knowledge_entities", "knowledge_entities_near")
+VECTORS = (CHUNKS, DESCRIPTIONS, RELATIONS, ENTITIES)
+"""Every table with vectors."""
+connected = CHUNKS.connected
