@@ -16,11 +16,11 @@ from tools import postgres
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import SemanticMemory, ranking, reading
 from tools.memory.conditions import conditions
-from tools.postgres.lexical import full_text_queries
 from tools.memory.marks import kept
 from tools.memory.rows import INSERT, Ready, row
 from tools.memory.schema import connected, have_index, index_name
 from tools.postgres import state
+from tools.postgres.lexical import full_text_queries
 
 Told = Callable[..., Memory]
 Asked = Callable[..., list[SearchQuery]]
