@@ -7,6 +7,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import ask_routes as routes
+from graph.knowledge_source import KnowledgeSource
 from graph.sql_source import SQLSource
 from graph.step import step
 from nodes.answer_hops import answer_hops
@@ -27,6 +28,7 @@ from tools.sources import register
 
 register(SQLSource())
 register(MemorySource())
+register(KnowledgeSource())
 
 NODES = (
     receive_request,

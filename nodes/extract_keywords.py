@@ -11,12 +11,13 @@ from nodes.session import opened
 from nodes.wording_rules import call_of, model_for, rules_of
 from state.ask import AskState
 from state.context import Context
+from state.knowledge import KnowledgeState
 from state.search import MemoryState
 from tools.errors import ModelError
 from tools.queries.keywords import by_rules, counted
 
 
-def extract_keywords(state: MemoryState | AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `keywords`, from the question only; both lists are empty for a vague one. A model that fails leaves it to the
     rules."""
     workspace, options = opened(runtime)

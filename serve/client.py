@@ -12,6 +12,7 @@ from state.context import Context
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
+    from state.knowledge import KnowledgeFilters, KnowledgeOutput
     from tools.workspace import Workspace
 
 
@@ -63,6 +64,19 @@ class HopQL:
             else:
                 state = chunk
         yield result_of(question, state, time.perf_counter() - begun)
+
+    def inform(
+        self, question: str, *, filters: KnowledgeFilters | None = None, **options: Any
+    ) -> KnowledgeOutput:
+        """Ask documents, code and schemas only, by the graph `knowledge`: the answer with its checked claims, its
+        references and what it lacks. Failures do not raise: they are in `failure`.
+
+        `filters` narrow which documents count; further options are `Context`'s (`mode`, `answers`, `response_type`).
+        """
+        from graph.knowledge import graph
+
+        state = graph.invoke({"question": question, "filters": filters}, context=self.context(options))
+        return cast("KnowledgeOutput", state)
 
     def cancel(self) -> None:
         """Stop what this client has running on the database; another thread may call it."""

@@ -98,3 +98,25 @@ class Context(BaseModel):
     )
     keep_turns: bool = Field(False, description="Store each turn of a conversation in the memory.")
     memory_k: int = Field(5, ge=1, le=100, description="Memories that each search query gives at most.")
+    mode: Literal["local", "global", "hybrid", "mix", "naive", "ppr"] = Field(
+        "hybrid",
+        description="Search of documents, code and schemas: by names (local, 40), themes (global, 30), both (hybrid, "
+        "35), both and passages (mix), passages (naive), a walk over the graph (ppr).",
+    )
+    knowledge_k: int = Field(0, ge=0, le=1000, description="Entities or relations that a search takes; 0: as its mode.")
+    knowledge_tokens: int = Field(
+        6000, ge=200, le=200_000, description="Tokens of the context of an answer from documents."
+    )
+    rerank: str = Field(
+        "",
+        pattern=r"^(|cross-encoder:.+)$",
+        description="What orders passages anew: cross-encoder:NAME; empty: nothing.",
+    )
+    answers: Literal["auto", "model", "sentences"] = Field(
+        "auto",
+        description="Who writes an answer from documents: the model, or their best sentences, quoted; auto: sentences "
+        "for the embedded model and for effort fast.",
+    )
+    response_type: str = Field(
+        "Multiple Paragraphs", max_length=200, description="Form of an answer from documents: Bullet Points, …"
+    )

@@ -144,6 +144,7 @@ class KnowledgeInput(TypedDict):
 
     question: NotRequired[str]
     messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
+    filters: NotRequired[KnowledgeFilters | None]
 
 
 class KnowledgeOutput(TypedDict):
@@ -170,9 +171,8 @@ class KnowledgeOutput(TypedDict):
 class KnowledgeState(KnowledgeOutput):
     """Everything that flows through the graph."""
 
-    draft: str
-    """What the model wrote last; empty before it did."""
+    filters: KnowledgeFilters | None
     drafts: int
-    """How often it wrote."""
+    """How often the model wrote."""
     handled: str
     """The question that the last run of the thread took in."""

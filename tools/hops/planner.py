@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from state.context import Context
 from state.hops import Hop
 from state.sql import ModelCall
 from tools.errors import ModelError
+from tools.hops.citing import cited
 from tools.hops.clauses import named
 from tools.hops.doubting import doubts
 from tools.hops.drafting import MOST_STEPS, drafted
 from tools.hops.knowing import by_rules
 from tools.hops.planning import MEMORY, SQL, Known, annotated, plan
+from tools.hops.shelves import KNOWLEDGE
+from tools.hops.shelving import shelf_of
 from tools.hops.sourcing import asks_memory
 from tools.models import chat_model
 from tools.queries.placeholders import names
@@ -52,7 +55,13 @@ def plan_question(
         given: the question is a query already.
         sources: those in whose scope it is.
     """
-    hops, known = by_rules(workspace, question, options, given=given, sources=sources)
+    others = [name for name in sources if name != KNOWLEDGE]
+    if len(others) < len(sources) and not given:
+        calls: list[ModelCall] = []
+        read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, others, calls))
+        if read is not None:
+            return Planned(read, calls=calls)
+    hops, known = by_rules(workspace, question, options, given=given, sources=others)
     whole = _as_asked(hops, question)
     if known is None or options.planner == "rules":
         return Planned(whole)
@@ -71,6 +80,19 @@ def plan_question(
     if asks and (_better(others, reasons, known) or options.planner == "model"):
         return Planned(annotated(others, known), "model", calls=calls)
     return Planned(whole, doubts=reasons, calls=calls)
+
+
+def _planning(
+    workspace: Workspace, options: Context, sources: Sequence[str], calls: list[ModelCall]
+) -> Callable[[str], list[Hop]]:
+    """How what is left for other sources is planned; what that costs is added to `calls`."""
+
+    def plan_rest(text: str) -> list[Hop]:
+        planned = plan_question(workspace, text, options, sources=sources)
+        calls.extend(planned.calls)
+        return planned.hops
+
+    return plan_rest
 
 
 def _as_asked(hops: list[Hop], question: str) -> list[Hop]:

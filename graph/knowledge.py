@@ -1,0 +1,43 @@
+"""System C, search in documents, code and schemas: keywords at two levels, entities, relations, passages, and an answer
+whose references hold."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Checkpointer
+
+from graph import knowledge_routes as routes
+from graph.step import step
+from nodes.answer_knowledge import answer_knowledge
+from nodes.extract_keywords import extract_keywords
+from nodes.quote_sentences import quote_sentences
+from nodes.receive_inquiry import receive_inquiry
+from nodes.search_knowledge import search_knowledge
+from nodes.write_answer import write_answer
+from state.context import Context
+from state.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
+
+NODES = (receive_inquiry, extract_keywords, search_knowledge, write_answer, quote_sentences, answer_knowledge)
+
+
+def build(
+    checkpointer: Checkpointer = None,
+) -> CompiledStateGraph[KnowledgeState, Context, KnowledgeInput, KnowledgeOutput]:
+    """The graph; without a checkpointer by default, since whoever serves it brings one."""
+    graph = StateGraph(
+        KnowledgeState, context_schema=Context, input_schema=KnowledgeInput, output_schema=KnowledgeOutput
+    )
+    for node in NODES:
+        graph.add_node(node.__name__, step(node))
+    graph.add_edge(START, "receive_inquiry")
+    graph.add_conditional_edges("receive_inquiry", routes.after_receiving)
+    graph.add_conditional_edges("extract_keywords", routes.after_keywords)
+    graph.add_conditional_edges("search_knowledge", routes.after_search)
+    graph.add_conditional_edges("write_answer", routes.after_writing)
+    graph.add_edge("quote_sentences", "answer_knowledge")
+    graph.add_edge("answer_knowledge", END)
+    return graph.compile(checkpointer, name="knowledge")
+
+
+graph = build()

@@ -1,0 +1,71 @@
+"""The `knowledge` graph as a source of hops."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from graph.knowledge import build
+from graph.step import telling_outside
+from state.context import Context
+from state.hops import HopValue, Scope
+from tools.hops.building import NOTE
+from tools.hops.shelves import KNOWLEDGE, asks_documents, defined_in
+from tools.hops.shelving import holds, shelf_of
+from tools.knowledge.answering import cited_as
+from tools.queries.placeholders import fill
+from tools.sources import Reply, Request
+from tools.workspace import Workspace
+
+_NOTES: Final = "Single Paragraph"
+_inner = build(checkpointer=False)
+
+
+class KnowledgeSource:
+    """Answers hops from documents, code and schemas, by a run of the `knowledge` graph."""
+
+    name = KNOWLEDGE
+    ways = 1
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """In scope when the question asks for documents or code, when it has a term that documents define and the
+        database lacks, or when a passage holds most of its words and the database is out of scope."""
+        shelf = shelf_of(workspace, options)
+        if word := asks_documents(question, shelf):
+            return self._scope(0.8, f"it asks for {word!r}")
+        if terms := defined_in(question, shelf):
+            return self._scope(0.7, f"documents define {terms[0]!r}")
+        alone = shelf.filled and not workspace.catalog.gate(question, options)["in_scope"]
+        if alone and (title := holds(workspace, question)):
+            return self._scope(0.6, f"{title!r} speaks of it")
+        return self._scope(0.0, "it asks for no document")
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Ask the graph once; of a note the best sentences are the value, which goes with the question after it."""
+        hop = request.hop
+        said = {name: [value["value"] for value in values] for name, values in request.given.items()}
+        text = fill(hop["text"], {name: [", ".join(values)] for name, values in said.items()})[0]
+        noted = hop["asks"] == NOTE
+        with telling_outside():
+            run = options.model_copy(update={"response_type": _NOTES}) if noted else options
+            state = dict(_inner.invoke({"question": text}, context=run))
+        common: dict[str, Any] = {
+            "text": text,
+            "query": "; ".join((state.get("context") or {}).get("searched", [])),
+            "failure": state.get("failure"),
+            "calls": state.get("calls", []),
+            "steps": state.get("steps", []),
+            "detail": {"claims": state.get("claims", []), "references": state.get("references", [])},
+        }
+        if state["status"] != "answered":
+            status = "failed" if state["status"] == "failed" else "unresolved"
+            return Reply(status=status, outcome=state["answer"], answer=state["answer"], **common)
+        evidence = [cited_as(reference) for reference in state["references"]]
+        values = []
+        if noted:
+            told = " ".join(claim["text"] for claim in state["claims"] if claim["held"])
+            values = [HopValue(value=told, kind=NOTE, evidence=told, origin="text")]
+        return Reply("resolved", outcome=state["answer"], values=values, answer=state["answer"], evidence=evidence,
+                     **common)  # fmt: skip
+
+    def _scope(self, score: float, why: str) -> Scope:
+        return Scope(source=self.name, in_scope=score > 0, score=score, why=why)

@@ -1,0 +1,30 @@
+"""Say what the documents say, with references; or that they say nothing; or what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain_core.messages import AIMessage
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from state.context import Context
+from state.knowledge import KnowledgeState
+from tools.knowledge.answering import render
+
+NOTHING = "The documents say nothing about that."
+
+
+def answer_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `status`, `answer` and the message, which ends with the references."""
+    failure = state.get("failure")
+    if failure:
+        text = " ".join(part for part in (failure["message"], failure["hint"]) if part)
+        return {"answer": text, "status": "failed", "claims": [], "references": [], "messages": [AIMessage(text)]}
+    if not any(claim["held"] and claim["cites"] for claim in state["claims"]):
+        tell("nothing found")
+        said = state["lacking"] or NOTHING
+        nothing: dict[str, Any] = {"claims": [], "references": [], "written_by": ""}
+        return {**nothing, "answer": said, "status": "nothing_found", "messages": [AIMessage(said)]}
+    text = render(state["answer"], state["references"])
+    return {"status": "answered", "messages": [AIMessage(text)]}

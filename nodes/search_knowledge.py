@@ -1,0 +1,36 @@
+"""Find the entities, relations and passages that a question is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.context import Context
+from state.knowledge import KnowledgeState
+from state.memory import Keywords
+from tools.knowing import have_schema, knowledge_of
+
+_NONE = Keywords(high_level_keywords=[], low_level_keywords=[])
+
+
+def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `context`, within the budget of tokens. The schema of the workspace's database is searched with the rest."""
+    workspace, options = opened(runtime)
+    have_schema(workspace)
+    context = knowledge_of(workspace).search(
+        state["question"],
+        state.get("keywords") or _NONE,
+        options.mode,
+        filters=state.get("filters"),
+        k=options.knowledge_k,
+        budget=options.knowledge_tokens,
+        rerank=options.rerank,
+    )
+    counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]  # type: ignore[literal-required]
+    tell(", ".join(f"{count} {part}" for count, part in counts))
+    if context["fallback"]:
+        tell(context["fallback"])
+    return {"context": context}

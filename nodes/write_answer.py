@@ -1,0 +1,37 @@
+"""Have the model answer from what was found, with the number of the passage behind each sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.context import Context
+from state.knowledge import KnowledgeState
+from tools.errors import ModelError
+from tools.knowledge.answering import written
+from tools.models import chat_model
+
+
+def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `answer` and the checked `claims`, of which those that did not hold are left out of the answer. A model that
+    fails leaves no claims."""
+    _, options = opened(runtime)
+    context, drafts = state["context"], state["drafts"] + 1
+    assert context is not None
+    try:
+        model = chat_model(options.model, timeout_s=options.model_timeout_s)
+        answer, completion = written(
+            state["question"], context, model, response_type=options.response_type, timeout_s=options.model_timeout_s
+        )
+    except ModelError as error:
+        tell(f"the model failed: {error}")
+        return {"drafts": drafts, "claims": []}
+    held = sum(claim["held"] for claim in answer.claims)
+    tell(f"{held} of {len(answer.claims)} sentences are supported by what they cite")
+    return {
+        "answer": answer.text, "claims": answer.claims, "references": answer.references, "lacking": answer.lacking,
+        "written_by": "model", "drafts": drafts, "calls": [completion.cost()],
+    }  # fmt: skip

@@ -1,0 +1,46 @@
+"""The knowledge graph of a workspace. The schema of its database is in it without being asked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from tools.errors import HopQLError
+from tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from tools.knowledge import Knowledge
+
+_schemas: dict[str, str] = {}
+"""Of each space the digest of the cards that this process saw in it."""
+_lock = Lock()
+
+
+def knowledge_of(workspace: Workspace) -> Knowledge:
+    """The knowledge graph of a workspace; nothing is opened before it is used."""
+    from tools.knowledge import Knowledge
+
+    return Knowledge(workspace.config.name)
+
+
+def have_schema(workspace: Workspace) -> None:
+    """Have the workspace's tables, columns and keys in its knowledge graph, as its cards are now.
+
+    A workspace without an index has no schema that could be told; what is stored is left alone then.
+    """
+    from tools.knowledge.schemas import prepare_schema
+
+    try:
+        cards, notes = workspace.catalog.cards, workspace.notes
+    except HopQLError:
+        return
+    name = workspace.config.name
+    told = json.dumps([notes, *(card.model_dump(mode="json") for card in cards)], sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(told.encode()).hexdigest()
+    with _lock:
+        if _schemas.get(name) == digest:
+            return
+        knowledge_of(workspace).put(prepare_schema(name, cards, dialect=workspace.engine.dialect, notes=notes))
+        _schemas[name] = digest

@@ -1,0 +1,134 @@
+"""Chunks: near to a question, or those that entities and relations come from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from state.knowledge import ChunkFound
+from tools.knowledge.search.near import WEIGHTS, clean, fused, hits, written
+from tools.knowledge.search.reach import Reach
+from tools.postgres.lexical import full_text_queries
+
+if TYPE_CHECKING:
+    import psycopg
+
+    from tools.knowledge.search.relations import Edge
+
+_FETCH = """
+SELECT c.id, c.body, o.uri, o.title, o.kind, c.headings, c.line, c.line_to, c.page, c.symbol, o.modified
+FROM knowledge_chunks c JOIN knowledge_documents o ON o.id = c.document WHERE c.id = ANY(%(ids)s) AND {where}
+"""
+_DEFINING = """
+SELECT d.chunk, e.canonical FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
+WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 4000
+"""
+_MENTIONING = """
+SELECT m.chunk, e.canonical, m.count FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity
+WHERE m.entity = ANY(%(ids)s) AND {where} LIMIT 4000
+"""
+_SIMILAR = """
+SELECT c.id, c.embedding <=> %(vector)s::halfvec,
+    CASE WHEN c.lexemes @@ %(query)s::tsquery THEN ts_rank_cd(%(weights)s::float4[], c.lexemes, %(query)s::tsquery, 1)
+    ELSE 0 END
+FROM knowledge_chunks c WHERE c.id = ANY(%(ids)s) AND c.embedder = %(embedder)s AND {where}
+"""
+_MENTION: Final = 0.3
+"""What a chunk that mentions an entity counts beside one that says what it is."""
+_POOL: Final = 300
+"""Chunks of entities and relations that are compared with the question."""
+
+
+def near(connection: psycopg.Connection, reach: Reach, text: str, vector: Any, k: int) -> dict[str, float]:
+    """Ids of chunks near to a text with their scores, best first, at most `k`."""
+    return {hit.id: hit.score for hit in hits(connection, reach, "chunks", text, vector, k)}
+
+
+def sources(
+    connection: psycopg.Connection,
+    reach: Reach,
+    entities: Sequence[str],
+    members: Mapping[str, str],
+    edges: Sequence[Edge],
+) -> dict[str, float]:
+    """Ids of the chunks that entities and relations come from, each with the sum of the shares of what it tells of; the
+    first of them count most."""
+    scored: dict[str, float] = defaultdict(float)
+    shares = {id_: _share(place) for place, id_ in enumerate(entities)}
+    values = {**reach.parameters, "ids": list(members)}
+    defining = _DEFINING.format(where=reach.where("d"))
+    for chunk, entity in connection.execute(defining.encode(), values).fetchall():
+        scored[chunk] += shares.get(entity, 0.0)
+    mentioning = _MENTIONING.format(where=reach.where("m"))
+    for chunk, entity, count in connection.execute(mentioning.encode(), values).fetchall():
+        scored[chunk] += _MENTION * min(count, 3) * shares.get(entity, 0.0)
+    for place, edge in enumerate(edges):
+        for chunk in edge.chunks:
+            scored[chunk] += _share(place) / len(edge.chunks)
+    return dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_POOL])
+
+
+def weighed(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, pools: Sequence[Mapping[str, float]]
+) -> dict[str, float]:
+    """Chunks of several pools, each with its place in the pools and its nearness to the question, by meaning and by
+    words, fused by reciprocal rank."""
+    ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
+    close, worded = _similar(connection, reach, question, vector, ids)
+    rankings: list[tuple[Sequence[str], float]] = [(_best(pool), 1.0) for pool in pools]
+    rankings += [(close, 1.0 + 0.5 * len(pools)), (worded, 0.5 + 0.25 * len(pools))]
+    return fused(rankings)
+
+
+def fetched(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float]) -> list[ChunkFound]:
+    """Chunks with where they stand, best scored first."""
+    sql = _FETCH.format(where=reach.where("c"))
+    rows = connection.execute(sql.encode(), {**reach.parameters, "ids": list(scored)}).fetchall()
+    return [_found(row, scored[row[0]]) for row in sorted(rows, key=lambda row: (-scored[row[0]], row[0]))]
+
+
+def varied(chunks: Sequence[ChunkFound], share: float = 0.85) -> list[ChunkFound]:
+    """Chunks in an order in which one document does not fill the first places: each further chunk of a document counts
+    `share` of the one before."""
+    seen: dict[str, int] = defaultdict(int)
+    ordered = []
+    for chunk in chunks:
+        ordered.append((chunk["score"] * share ** seen[chunk["document"]], chunk))
+        seen[chunk["document"]] += 1
+    return [chunk for _, chunk in sorted(ordered, key=lambda pair: -pair[0])]
+
+
+def _similar(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, ids: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Of some chunks the ids by their nearness to a question: by meaning, and by words."""
+    query = full_text_queries(connection, clean(question), [], "knowledge_chunks", reach.url)[1]
+    values = {
+        **reach.parameters, "ids": list(ids), "vector": written(vector), "query": query, "weights": WEIGHTS,
+        "embedder": reach.model,
+    }  # fmt: skip
+    sql = _SIMILAR.format(where=reach.where("c"))
+    rows = connection.execute(sql.encode(), values).fetchall()
+    close = [row[0] for row in sorted(rows, key=lambda row: (row[1], row[0]))]
+    worded = [row[0] for row in sorted(rows, key=lambda row: (-row[2], row[0])) if row[2] > 0]
+    return close, worded
+
+
+def _share(place: int) -> float:
+    """What the first, second, third entity or relation counts."""
+    return 1.0 / (2 + place)
+
+
+def _best(scored: Mapping[str, float]) -> list[str]:
+    return sorted(scored, key=lambda id_: (-scored[id_], id_))
+
+
+def _found(row: tuple[Any, ...], score: float) -> ChunkFound:
+    id_, body, uri, title, kind, headings, line, line_to, page, symbol, modified = row
+    return ChunkFound(
+        id=id_, n=0, text=body, document=uri, title=title, kind=kind, headings=headings, line=line, line_to=line_to,
+        page=page, symbol=symbol, modified=modified.isoformat(), score=score,
+    )  # fmt: skip
+
+

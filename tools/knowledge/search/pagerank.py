@@ -1,0 +1,220 @@
+"""Passages by personalised PageRank over entities and passages: what a question names, and what is one step away.
+
+Method: HippoRAG 2 (Gutiérrez et al., arXiv 2502.14802): the relations nearest to the question seed their ends, passages
+seed themselves a little, and a walker that returns to the seeds finds the passages that hang together. Ours: names in
+the question that are entities are seeds of their own, so that no model has to choose among the relations; and the
+passages that come out first are ordered by their nearness to the question too, and by the words of it that those before
+them lack, so that several hops are covered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.knowledge.search import chunks, entities, relations
+from tools.knowledge.search.near import Hit, hits
+from tools.knowledge.search.network import Network, network
+from tools.knowledge.search.reach import Reach
+from tools.search.tokens import STOP_WORDS, content_words, stem
+
+if TYPE_CHECKING:
+    import psycopg
+
+DAMPING: Final = 0.7
+"""Chance that the walker goes on instead of returning to a seed."""
+ROUNDS: Final = 20
+_SETTLED: Final = 2e-3
+"""A round that moves less than this share of the walkers is the last."""
+SEEDS: Final = 5
+"""Relations whose ends are seeds, or entities where there are too few relations."""
+_PASSAGE: Final = 0.02
+"""Of a passage's nearness, as a seed beside that of an entity."""
+_PASSAGES: Final = 200
+_NEARNESS: Final = 0.6
+"""Of a passage's nearness to the question beside its rank."""
+_COVERAGE: Final = 0.3
+"""Of the share of the question's words that no passage before it holds."""
+_POOL: Final = 30
+_LONGEST: Final = 8
+"""Words of a name."""
+
+
+@dataclass
+class Walk:
+    """What a walk found."""
+
+    chunks: dict[str, float] = field(default_factory=dict)
+    """Ids with scores, best first."""
+    entities: dict[str, float] = field(default_factory=dict)
+    """Canonical ids with scores, best first."""
+    edges: list[relations.Edge] = field(default_factory=list)
+    """The relations that were seeds."""
+
+
+def walked(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int
+) -> Walk:
+    """The chunks and entities nearest to a question by a walk over the graph.
+
+    Args:
+        version: of the space.
+        k: entities at most.
+        most: chunks at most.
+    """
+    graph = network(connection, reach, version)
+    close = hits(connection, reach, "chunks", question, vector, _PASSAGES, depth=_PASSAGES, far=2.0)
+    near = nearness(close)
+    edges, seeds = _seeds(connection, reach, question, vector, graph)
+    if not graph.step.shape[0] or not (seeds or near):
+        return Walk(dict(list(near.items())[:most]))
+    seed = np.zeros(graph.step.shape[0], np.float32)
+    for id_, weight in seeds.items():
+        if id_ in graph.entities:
+            place = graph.entities[id_]
+            seed[place] += weight / graph.spread[place]
+    first = len(graph.entities)
+    for id_, share in near.items():
+        if id_ in graph.chunk_places:
+            seed[first + graph.chunk_places[id_]] = _PASSAGE * share
+    if not seed.any():
+        return Walk(dict(list(near.items())[:most]), edges=edges)
+    ranks = pagerank(graph, seed)
+    scored = _ordered(connection, reach, question, graph, ranks[first:], near, most)
+    return Walk(scored, _best_entities(graph, ranks[:first], k), edges)
+
+
+def pagerank(graph: Network, seed: NDArray[np.float32], damping: float = DAMPING) -> NDArray[np.float32]:
+    """How often a walker is where, by power iteration.
+
+    Args:
+        seed: (n,) where it starts and returns to; need not sum to 1.
+        damping: chance to go on. Walkers at nodes without edges return.
+    """
+    start = (seed / seed.sum()).astype(np.float32)
+    ranks = start
+    for _ in range(ROUNDS):
+        moved = damping * (graph.step @ ranks)
+        after = moved + start * (1 - float(moved.sum()))
+        if float(np.abs(after - ranks).sum()) < _SETTLED:
+            return after
+        ranks = after
+    return ranks
+
+
+def names_in(question: str) -> Iterator[str]:
+    """Runs of words of a question that may be names, long ones first: none that begins or ends with a function word,
+    and a single word only where it has a capital or a digit, or is written like code."""
+    words = re.findall(r"[^\s?!,;:()\"“”]+", question)
+    for length in range(min(_LONGEST, len(words)), 0, -1):
+        for start in range(len(words) - length + 1):
+            run = words[start : start + length]
+            bare = [re.sub(r"(?:['’]s?|\.)$", "", word) for word in (run[0], run[-1])]
+            telling = length > 1 or (bare[0] != bare[0].lower() and start > 0) or re.search(r"[\d_./]", bare[0])
+            if telling and not {word.lower() for word in bare} & STOP_WORDS:
+                yield re.sub(r"(?:['’]s?|\.)$", "", " ".join(run))
+
+
+def _seeds(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, graph: Network
+) -> tuple[list[relations.Edge], dict[str, float]]:
+    """The relations nearest to a question, and entities as seeds: their ends, those that the question names, and where
+    no relation has a vector the entities nearest to it."""
+    close = [hit for hit in hits(connection, reach, "relations", question, vector, 50) if hit.distance is not None]
+    close = sorted(close, key=lambda hit: (hit.distance, hit.id))[:SEEDS]
+    edges = relations.of(connection, reach, {hit.id: 1 - (hit.distance or 0.0) for hit in close})
+    told: dict[str, list[float]] = defaultdict(list)
+    for edge in edges:
+        for end in (edge.source, edge.target):
+            told[end].append(edge.score)
+    seeds = {id_: sum(scores) / len(scores) for id_, scores in told.items()}
+    if len(close) < SEEDS:
+        scored = entities.scores(connection, reach, [(question, vector, 1.0)], SEEDS)
+        top = max(scored.values(), default=1.0)
+        seeds = {**{id_: 0.5 * score / top for id_, score in scored.items()}, **seeds}
+    for id_ in entities.named(connection, reach, names_in(question)):
+        seeds[id_] = seeds.get(id_, 0.0) + 1.0
+    return edges, {id_: weight for id_, weight in seeds.items() if id_ in graph.entities}
+
+
+def nearness(found: Sequence[Hit]) -> dict[str, float]:
+    """Of each passage found how near it is to the question, 0 to 1, best first: its cosine and the rank of its words,
+    each spread over 0 to 1, count the same."""
+    sums: dict[str, float] = defaultdict(float)
+    for values in (
+        {hit.id: -hit.distance for hit in found if hit.distance is not None},
+        {hit.id: hit.rank for hit in found if hit.rank is not None},
+    ):
+        for id_, share in _spread(values).items():
+            sums[id_] += share
+    return dict(sorted(_spread(sums).items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _spread(values: Mapping[str, float]) -> dict[str, float]:
+    if not values:
+        return {}
+    low, high = min(values.values()), max(values.values())
+    return {id_: (value - low) / (high - low) if high > low else 1.0 for id_, value in values.items()}
+
+
+def _best_entities(graph: Network, ranks: NDArray[np.float32], k: int) -> dict[str, float]:
+    ids = list(graph.entities)
+    best = np.argsort(-ranks, kind="stable")[:k]
+    return {ids[place]: float(ranks[place]) for place in best if ranks[place] > 0}
+
+
+def _ordered(
+    connection: psycopg.Connection,
+    reach: Reach,
+    question: str,
+    graph: Network,
+    ranks: NDArray[np.float32],
+    shares: Mapping[str, float],
+    most: int,
+) -> dict[str, float]:
+    """The chunks of a walk: the first by rank, nearness and the words that those before them lack, then the rest."""
+    places = np.argsort(-ranks, kind="stable")[: max(most, _POOL)]
+    places = places[ranks[places] > 0]
+    pool = {graph.chunks[place]: log(float(ranks[place])) for place in places}
+    if not pool:
+        return {}
+    head, rest = dict(list(pool.items())[:_POOL]), list(pool)[_POOL:]
+    low, high = min(head.values()), max(head.values())
+    scored = {
+        id_: (value - low) / ((high - low) or 1.0) + _NEARNESS * shares.get(id_, 0.0) for id_, value in head.items()
+    }
+    texts = {chunk["id"]: chunk for chunk in chunks.fetched(connection, reach, head)}
+    held = {id_: _words(" ".join([*chunk["headings"], chunk["text"]])) for id_, chunk in texts.items()}
+    chosen = _covering(question, {id_: score for id_, score in scored.items() if id_ in held}, held)
+    ordered = [*chosen, *rest][:most]
+    return {id_: 1.0 / (1 + place) for place, id_ in enumerate(ordered)}
+
+
+def _covering(question: str, scored: Mapping[str, float], held: Mapping[str, frozenset[str]]) -> list[str]:
+    """Ids in an order in which each brings words of the question that those before it lack."""
+    counts = {word: sum(word in words for words in held.values()) for word in _words(question)}
+    rarity = {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
+    whole = sum(rarity.values()) or 1.0
+    left, open_, ordered = set(scored), set(rarity), list[str]()
+    while left:
+        best = max(
+            left,
+            key=lambda id_: (scored[id_] + _COVERAGE * sum(rarity[w] for w in open_ & held[id_]) / whole, id_),
+        )
+        ordered.append(best)
+        left.discard(best)
+        open_ -= held[best]
+    return ordered
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in content_words(text))
+
+

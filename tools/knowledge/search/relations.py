@@ -1,0 +1,131 @@
+"""Relations: found by themes, or by their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log1p
+from typing import TYPE_CHECKING, Any
+
+from state.knowledge import RelationFound
+from tools.knowledge.search.near import hits
+from tools.knowledge.search.reach import Reach
+
+if TYPE_CHECKING:
+    import psycopg
+
+_COLUMNS = """
+SELECT r.id, s.canonical, t.canonical, r.kind, r.body, r.keywords, r.weight, o.uri, coalesce(r.chunk, ''),
+    coalesce((
+        SELECT d.name FROM knowledge_descriptions d WHERE d.entity = r.source AND d.document = r.document LIMIT 1
+    ), s.name),
+    coalesce((
+        SELECT d.name FROM knowledge_descriptions d WHERE d.entity = r.target AND d.document = r.document LIMIT 1
+    ), t.name)
+FROM knowledge_relations r
+JOIN knowledge_entities s ON s.id = r.source
+JOIN knowledge_entities t ON t.id = r.target
+JOIN knowledge_documents o ON o.id = r.document
+"""
+_MOST = 1500
+"""Relations of either side that are looked at: the ends of a hub may have any number."""
+
+
+@dataclass
+class Edge:
+    """A relation of two entities, as all documents within reach say it."""
+
+    source: str
+    """Canonical id."""
+    target: str
+    kind: str
+    names: tuple[str, str]
+    text: str = ""
+    keywords: list[str] = field(default_factory=list)
+    weight: float = 0.0
+    documents: list[str] = field(default_factory=list)
+    chunks: list[str] = field(default_factory=list)
+    ids: list[int] = field(default_factory=list)
+    score: float = 0.0
+
+
+def near(connection: psycopg.Connection, reach: Reach, queries: Sequence[tuple[str, Any, float]], k: int) -> list[Edge]:
+    """Relations whose text or themes are near to any of several texts, best first, at most `k`."""
+    scores: dict[int, float] = {}
+    for text, vector, weight in queries:
+        for hit in hits(connection, reach, "relations", text, vector, k * 2):
+            scores[hit.id] = scores.get(hit.id, 0.0) + weight * hit.score
+    return of(connection, reach, scores)[:k]
+
+
+def of(connection: psycopg.Connection, reach: Reach, scores: Mapping[int, float]) -> list[Edge]:
+    """Relations by the ids of their rows with scores, best first."""
+    edges = _edges(connection, reach, "r.id = ANY(%(ids)s)", {"ids": list(scores)})
+    for edge in edges:
+        edge.score = max(scores[id_] for id_ in edge.ids)
+    return sorted(edges, key=_order)
+
+
+def among(
+    connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float], members: Mapping[str, str], k: int
+) -> list[Edge]:
+    """Relations with an end among scored entities, best first, at most `k`: both ends count, and how often it is said.
+
+    Args:
+        scored: canonical ids with scores.
+        members: canonical ids by the ids of all entities that are they.
+    """
+    edges: list[Edge] = []
+    for side in ("source", "target"):
+        condition = f"r.{side} = ANY(%(ids)s)"
+        edges += _edges(connection, reach, condition, {"ids": list(members)}, _MOST)
+    known: dict[tuple[str, str, str], Edge] = {}
+    for edge in edges:
+        known.setdefault((edge.source, edge.target, edge.kind), edge)
+    for edge in known.values():
+        ends = scored.get(edge.source, 0.0) + scored.get(edge.target, 0.0)
+        edge.score = ends * (1 + 0.1 * log1p(edge.weight))
+    return sorted(known.values(), key=_order)[:k]
+
+
+def ends(edges: Iterable[Edge]) -> dict[str, float]:
+    """Canonical ids of the ends of relations, each with the best score of its relations."""
+    scored: dict[str, float] = {}
+    for edge in edges:
+        for end in (edge.source, edge.target):
+            scored[end] = max(scored.get(end, 0.0), edge.score)
+    return scored
+
+
+def told(edges: Iterable[Edge]) -> list[RelationFound]:
+    """Relations as they are given out."""
+    return [
+        RelationFound(
+            source=edge.names[0], target=edge.names[1], kind=edge.kind, text=edge.text, keywords=edge.keywords,
+            weight=round(edge.weight, 3), documents=edge.documents, chunks=edge.chunks, score=edge.score,
+        )
+        for edge in edges
+    ]  # fmt: skip
+
+
+def _edges(
+    connection: psycopg.Connection, reach: Reach, condition: str, values: Mapping[str, Any], most: int = 0
+) -> list[Edge]:
+    """Relations that fulfil a condition, those of the same ends and kind as one, the newest document's text first."""
+    limit = f" LIMIT {most}" if most else ""
+    sql = f"{_COLUMNS} WHERE {condition} AND {reach.where('r')} ORDER BY o.modified DESC, r.id{limit}"
+    found: dict[tuple[str, str, str], Edge] = {}
+    for row in connection.execute(sql.encode(), {**reach.parameters, **values}).fetchall():
+        id_, source, target, kind, body, keywords, weight, uri, chunk, *names = row
+        edge = found.setdefault((source, target, kind), Edge(source, target, kind, (names[0], names[1])))
+        edge.text = edge.text or body
+        edge.keywords += [word for word in keywords if word not in edge.keywords]
+        edge.weight += weight
+        edge.ids.append(id_)
+        edge.documents += [uri] if uri not in edge.documents else []
+        edge.chunks += [chunk] if chunk and chunk not in edge.chunks else []
+    return list(found.values())
+
+
+def _order(edge: Edge) -> tuple[float, str, str, str]:
+    return -edge.score, edge.source, edge.target, edge.kind

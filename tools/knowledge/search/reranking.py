@@ -1,0 +1,52 @@
+"""Chunks in the order of a cross-encoder, which reads question and chunk together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from state.knowledge import ChunkFound
+from tools.errors import UsageError
+from tools.knowledge.search.budget import chunk_text
+
+if TYPE_CHECKING:
+    from sentence_transformers import CrossEncoder
+
+PREFIX: Final = "cross-encoder:"
+_MOST: Final = 30
+"""Chunks that it reads; the others keep their order after them."""
+
+
+def reranked(question: str, chunks: Sequence[ChunkFound], how: str) -> list[ChunkFound]:
+    """Chunks by how well a cross-encoder thinks that they answer a question.
+
+    Args:
+        how: `cross-encoder:NAME`, a model of sentence-transformers for passages (such as
+            cross-encoder/ms-marco-MiniLM-L6-v2); empty: they stay as they are.
+
+    Raises:
+        UsageError: it is neither, sentence-transformers is not installed, or it has no such model.
+    """
+    if not how or not chunks:
+        return list(chunks)
+    if not how.startswith(PREFIX):
+        raise UsageError(f"There is no reranker {how!r}.", hint=f"Give {PREFIX}NAME, or nothing.")
+    head = chunks[:_MOST]
+    scores = _encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
+    order = sorted(range(len(head)), key=lambda place: (-float(scores[place]), place))
+    return [*(head[place] for place in order), *chunks[_MOST:]]
+
+
+@cache
+def _encoder(name: str) -> CrossEncoder:
+    try:
+        from sentence_transformers import CrossEncoder
+    except ImportError as error:
+        raise UsageError(
+            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
+        ) from error
+    try:
+        return CrossEncoder(name)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error

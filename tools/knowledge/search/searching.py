@@ -1,0 +1,96 @@
+"""A search: keywords to vectors, a mode, an order, a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from state.knowledge import KnowledgeContext, KnowledgeFilters, Mode
+from state.memory import Keywords
+from tools.embedders import embed_array, embedder
+from tools.errors import UsageError
+from tools.knowledge.schema import connected
+from tools.knowledge.search import chunks, entities, relations
+from tools.knowledge.search.budget import shared
+from tools.knowledge.search.modes import TOP_K, Asked, Query, Searching
+from tools.knowledge.search.near import clean
+from tools.knowledge.search.reach import BEGIN, reach_of
+from tools.knowledge.search.reranking import reranked
+
+if TYPE_CHECKING:
+    from tools.knowledge.knowledge import Knowledge
+
+_SINGLE: Final = 0.6
+"""Of a keyword alone, beside all of its level together."""
+_SINGLES: Final = 5
+_BLIND: Final = ("naive", "ppr")
+"""Modes that search for the question itself."""
+
+
+def search(
+    knowledge: Knowledge,
+    question: str,
+    keywords: Keywords,
+    mode: Mode = "hybrid",
+    *,
+    filters: KnowledgeFilters | None = None,
+    k: int = 0,
+    budget: int = 6000,
+    rerank: str = "",
+) -> KnowledgeContext:
+    """See `Knowledge.search`."""
+    question = clean(question).strip()
+    if not question:
+        raise UsageError("There is no question.", hint="Say what to search for.")
+    if mode not in TOP_K:
+        raise UsageError(f"There is no mode {mode!r}.", hint=f"Modes are {', '.join(TOP_K)}.")
+    asked, fallback = _asked(knowledge, question, keywords, mode)
+    with connected(knowledge.url, begin=BEGIN) as connection:
+        reach = reach_of(knowledge, filters, connection)
+        searching = Searching(connection, reach, knowledge.version(), asked, k or TOP_K[mode])
+        outcome = searching.run(mode)
+        if not outcome.chunks and mode not in _BLIND:
+            outcome = searching.run("naive")
+            fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
+        found = entities.described(connection, reach, outcome.entities)
+        passages = chunks.varied(chunks.fetched(connection, reach, outcome.chunks)) if mode not in _BLIND else (
+            chunks.fetched(connection, reach, outcome.chunks)
+        )  # fmt: skip
+    passages = reranked(question, passages, rerank)
+    some, related, kept, tokens, left_out = shared(found, relations.told(outcome.edges), passages, budget)
+    queries = [question] if mode in _BLIND else [text for text, _, _ in (*asked.high[:1], *asked.low[:1])]
+    return KnowledgeContext(
+        mode=mode, entities=some, relations=related, chunks=kept, searched=queries, fallback=fallback, tokens=tokens,
+        left_out=left_out,
+    )  # fmt: skip
+
+
+def _asked(knowledge: Knowledge, question: str, keywords: Keywords, mode: Mode) -> tuple[Asked, str]:
+    """What a mode searches for, and why that is something else than its keywords, where it is."""
+    high = [clean(word) for word in keywords["high_level_keywords"] if word.strip()]
+    low = [clean(word) for word in keywords["low_level_keywords"] if word.strip()]
+    fallback = ""
+    if mode not in _BLIND and not high and not low:
+        high = low = [question]
+        fallback = "the question names nothing, so it was searched for as it is"
+    elif mode == "local" and not low:
+        low, fallback = high, "the question names no details, so its themes were searched for"
+    elif mode == "global" and not high:
+        high, fallback = low, "the question names no themes, so its details were searched for"
+    texts = {mode_: _texts(words) for mode_, words in (("high", high), ("low", low))}
+    every = list(dict.fromkeys([question, *(text for level in texts.values() for text, _ in level)]))
+    vectors = dict(zip(every, embed_array(embedder(knowledge.embedder), every, query=True), strict=True))
+    themes, details = (_queries(texts[level], vectors) for level in ("high", "low"))
+    return Asked(question, vectors[question], themes, details), fallback
+
+
+def _texts(words: Sequence[str]) -> list[tuple[str, float]]:
+    """The keywords of a level together, then each alone, with weights."""
+    if not words:
+        return []
+    together = ", ".join(words)
+    return [(together, 1.0), *((word, _SINGLE) for word in words[:_SINGLES] if word != together)]
+
+
+def _queries(texts: Sequence[tuple[str, float]], vectors: dict[str, Any]) -> list[Query]:
+    return [(text, vectors[text], weight) for text, weight in texts]
