@@ -10,12 +10,13 @@ import click
 from tools.errors import HopQLError
 
 COMMANDS = {
-    "demo": "Answer five questions on the demo database and memory; sets everything up at the first run.",
+    "demo": "Answer seven questions on the demo database, memory and handbook; sets everything up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",
     "chat": "Talk: follow-ups, choices, what to remember; goes on after a restart.",
     "memory": "What the workspace remembers: add, search, import, export, list, forget.",
+    "knowledge": "Documents, code and schemas: add, search, ask, show, draw.",
     "serve": "Serve the query memory over HTTP: REST API and dashboard.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
@@ -28,7 +29,7 @@ PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; comp
 
 EPILOG = (
     "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
-    "8 no valid query found or a hop unresolved, 9 out of domain, 130 stopped by Ctrl-C."
+    "8 no valid query found, a hop unresolved or nothing in the documents, 9 out of domain, 130 stopped by Ctrl-C."
 )
 
 

@@ -1,5 +1,5 @@
-"""`hopql demo`: a real database, a real model, three questions to it, one that needs the team's memory too, and one
-that was asked before with other values."""
+"""`hopql demo`: a real database, a real model, three questions to it, one that needs the team's memory too, one that
+needs the team's handbook, one about HopQL's own code, and one that was asked before with other values."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ QUESTIONS = (
     "Which five airlines had the highest average arrival delay?",
     "Which manufacturer built the planes that flew the most miles in total, and how many miles?",
     "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?",
+    "What does our handbook say about delays over three hours, and how many flights were that late?",
+    "Describe the overall architecture of HopQL",
 )
 AGAIN = "How many flights from LGA were cancelled in March?"
 """The first question with other values: its query is replayed."""
@@ -20,8 +22,9 @@ AGAIN = "How many flights from LGA were cancelled in March?"
 @click.command("demo")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
 def command(model: str) -> int:
-    """Answer four questions on flights out of New York in 2013, the fourth of which asks the demo team's memory first;
-    then the first again with another airport and month, which needs no model.
+    """Answer six questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
+    the fifth its handbook, and the sixth HopQL's own source; then the first again with another airport and month, which
+    needs no model.
 
     The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
     runs start in seconds and fetch nothing.
@@ -64,6 +67,7 @@ def prepare(model: str = "") -> None:
     write_workspace(folder)
     build_index(folder)
     remember(folder)
+    read(folder)
     warm_model(str(folder), model)
 
 
@@ -77,3 +81,19 @@ def remember(folder: Path) -> None:
     if not memory.count():
         with progress_bars() as progress:
             memory.import_jsonl(folder / "memories.jsonl", progress)
+
+
+def read(folder: Path) -> None:
+    """The demo team's handbook and HopQL's own source into the knowledge graph, as far as they changed."""
+    from serve.progress import progress_bars
+    from tools.knowing import knowledge_of
+    from tools.workspace import open_workspace
+
+    with progress_bars() as progress:
+        knowledge_of(open_workspace(str(folder))).add([folder / "handbook", *own_source()], progress=progress)
+
+
+def own_source() -> list[Path]:
+    """The folder of HopQL's own source; none where it is installed without it."""
+    root = Path(__file__).resolve().parents[2]
+    return [root] if (root / "pyproject.toml").is_file() else []

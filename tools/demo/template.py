@@ -1,4 +1,4 @@
-"""Lays out the demo's workspace: cards, keyword routes, few-shots, notes and the file that names the database."""
+"""Lays out the demo's workspace: cards, keyword routes, few-shots, notes, a handbook, and what names the database."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def write_workspace(folder: Path, url: str = "embedded:///nycflights") -> None:
     )
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for source in sorted(path for path in FILES.iterdir() if path.is_file()):
-            _write_once(folder / source.name, source.read_text(encoding="utf-8"))
+        for source in sorted(path for path in FILES.rglob("*") if path.is_file()):
+            _write_once(folder / source.relative_to(FILES), source.read_text(encoding="utf-8"))
         _write_once(folder / "workspace.toml", manifest)
     except OSError as error:
         raise DiskError(f"{folder} cannot be written: {error.strerror}.", hint="Choose another folder.") from error
@@ -39,6 +39,7 @@ def _write_once(path: Path, text: str) -> None:
     """Write a file that is not there, all of it or nothing."""
     if path.exists():
         return
+    path.parent.mkdir(exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.part")
     draft.touch(mode=0o600)  # a URL may hold a password
     draft.write_text(text, encoding="utf-8")

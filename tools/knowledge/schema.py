@@ -36,6 +36,7 @@ STEPS = (
         UNIQUE (space, uri)
     );
     CREATE INDEX knowledge_documents_digest ON knowledge_documents (space, digest);
+    CREATE INDEX knowledge_documents_same ON knowledge_documents (space, same_as) WHERE same_as IS NOT NULL;
     CREATE TABLE knowledge_entities (
         id text PRIMARY KEY,
         space text NOT NULL,
@@ -58,6 +59,7 @@ STEPS = (
         line_to int NOT NULL,
         page int NOT NULL,
         symbol text NOT NULL,
+        card text NOT NULL DEFAULT '',
         lexemes tsvector NOT NULL,
         embedder text,
         embedding halfvec
@@ -74,6 +76,7 @@ STEPS = (
         name text NOT NULL,
         type text NOT NULL,
         aliases text[] NOT NULL,
+        normals text[] NOT NULL DEFAULT '{}',
         body text NOT NULL,
         lexemes tsvector NOT NULL,
         embedder text,
@@ -82,6 +85,7 @@ STEPS = (
     CREATE INDEX knowledge_descriptions_document ON knowledge_descriptions (document);
     CREATE INDEX knowledge_descriptions_entity ON knowledge_descriptions (entity);
     CREATE INDEX knowledge_descriptions_chunk ON knowledge_descriptions (chunk);
+    CREATE INDEX knowledge_descriptions_normals ON knowledge_descriptions USING gin (normals) WITH (fastupdate = off);
     CREATE INDEX knowledge_descriptions_space ON knowledge_descriptions (space);
     CREATE INDEX knowledge_descriptions_lexemes ON knowledge_descriptions USING gin (lexemes) WITH (fastupdate = off);
     CREATE TABLE knowledge_mentions (
@@ -135,6 +139,17 @@ STEPS = (
         PRIMARY KEY (one, other)
     );
     CREATE INDEX knowledge_synonyms_other ON knowledge_synonyms (other);
+    CREATE TABLE knowledge_unsettled (
+        space text NOT NULL,
+        entity text PRIMARY KEY REFERENCES knowledge_entities (id) ON DELETE CASCADE
+    );
+    CREATE INDEX knowledge_unsettled_space ON knowledge_unsettled (space);
+    CREATE INDEX knowledge_merges_space ON knowledge_merges (space);
+    CREATE INDEX knowledge_synonyms_space ON knowledge_synonyms (space);
+    ALTER TABLE knowledge_chunks ALTER COLUMN embedding SET STORAGE MAIN;
+    ALTER TABLE knowledge_descriptions ALTER COLUMN embedding SET STORAGE MAIN;
+    ALTER TABLE knowledge_relations ALTER COLUMN embedding SET STORAGE MAIN;
+    ALTER TABLE knowledge_entities ALTER COLUMN embedding SET STORAGE MAIN;
     """,
 )
 """Migrations, in order. A released one is never changed: add the next."""

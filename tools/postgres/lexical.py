@@ -57,9 +57,19 @@ def full_text_queries(
         text: without what PostgreSQL cannot hold.
         table: that is searched; its column `lexemes` holds the words of a row.
     """
+    lexemes = lexemes_of(connection, text, names)
+    return combined(lexemes, frequencies(connection, table, url)), any_of(lexemes)
+
+
+def lexemes_of(connection: psycopg.Connection, text: str, names: Iterable[str]) -> list[str]:
+    """The stems of a text, and `names` as they are written."""
     found = connection.execute(_LEXEMES.encode(), [text, " ".join(sorted(names))]).fetchone()
-    lexemes = list(dict.fromkeys(found[0])) if found else []
-    return combined(lexemes, frequencies(connection, table, url)), " | ".join(quoted(word) for word in lexemes)
+    return list(dict.fromkeys(found[0])) if found else []
+
+
+def any_of(lexemes: Iterable[str]) -> str:
+    """A tsquery that any of these lexemes matches."""
+    return " | ".join(quoted(word) for word in lexemes)
 
 
 def combined(lexemes: Sequence[str], known: Frequencies) -> str:

@@ -24,7 +24,9 @@ def fewshots() -> list[FewShot]:
 def test_a_workspace_is_whole_and_a_persons_edits_stay(tmp_path: Path) -> None:
     folder = tmp_path / "nycflights"
     write_workspace(folder, "postgresql://me@there/flights")
-    names = {"tables.jsonl", "keywords.json", "fewshots.jsonl", "notes.md", "memories.jsonl", "workspace.toml"}
+    names = {
+        "tables.jsonl", "keywords.json", "fewshots.jsonl", "notes.md", "memories.jsonl", "workspace.toml", "handbook",
+    }  # fmt: skip
     assert {path.name for path in folder.iterdir()} == names
     manifest = tomllib.loads((folder / "workspace.toml").read_text())
     assert manifest == {"name": "nycflights", "url": "postgresql://me@there/flights", "options": {}}

@@ -44,7 +44,7 @@ def shared(
     kept, rest = _fitting(chunks, chunk_text, budget - used - more)
     if chunks and not kept:
         kept, rest = [chunks[0]], tokens(chunk_text(chunks[0]))
-    numbered = [ChunkFound(**{**chunk, "n": n}) for n, chunk in enumerate(kept, start=1)]  # type: ignore[typeddict-item]
+    numbered = [ChunkFound(**{**chunk, "n": n}) for n, chunk in enumerate(kept, start=1)]
     out = len(entities) + len(relations) + len(chunks) - len(some) - len(related) - len(kept)
     return some, related, numbered, used + more + rest, out
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from state.knowledge import ChunkFound
-from tools.knowledge.search.near import WEIGHTS, clean, fused, hits, written
+from tools.knowledge.search.near import WEIGHTS, clean, fused, hits, lexemes, written
 from tools.knowledge.search.reach import Reach
-from tools.postgres.lexical import full_text_queries
+from tools.postgres.lexical import any_of
 
 if TYPE_CHECKING:
     import psycopg
@@ -103,7 +103,7 @@ def _similar(
     connection: psycopg.Connection, reach: Reach, question: str, vector: Any, ids: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Of some chunks the ids by their nearness to a question: by meaning, and by words."""
-    query = full_text_queries(connection, clean(question), [], "knowledge_chunks", reach.url)[1]
+    query = any_of(lexemes(connection, reach, clean(question)))
     values = {
         **reach.parameters, "ids": list(ids), "vector": written(vector), "query": query, "weights": WEIGHTS,
         "embedder": reach.model,

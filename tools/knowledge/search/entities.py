@@ -36,21 +36,14 @@ _MOST_DESCRIPTIONS = 8
 
 
 def scores(
-    connection: psycopg.Connection, reach: Reach, queries: Sequence[tuple[str, Any, float]], k: int
+    connection: psycopg.Connection, reach: Reach, text: str, vector: Any, names: Iterable[str], k: int
 ) -> dict[str, float]:
-    """Canonical ids of entities near to any of several texts, with a score; at most `k`, best first.
-
-    Args:
-        queries: text, its vector, its weight. A text that is a name of an entity finds it before all others.
-    """
-    rankings: list[tuple[list[str], float]] = []
-    for text, vector, weight in queries:
-        found = hits(connection, reach, "descriptions", text, vector, k * 2)
-        of = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
-        rankings.append((list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of)), weight))
-        if exact := named(connection, reach, [text]):
-            rankings.append((exact, weight))
-    ranked = sorted(fused(rankings).items(), key=lambda pair: (-pair[1], pair[0]))
+    """Canonical ids of entities near to a text, and of those that have one of the names, with a score; at most `k`,
+    best first."""
+    found = hits(connection, reach, "descriptions", text, vector, k * 2)
+    of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
+    near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
+    ranked = sorted(fused([(near, 1.0), (named(connection, reach, names), 1.0)]).items(), key=lambda each: -each[1])
     return dict(ranked[:k])
 
 

@@ -24,8 +24,16 @@ CHUNKS: Final = 40
 """Chunks that a search gives at most, before the budget."""
 _UNRELATED: Final = 0.5
 """Of an entity near to a theme that no relation found has."""
-Query = tuple[str, Any, float]
-"""A text, its vector, its weight."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """The keywords of a level."""
+
+    text: str
+    """All of them."""
+    vector: Any
+    words: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -34,9 +42,9 @@ class Asked:
 
     question: str
     vector: Any
-    high: Sequence[Query]
-    """Themes: together, then each alone. Empty where there are none."""
-    low: Sequence[Query]
+    high: Level | None
+    """Themes; None where there are none."""
+    low: Level | None
     """Names and details."""
 
 
@@ -61,7 +69,8 @@ class Searching:
 
     def local(self) -> Outcome:
         """Names and details → entities → their relations and chunks."""
-        found = entities.scores(self.connection, self.reach, self.asked.low, self.k)
+        assert self.asked.low is not None
+        found = self._entities(self.asked.low)
         members = entities.members(self.connection, found)
         edges = relations.among(self.connection, self.reach, found, members, self.k)
         return Outcome(found, edges, chunks.sources(self.connection, self.reach, list(found), members, edges))
@@ -69,8 +78,10 @@ class Searching:
     def global_(self) -> Outcome:
         """Themes → relations → their ends and chunks; an entity near to a theme counts too, half where nothing relates
         it."""
-        near = relations.near(self.connection, self.reach, self.asked.high, self.k)
-        ends = entities.scores(self.connection, self.reach, self.asked.high, self.k)
+        level = self.asked.high
+        assert level is not None
+        near = relations.near(self.connection, self.reach, level.text, level.vector, self.k)
+        ends = self._entities(level)
         members = entities.members(self.connection, ends)
         between = relations.among(self.connection, self.reach, ends, members, self.k)
         edges = _alternating(near, between)[: self.k]
@@ -109,6 +120,9 @@ class Searching:
             "hybrid": self.hybrid, "mix": self.mix, "naive": self.naive, "ppr": self.ppr,
         }  # fmt: skip
         return ways[mode]()
+
+    def _entities(self, level: Level) -> dict[str, float]:
+        return entities.scores(self.connection, self.reach, level.text, level.vector, level.words, self.k)
 
     def _levels(self) -> list[Outcome]:
         levels = [self.local()] if self.asked.low else []

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from tools.knowledge.search.reach import Reach
-from tools.postgres.lexical import full_text_queries
+from tools.postgres.lexical import any_of, combined, frequencies, lexemes_of
 from tools.postgres.tables import INDEXED_DIMENSIONS
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ def hits(
         far: cosine distance beyond which only words find a row.
     """
     name, text = f"knowledge_{table}", clean(text)
-    query, ranked = full_text_queries(connection, text, _NAME.findall(text), name, reach.url)
+    words = lexemes(connection, reach, text)
+    query, ranked = combined(words, frequencies(connection, name, reach.url)), any_of(words)
     depth = max(depth, k)
     sql = statement(name, reach, len(vector), _many(connection, reach, name), depth)
     values = {
@@ -113,11 +114,23 @@ def fused(rankings: Sequence[tuple[Sequence[Any], float]]) -> dict[Any, float]:
     return scores
 
 
+def lexemes(connection: psycopg.Connection, reach: Reach, text: str) -> list[str]:
+    """The stems and names of a text, asked for once a search."""
+    key = ("lexemes", text)
+    if key not in reach.known:
+        reach.known[key] = lexemes_of(connection, text, _NAME.findall(text))
+    found: list[str] = reach.known[key]
+    return found
+
+
 def _many(connection: psycopg.Connection, reach: Reach, table: str) -> bool:
     """Whether more rows than `EXACT` may be searched."""
-    sql = f"SELECT count(*) FROM (SELECT 1 FROM {table} t WHERE {reach.where('t')} LIMIT {EXACT + 1}) AS few"
-    row = connection.execute(sql.encode(), reach.parameters).fetchone()
-    return bool(row and row[0] > EXACT)
+    key = ("many", table)
+    if key not in reach.known:
+        sql = f"SELECT count(*) FROM (SELECT 1 FROM {table} t WHERE {reach.where('t')} LIMIT {EXACT + 1}) AS few"
+        row = connection.execute(sql.encode(), reach.parameters).fetchone()
+        reach.known[key] = bool(row and row[0] > EXACT)
+    return bool(reach.known[key])
 
 
 @lru_cache(maxsize=256)

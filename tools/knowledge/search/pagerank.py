@@ -98,11 +98,11 @@ def pagerank(graph: Network, seed: NDArray[np.float32], damping: float = DAMPING
         seed: (n,) where it starts and returns to; need not sum to 1.
         damping: chance to go on. Walkers at nodes without edges return.
     """
-    start = (seed / seed.sum()).astype(np.float32)
+    start: NDArray[np.float32] = (seed / seed.sum()).astype(np.float32)
     ranks = start
     for _ in range(ROUNDS):
         moved = damping * (graph.step @ ranks)
-        after = moved + start * (1 - float(moved.sum()))
+        after: NDArray[np.float32] = moved + start * (1 - float(moved.sum()))
         if float(np.abs(after - ranks).sum()) < _SETTLED:
             return after
         ranks = after
@@ -136,7 +136,7 @@ def _seeds(
             told[end].append(edge.score)
     seeds = {id_: sum(scores) / len(scores) for id_, scores in told.items()}
     if len(close) < SEEDS:
-        scored = entities.scores(connection, reach, [(question, vector, 1.0)], SEEDS)
+        scored = entities.scores(connection, reach, question, vector, (), SEEDS)
         top = max(scored.values(), default=1.0)
         seeds = {**{id_: 0.5 * score / top for id_, score in scored.items()}, **seeds}
     for id_ in entities.named(connection, reach, names_in(question)):

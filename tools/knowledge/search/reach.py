@@ -3,7 +3,7 @@ so nothing of another one can show or weigh anywhere."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +34,8 @@ class Reach:
     """Identity of the embedder whose vectors count."""
     documents: tuple[str, ...] | None = None
     """Ids of the documents that pass the filters; None: there are no filters."""
+    known: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+    """What one search has asked the database already, and asks again."""
 
     def where(self, alias: str) -> str:
         """The condition on rows of a table with the columns `space` and `document`."""

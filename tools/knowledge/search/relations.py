@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import log1p
 from typing import TYPE_CHECKING, Any
@@ -49,13 +49,10 @@ class Edge:
     score: float = 0.0
 
 
-def near(connection: psycopg.Connection, reach: Reach, queries: Sequence[tuple[str, Any, float]], k: int) -> list[Edge]:
-    """Relations whose text or themes are near to any of several texts, best first, at most `k`."""
-    scores: dict[int, float] = {}
-    for text, vector, weight in queries:
-        for hit in hits(connection, reach, "relations", text, vector, k * 2):
-            scores[hit.id] = scores.get(hit.id, 0.0) + weight * hit.score
-    return of(connection, reach, scores)[:k]
+def near(connection: psycopg.Connection, reach: Reach, text: str, vector: Any, k: int) -> list[Edge]:
+    """Relations whose text or themes are near to a text, best first, at most `k`."""
+    found = hits(connection, reach, "relations", text, vector, k * 2)
+    return of(connection, reach, {hit.id: hit.score for hit in found})[:k]
 
 
 def of(connection: psycopg.Connection, reach: Reach, scores: Mapping[int, float]) -> list[Edge]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from state.knowledge import KnowledgeContext, KnowledgeFilters, Mode
 from state.memory import Keywords
@@ -12,7 +11,7 @@ from tools.errors import UsageError
 from tools.knowledge.schema import connected
 from tools.knowledge.search import chunks, entities, relations
 from tools.knowledge.search.budget import shared
-from tools.knowledge.search.modes import TOP_K, Asked, Query, Searching
+from tools.knowledge.search.modes import TOP_K, Asked, Level, Searching
 from tools.knowledge.search.near import clean
 from tools.knowledge.search.reach import BEGIN, reach_of
 from tools.knowledge.search.reranking import reranked
@@ -20,9 +19,6 @@ from tools.knowledge.search.reranking import reranked
 if TYPE_CHECKING:
     from tools.knowledge.knowledge import Knowledge
 
-_SINGLE: Final = 0.6
-"""Of a keyword alone, beside all of its level together."""
-_SINGLES: Final = 5
 _BLIND: Final = ("naive", "ppr")
 """Modes that search for the question itself."""
 
@@ -58,7 +54,8 @@ def search(
         )  # fmt: skip
     passages = reranked(question, passages, rerank)
     some, related, kept, tokens, left_out = shared(found, relations.told(outcome.edges), passages, budget)
-    queries = [question] if mode in _BLIND else [text for text, _, _ in (*asked.high[:1], *asked.low[:1])]
+    levels = [level.text for level in (asked.high, asked.low) if level]
+    queries = [question] if mode in _BLIND else levels
     return KnowledgeContext(
         mode=mode, entities=some, relations=related, chunks=kept, searched=queries, fallback=fallback, tokens=tokens,
         left_out=left_out,
@@ -77,20 +74,9 @@ def _asked(knowledge: Knowledge, question: str, keywords: Keywords, mode: Mode) 
         low, fallback = high, "the question names no details, so its themes were searched for"
     elif mode == "global" and not high:
         high, fallback = low, "the question names no themes, so its details were searched for"
-    texts = {mode_: _texts(words) for mode_, words in (("high", high), ("low", low))}
-    every = list(dict.fromkeys([question, *(text for level in texts.values() for text, _ in level)]))
-    vectors = dict(zip(every, embed_array(embedder(knowledge.embedder), every, query=True), strict=True))
-    themes, details = (_queries(texts[level], vectors) for level in ("high", "low"))
+    texts = list(dict.fromkeys([question, ", ".join(high), ", ".join(low)]))
+    vectors = dict(zip(texts, embed_array(embedder(knowledge.embedder), texts, query=True), strict=True))
+    themes, details = (
+        Level(text := ", ".join(words), vectors[text], words) if words else None for words in (high, low)
+    )
     return Asked(question, vectors[question], themes, details), fallback
-
-
-def _texts(words: Sequence[str]) -> list[tuple[str, float]]:
-    """The keywords of a level together, then each alone, with weights."""
-    if not words:
-        return []
-    together = ", ".join(words)
-    return [(together, 1.0), *((word, _SINGLE) for word in words[:_SINGLES] if word != together)]
-
-
-def _queries(texts: Sequence[tuple[str, float]], vectors: dict[str, Any]) -> list[Query]:
-    return [(text, vectors[text], weight) for text, weight in texts]

@@ -1,0 +1,182 @@
+"""The knowledge graph beside LightRAG, on the same passages, triples, vectors and keywords.
+
+    python -m evals.knowledge_lightrag [--suite DIR] [--bare] [--reuse]
+
+DIR is as `evals.musique_graph` has it. Both systems get its passages and prepared triples, the vectors of the packaged
+MiniLM, a question and its keywords by rules, and no chat model: LightRAG's raises when it is called. A level without
+keywords gets the other's in `local` and `global`, for both systems. `--bare` leaves out what stands in for descriptions
+of entities at LightRAG, their triples.
+
+LightRAG runs with the stores and settings that it has by itself (`top_k` 40, `chunk_top_k` 20, budgets of 6,000, 8,000
+and 30,000 tokens, cosine of 0.2 at least, vectors in batches of 10, no reranker). Its graph comes from
+`insert_custom_kg`, which keeps one passage of each entity and relation: the one that says most. The rows `+ sources`
+ask the same store after all passages were written beside them, as LightRAG's own extraction has them.
+
+Its order of passages is that of `data.chunks` of `aquery_data`, in which its context lists them: by turns of the
+question's vector (`naive`, `mix`), of the entities and of the relations. Ours is that of the context's chunks.
+`recall@k` and `all@5` are as in `evals.musique_graph`. `ms` is the median of a question seen from this process,
+encoding and keywords included; what was encoded by an earlier mode is forgotten. For LightRAG it includes the pipe,
+some milliseconds at most. `cut`: questions in which a token budget left something out that was found.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import mean, median
+from typing import Final
+
+import click
+
+from evals.lightrag_peer import MODES, LightRAG, custom_kg, environment
+from evals.musique_graph import MODES as OUR_MODES
+from evals.musique_graph import TRIPLES, Finding, Outcome, by_mode, stored, timed
+from evals.musique_suite import Question, key, read_musique
+from state.memory import Keywords
+from tools.embedders import embed_array, embedder
+from tools.embedders.recent import KEPT
+from tools.errors import HopQLError
+from tools.knowledge import Knowledge
+from tools.knowledge.prepared import Prepared
+from tools.knowledge.reading.raw import read
+from tools.knowledge.triples import prepare
+from tools.queries.keywords import by_rules
+
+SPACE: Final = "eval-knowledge-lightrag"
+JOINED: Final = "LightRAG + sources"
+Row = tuple[str, str, Sequence[Outcome], str]
+"""System, mode, what questions were given, how many were cut."""
+
+
+@click.command("knowledge_lightrag")
+@click.option("--suite", type=click.Path(path_type=Path),
+              default=Path(__file__).parents[2] / "shared" / "suites" / "hops",
+              help="Folder of musique.json; by default ../shared/suites/hops beside the project.")  # fmt: skip
+@click.option("--bare", is_flag=True, help="Give LightRAG no descriptions of entities.")
+@click.option("--reuse", is_flag=True, help="Keep our graph for the next run, and take that of an earlier one.")
+def main(suite: Path, bare: bool, reuse: bool) -> None:
+    """Recall and speed of the knowledge graph and of LightRAG."""
+    questions = read_musique(suite).questions
+    prepared = prepare(read(suite / TRIPLES))
+    click.echo(_about(questions, prepared))
+    click.echo(f"{'system':19} {'mode':7} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6} {'cut':>4}")
+    for row in (*_ours(suite, questions, reuse), *_theirs(prepared, questions, described=not bare)):
+        click.echo(told(row) if isinstance(row, tuple) else row)
+
+
+def _about(questions: Sequence[Question], prepared: Prepared) -> str:
+    found = [by_rules(question.text) for question in questions]
+    themes = sum(bool(one["high_level_keywords"]) for one in found)
+    return (
+        f"{len(questions)} questions, {len(prepared.chunks):,} passages, {len(prepared.entities):,} entities, "
+        f"{len(prepared.relations):,} relations; rules give themes for {themes} questions"
+    )
+
+
+def _ours(suite: Path, questions: Sequence[Question], reuse: bool) -> Iterator[Row | str]:
+    knowledge = Knowledge(SPACE, embedder="minilm")
+    try:
+        if not reuse:
+            knowledge.purge()
+        begun = time.perf_counter()
+        stored(knowledge, suite)
+        yield f"HopQL: indexed in {time.perf_counter() - begun:.0f} s{', or reused' if reuse else ''}"
+        for mode in OUR_MODES:
+            forget()
+            find = by_mode(knowledge, mode)
+            yield "HopQL", mode, [timed(question, find) for question in questions], ""
+    finally:
+        if not reuse:
+            knowledge.purge()
+
+
+def _theirs(prepared: Prepared, questions: Sequence[Question], *, described: bool) -> Iterator[Row | str]:
+    graph, sources = custom_kg(prepared, described=described)
+    peer = LightRAG(environment())
+    try:
+        tokens = peer.open()
+        begun = time.perf_counter()
+        done = peer.index(graph)
+        yield (
+            f"LightRAG: indexed in {time.perf_counter() - begun:.0f} s: {done['entities']:,} entities, "
+            f"{done['relations']:,} relations"
+        )
+        for system in ("LightRAG", JOINED):
+            if system == JOINED:
+                begun = time.perf_counter()
+                yield f"LightRAG: sources of {peer.join(sources):,} joined in {time.perf_counter() - begun:.0f} s"
+            for mode in MODES:
+                if not (system == JOINED and mode == "naive"):
+                    yield _asked(peer, system, mode, questions)
+        yield from not_possible(tokens, done["refused"])
+    finally:
+        peer.close()
+
+
+def _asked(peer: LightRAG, system: str, mode: str, questions: Sequence[Question]) -> Row:
+    cuts: Counter[str] = Counter()
+    forget()
+    find = by_peer(peer, mode, cuts)
+    outcomes = [timed(question, find) for question in questions]
+    return system, mode, outcomes, ", ".join(f"{kind} {count}" for kind, count in cuts.items()) or "0"
+
+
+def by_peer(peer: LightRAG, mode: str, cuts: Counter[str]) -> Finding:
+    """Passages of LightRAG; `cuts` counts the questions of which a budget cut something."""
+
+    def find(question: Question) -> list[str]:
+        texts, cut = peer.ask(question.text, mode, levels(question.text, mode))
+        cuts.update(cut)
+        return [key(text) for text in texts]
+
+    return find
+
+
+def levels(question: str, mode: str) -> Keywords:
+    """Keywords by rules, with what our search takes where the level that a mode searches for has none."""
+    found = by_rules(question)
+    high, low = found["high_level_keywords"], found["low_level_keywords"]
+    if not high and not low:
+        high = low = [question]
+    elif mode == "local":
+        low = low or high
+    elif mode == "global":
+        high = high or low
+    return Keywords(high_level_keywords=high, low_level_keywords=low)
+
+
+def forget() -> None:
+    """Fill the encoder's memory of the latest questions with others."""
+    embed_array(embedder("minilm"), [f"other {number}" for number in range(KEPT)], query=True)
+
+
+def not_possible(tokens: str, refused: Sequence[int]) -> Iterator[str]:
+    """What LightRAG's interface does not allow, in sentences."""
+    yield "not possible: ppr at LightRAG, which has no such mode"
+    yield "not possible: more than one passage of an entity or relation by insert_custom_kg; see the rows + sources"
+    if any(refused):
+        yield (
+            f"not possible: {refused[0]} entities and {refused[1]} relations, whose names are empty or equal "
+            "as LightRAG writes them"
+        )
+    if tokens:
+        yield f"not possible: tokens as LightRAG counts them; {tokens}"
+
+
+def told(row: Row) -> str:
+    """A row of the table."""
+    system, mode, outcomes, cut = row
+    two, five = (mean(each.recall(k) for each in outcomes) for k in (2, 5))
+    whole, ms = mean(each.recall(5) == 1 for each in outcomes), median(each.ms for each in outcomes)
+    return f"{system:19} {mode:7} {two:9.3f} {five:9.3f} {whole:6.3f} {ms:6.0f} {cut or '-':>4}"
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except HopQLError as error:
+        print(f"{error} {error.hint}", file=sys.stderr)
+        raise SystemExit(1) from error

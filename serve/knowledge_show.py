@@ -1,0 +1,191 @@
+"""What the graph of documents knows, for a person's eyes. Texts of documents are data: nothing in them moves a
+terminal's cursor or changes its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from serve.memories import printable
+
+if TYPE_CHECKING:
+    from state.knowledge import (
+        ChunkFound,
+        Claim,
+        EntityFound,
+        KnowledgeContext,
+        KnowledgeOutput,
+        Reference,
+        RelationFound,
+    )
+    from tools.knowledge.pictures.about import About
+    from tools.knowledge.store.listing import DocumentFound
+    from tools.knowledge.store.merging import MergeFound
+
+SHOWN: Final = 20
+"""Files of a list that are told one by one; --json gives all."""
+_NOTHING_FOUND: Final = 8
+_BRIEF: Final = 200
+"""Letters of a passage where only a glance is wanted."""
+
+
+def line(text: str, most: int = 0) -> str:
+    """A text on one line, safe on a terminal; cut at `most` letters, 0: whole."""
+    found = " ".join(printable(text).split())
+    return f"{found[:most].rstrip()}…" if most and len(found) > most else found
+
+
+def block(text: str, indent: str = "    ") -> str:
+    """A text as it is written, line by line, safe on a terminal."""
+    return "\n".join(f"{indent}{printable(one.expandtabs(4))}".rstrip() for one in text.strip("\n").splitlines())
+
+
+def place(found: ChunkFound | Reference) -> str:
+    """Where a passage stands: title, headings, lines or page, address, day."""
+    parts = [found["title"] or found["document"]]
+    if headings := [one for one in found["headings"] if one and one != found["title"]]:
+        parts.append(" › ".join(headings))
+    if found["page"]:
+        parts.append(f"page {found['page']}")
+    elif found["line"]:
+        last = found["line_to"]
+        parts.append(f"lines {found['line']}–{last}" if last > found["line"] else f"line {found['line']}")
+    return line(f"{', '.join(parts)} ({found['document']}, {found['modified'][:10]})")
+
+
+def show_documents(found: Sequence[DocumentFound]) -> None:
+    """Documents, two lines each."""
+    for one in found:
+        click.echo(f"{line(one['uri'])}  {line(one['title'])}")
+        tags = f"; tags: {line(', '.join(one['tags']))}" if one["tags"] else ""
+        same = f"; the same as {line(one['same_as'])}" if one["same_as"] else f"; {counted(one['chunks'], 'chunk')}"
+        warned = f"; {counted(len(one['warnings']), 'warning')}" if one["warnings"] else ""
+        click.echo(f"      {one['kind']}{same}; {one['modified'][:10]}{tags}{warned}")
+    click.echo(counted(len(found), "document"), err=True)
+
+
+def counted(number: int, what: str) -> str:
+    """How many, in words: "1 document", "2,000 documents"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def show_context(context: KnowledgeContext) -> None:
+    """What a search found: entities and relations on a line each, passages as they are written."""
+    if context["fallback"]:
+        click.echo(line(context["fallback"]), err=True)
+    if context["entities"]:
+        click.echo("Entities:")
+        for entity in context["entities"]:
+            told = next((one["text"] for one in entity["descriptions"] if one["text"]), "")
+            click.echo(f"  {_named(entity)}{': ' + line(told, _BRIEF) if told else ''}")
+    if context["relations"]:
+        click.echo("Relations:")
+        for relation in context["relations"]:
+            click.echo(f"  {_related(relation)}")
+    for chunk in context["chunks"]:
+        click.echo(f"\n[{chunk['n']}] {place(chunk)}")
+        click.echo(block(chunk["text"]))
+    if not (context["entities"] or context["relations"] or context["chunks"]):
+        click.echo("Nothing was found.", err=True)
+    left = f"; {context['left_out']:,} more found no room" if context["left_out"] else ""
+    searched = f"; searched for: {line('; '.join(context['searched']))}" if context["searched"] else ""
+    click.echo(f"{context['mode']}, {context['tokens']:,} tokens{left}{searched}", err=True)
+
+
+def _named(entity: EntityFound) -> str:
+    return line(entity["name"]) + (f" ({line(entity['type'])})" if entity["type"] else "")
+
+
+def _related(relation: RelationFound) -> str:
+    told = f": {line(relation['text'], _BRIEF)}" if relation["text"] else ""
+    return f"{line(relation['source'])} — {line(relation['kind'])} → {line(relation['target'])}{told}"
+
+
+def show_answer(state: KnowledgeOutput, *, explain: bool = False) -> None:
+    """An answer with its references on stdout; what went wrong on stderr.
+
+    Args:
+        explain: show what was found too, and how each sentence was checked.
+    """
+    failure, context = state.get("failure"), state.get("context")
+    if failure:
+        click.echo(f"Error: {line(failure['message'])}", err=True)
+        if failure["hint"]:
+            click.echo(line(failure["hint"]), err=True)
+        return
+    click.echo(block(state["answer"], ""), err=state["status"] != "answered")
+    if state["references"]:
+        click.echo("\nReferences:")
+        for one in state["references"]:
+            click.echo(f"[{one['n']}] {place(one)}")
+    if explain:
+        for claim in state["claims"]:
+            click.echo(_checked(claim))
+        if context:
+            click.echo()
+            show_context(context)
+    by = {"sentences": "sentences of the documents", "model": "written by the model"}.get(state["written_by"], "")
+    mode = context["mode"] if context else ""
+    if told := ", ".join(part for part in (by, mode) if part):
+        click.echo(told, err=True)
+
+
+def _checked(claim: Claim) -> str:
+    held = "held" if claim["held"] else "not held"
+    cites = "".join(f"[{n}]" for n in claim["cites"])
+    return f"\n  {held} {cites}: {line(claim['text'])}\n      {line(claim['why'])}".rstrip()
+
+
+def answer_json(state: KnowledgeOutput) -> dict[str, Any]:
+    """An answer for programs: the state of its run without the messages, which repeat it."""
+    return {name: value for name, value in state.items() if name != "messages"}
+
+
+def exit_code(state: KnowledgeOutput) -> int:
+    """Of the command line: 0 answered, 8 the documents say nothing about it, otherwise the failure's."""
+    failure = state.get("failure")
+    if failure:
+        return failure["exit_code"]
+    return 0 if state["status"] == "answered" else _NOTHING_FOUND
+
+
+def show_about(about: About) -> None:
+    """An entity: names, descriptions with their documents, relations, passages."""
+    entity = about["entity"]
+    click.echo(_named(entity))
+    if entity["aliases"]:
+        click.echo(f"  also called: {line('; '.join(entity['aliases']))}")
+    for one in entity["descriptions"]:
+        click.echo(f"\n  {line(one['title'])} ({line(one['document'])}, {one['modified'][:10]}):")
+        click.echo(block(one["text"] or "(it only names it)", "    "))
+    _relations("Relations", about["relations_out"], about["more_out"])
+    _relations("Relations to it", about["relations_in"], about["more_in"])
+    if about["chunks"]:
+        click.echo("\nPassages that speak of it:")
+        for chunk in about["chunks"]:
+            click.echo(f"  {place(chunk)}\n      {line(chunk['text'], _BRIEF)}")
+        _more(about["more_chunks"])
+
+
+def _relations(title: str, relations: Sequence[RelationFound], more: int) -> None:
+    if relations:
+        click.echo(f"\n{title}:")
+        for one in relations:
+            click.echo(f"  {_related(one)}")
+        _more(more)
+
+
+def _more(more: int) -> None:
+    if more:
+        click.echo(f"  and {more:,} more; -n shows them", err=True)
+
+
+def show_merges(found: Sequence[MergeFound]) -> None:
+    """Merges, a line each: both names, why, and whether it was undone."""
+    for one in found:
+        undone = f"; taken apart {one['undone'][:10]}" if one["undone"] else ""
+        sure = f", {one['score']:.2f}" if one["score"] < 1 else ""
+        click.echo(f"{line(one['one'])} = {line(one['other'])}  ({line(one['reason'])}{sure}{undone})")
+    click.echo(counted(len(found), "merge"), err=True)

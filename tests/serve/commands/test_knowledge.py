@@ -1,0 +1,176 @@
+"""`hopql knowledge` as it is typed, over documents of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tools.knowledge import Knowledge
+from tools.workspace import write_config
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+LEAVE = """---
+title: Leave policy
+date: 2024-03-01
+tags: [hr]
+---
+# Leave policy
+
+**Annual leave** is paid time off. Every employee has 25 days of annual leave a year.
+
+The Human Resources (HR) team approves annual leave within two days.
+"""
+CALLS = """---
+title: On-call guide
+date: 2020-05-01
+---
+# On-call guide
+
+**Standby** means being reachable outside of working hours. The Human Resources team pays for standby. \x1b[31m
+"""
+CODE = '"""Searching."""\n\n\nclass Index:\n    """An index of words."""\n\n    def search(self, text):\n        """Find a text."""\n        return helper(text)\n\n\ndef helper(text):\n    """Help."""\n    return text\n'  # noqa: E501
+
+
+@pytest.fixture
+def knows(tmp_path: Path) -> Iterator[Run]:
+    """Runs the command over a workspace of a name of its own, with documents in `docs`."""
+    name = f"t_{uuid4().hex[:12]}"
+    write_config(tmp_path / "w", name, "sqlite:///none.db")
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "leave.md").write_text(LEAVE)
+    (folder / "calls.md").write_text(CALLS)
+    (folder / "finding.py").write_text(CODE)
+
+    def run(command: str, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "serve.cli", "knowledge", command, "-w", str(tmp_path / "w"), *arguments],
+            capture_output=True, text=True, timeout=200, input=given, env={**os.environ},
+            cwd=Path(__file__).parent.parent.parent.parent,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr + done.stdout and "unforeseen" not in done.stderr, done.stderr
+        assert "\x1b" not in done.stdout + done.stderr
+        return done
+
+    yield run
+    Knowledge(name).purge()
+
+
+def test_add_tells_what_it_did_and_reads_only_what_changed(knows: Run, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    (docs / "copy.md").write_text(LEAVE)
+    (docs / "broken.pdf").write_text("no pdf")
+    first = knows("add", str(docs), "--tag", "team")
+    assert first.returncode == 0, first.stderr
+    assert "added, 0 replaced, 0 unchanged, 0 removed, 1 refused" in first.stdout
+    assert "broken.pdf: " in first.stderr and "is the same as" in first.stderr
+    (docs / "calls.md").unlink()
+    (docs / "finding.py").write_text(CODE + "\n\nLIMIT = 3\n")
+    again = json.loads(knows("add", str(docs), "--json").stdout)
+    assert again["removed"] == 1 and again["unchanged"] >= 2 and again["replaced"] >= 1
+    assert [one["uri"].endswith("broken.pdf") for one in again["refused"]] == [True]
+
+
+def test_add_says_what_cannot_be_read(knows: Run, tmp_path: Path) -> None:
+    missing = knows("add", str(tmp_path / "none"))
+    assert missing.returncode == 2 and "none" in missing.stderr
+    bad = tmp_path / "bad.pdf"
+    bad.write_text("no pdf")
+    refused = knows("add", str(bad))
+    assert refused.returncode == 2 and "bad.pdf" in refused.stderr
+    assert knows("add").returncode == 2
+    idle = knows("add", str(bad), "--max-calls", "3")
+    assert idle.returncode == 2 and "no effect without --model" in idle.stderr
+
+
+def test_list_narrows_and_remove_asks_first(knows: Run, tmp_path: Path) -> None:
+    knows("add", str(tmp_path / "docs"))
+    every = json.loads(knows("list", "--json").stdout)
+    files = [one for one in every if one["kind"] != "structure"]
+    assert {Path(one["uri"]).name for one in files} == {"leave.md", "calls.md", "finding.py"}
+    assert json.loads(knows("list", "--json", "--tag", "hr").stdout)[0]["title"] == "Leave policy"
+    assert "On-call guide" not in knows("list", "--since", "2021-01-01").stdout
+    assert "On-call guide" in knows("list", "--until", "2020-05-01", "--document", "calls").stdout
+    several = knows("remove", "*.md", given="n\n")
+    assert several.returncode == 130 and "Delete 2 documents" in several.stderr and "leave.md" in several.stderr
+    assert knows("remove", str(tmp_path / "docs" / "leave.md")).stdout.startswith("Removed: ")
+    assert knows("remove", "nothing-like-it").returncode == 2
+    assert knows("remove", "*.md", "--yes").stdout.count("Removed: ") == 1
+    assert "Delete everything" in knows("purge", given="n\n").stderr
+    assert "documents deleted" in knows("purge", "--yes").stderr and knows("list").stdout == ""
+
+
+@pytest.mark.parametrize("mode", ["hybrid", "naive"])
+def test_search_shows_what_would_be_answered_from(knows: Run, tmp_path: Path, mode: str) -> None:
+    knows("add", str(tmp_path / "docs"))
+    shown = knows("search", "How", "many", "days", "of", "annual", "leave?", "--mode", mode)
+    assert shown.returncode == 0, shown.stderr
+    assert "[1] Leave policy" in shown.stdout and "25 days" in shown.stdout and f"{mode}, " in shown.stderr
+    found = json.loads(knows("search", "standby", "--json", "--tokens", "500", "--document", "calls.md").stdout)
+    assert {one["title"] for one in found["chunks"]} == {"On-call guide"} and found["tokens"] <= 500
+
+
+def test_ask_answers_with_references(knows: Run, tmp_path: Path) -> None:
+    knows("add", str(tmp_path / "docs"))
+    shown = knows("ask", "How many days of annual leave does an employee have?")
+    assert shown.returncode == 0, shown.stderr
+    answer, references = shown.stdout.split("References:")
+    assert "25 days" in answer and "[1]" in answer and "Leave policy" in references
+    state = json.loads(knows("ask", "--json", "--mode", "mix", "-", given="What is standby?").stdout)
+    assert state["status"] == "answered" and state["context"]["mode"] == "mix" and state["references"]
+    unknown = knows("ask", "Who painted the ceiling of the Sistine Chapel?")
+    assert unknown.returncode == 8 and "References" not in unknown.stdout
+    explained = knows("ask", "What is annual leave?", "--explain")
+    assert "held [1]" in explained.stdout and "Entities:" in explained.stdout
+
+
+def test_show_and_graph(knows: Run, tmp_path: Path) -> None:
+    import networkx as nx
+
+    knows("add", str(tmp_path / "docs"))
+    shown = knows("show", "annual", "leave")
+    assert shown.returncode == 0 and "paid time off" in shown.stdout and "Leave policy (" in shown.stdout
+    found = json.loads(knows("show", "finding.Index", "--json").stdout)
+    assert found["entity"]["type"] == "class" and found["relations_out"]
+    close = knows("show", "annul leav")
+    assert close.returncode == 2 and "nnual leave" in close.stderr
+    for name, begin in (("a.svg", "<svg"), ("a.mmd", "---"), ("a.graphml", "<?xml")):
+        done = knows("graph", "finding.Index", "--out", str(tmp_path / name))
+        assert done.returncode == 0 and (tmp_path / name).read_text().startswith(begin), done.stderr
+    everything = json.loads(knows("graph", "--out", str(tmp_path / "all.graphml"), "--json").stdout)
+    assert len(nx.read_graphml(tmp_path / "all.graphml")) == everything["entities"] > 4
+    assert knows("graph", "--out", str(tmp_path / "over.svg"), "-n", "5").returncode == 0
+    assert knows("graph", "--out", str(tmp_path / "over.png")).returncode == 2
+
+
+def test_merge_and_unmerge(knows: Run, tmp_path: Path) -> None:
+    knows("add", str(tmp_path / "docs"))
+    assert "One entity now" in knows("merge", "annual leave", "standby").stdout
+    assert "reachable outside" in knows("show", "annual leave").stdout
+    again = knows("merge", "annual leave", "standby")
+    assert again.returncode == 2 and "one entity already" in again.stderr
+    assert any(one["reason"] == "by hand" for one in json.loads(knows("merges", "--json").stdout))
+    assert "Two entities again" in knows("unmerge", "annual leave", "standby").stdout
+    assert "taken apart" in knows("merges").stdout
+    apart = knows("unmerge", "annual leave", "standby")
+    assert apart.returncode == 2 and "not one entity" in apart.stderr
+    assert knows("merge", "annual leave", "zzqqxx").returncode == 2
+
+
+def test_bad_input_and_an_empty_graph_are_told(knows: Run) -> None:
+    for command in ("list", "search"):
+        wrong = knows(command, *(["x"] if command == "search" else []), "--since", "yesterday")
+        assert wrong.returncode == 2 and "2024-01-31" in wrong.stderr
+    turned = knows("list", "--since", "2024-02-01", "--until", "2024-01-01")
+    assert turned.returncode == 2 and "is before" in turned.stderr
+    assert knows("search", "x", "--mode", "clever").returncode == 2
+    nothing = knows("show", "anything")
+    assert nothing.returncode == 2 and "knowledge add" in nothing.stderr

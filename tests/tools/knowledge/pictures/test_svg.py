@@ -1,0 +1,122 @@
+"""Pictures as SVG: well-formed, safe, legible."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from tools.knowledge.pictures.arrows import LABELS, Box, arrows
+from tools.knowledge.pictures.drawn import Drawn, Edge, Node
+from tools.knowledge.pictures.labels import lines, shortened, width
+from tools.knowledge.pictures.layout import placed
+from tools.knowledge.pictures.svg import svg
+
+SPACE = "{http://www.w3.org/2000/svg}"
+HOSTILE = '<script>alert("x")</script> & \x1b[31m \ud800 \u202e ]]>'
+
+
+def star(count: int, more: int = 0) -> Drawn:
+    chance = random.Random(7)
+    nodes = [Node("c", "centre", "module")]
+    nodes += [Node(f"n{place}", f"package.module_{place}.SomeLongName" if place % 2 else f"n {place}",
+                   f"type {place % 15}") for place in range(count)]  # fmt: skip
+    edges = {("c", f"n{place}"): Edge("c", f"n{place}", (f"kind {place % 11}",)) for place in range(count)}
+    for _ in range(more):
+        one, other = chance.sample(nodes, 2)
+        edges[one.id, other.id] = Edge(one.id, other.id, ("mentioned with", "calls"))
+    return Drawn("centre", tuple(nodes), tuple(edges.values()), "c", 3)
+
+
+def boxes(text: str) -> list[Box]:
+    found = []
+    for group in ElementTree.fromstring(text).iter(f"{SPACE}g"):
+        for one in group.findall(f"{SPACE}rect"):
+            x, y, wide, high = (float(one.attrib[name]) for name in ("x", "y", "width", "height"))
+            found.append(Box(x + wide / 2, y + high / 2, wide, high))
+    return found
+
+
+@pytest.mark.parametrize(("count", "more"), [(0, 0), (1, 0), (2, 1), (12, 5), (30, 40), (120, 80)])
+def test_boxes_lie_apart_and_inside(count: int, more: int) -> None:
+    text = svg(star(count, more))
+    found = boxes(text)
+    assert len(found) == count + 1
+    assert not [pair for pair in combinations(found, 2) if pair[0].meets(pair[1], 0)]
+    _, _, wide, high = map(float, ElementTree.fromstring(text).attrib["viewBox"].split())
+    for box in found:
+        assert box.wide / 2 <= box.x <= wide - box.wide / 2 and box.high / 2 <= box.y <= high - box.high / 2
+
+
+def test_every_text_is_inside_the_picture_and_names_are_whole_in_tooltips() -> None:
+    drawn = star(20)
+    root = ElementTree.fromstring(svg(drawn))
+    titles = [one.text or "" for one in root.iter(f"{SPACE}title")]
+    assert all(any(node.name in title for title in titles) for node in drawn.nodes)
+    shown = "".join(root.itertext())
+    assert "21 entities, 20 relations; 3 more entities are not drawn" in shown and "type 3" in shown
+
+
+def test_nothing_in_a_name_is_markup() -> None:
+    text = svg(Drawn(HOSTILE, (Node("a", HOSTILE, HOSTILE, HOSTILE), Node("b", "", "")),
+                     (Edge("a", "b", (HOSTILE,), 1, HOSTILE),), "a"))  # fmt: skip
+    root = ElementTree.fromstring(text.encode("utf-8"))
+    assert not [one for one in root.iter() if one.tag.endswith(("script", "foreignObject", "image", "use", "style"))]
+    assert "\x1b" not in text and "\u202e" not in text
+    names = {name.lower() for one in root.iter() for name in one.attrib}
+    assert not [name for name in names if name.startswith("on") or "href" in name]
+
+
+def test_labels_are_few_and_never_upon_boxes_or_each_other() -> None:
+    drawn = star(60, 60)
+    sizes = {node.id: (90.0, 30.0) for node in drawn.nodes}
+    places = placed(sizes, [(edge.source, edge.target) for edge in drawn.edges])
+    where = {id_: Box(x, y, *sizes[id_]) for id_, (x, y) in places.items()}
+    labelled = [arrow for arrow in arrows(drawn.edges, where) if arrow.label]
+    assert 0 < len(labelled) <= LABELS
+    spots = [Box(*arrow.at, width(arrow.label, 11), 14) for arrow in labelled]
+    assert not [pair for pair in combinations(spots, 2) if pair[0].meets(pair[1], 0)]
+    assert not [spot for spot in spots if any(spot.meets(box, 0) for box in where.values())]
+
+
+def test_an_arrow_ends_at_the_border_of_its_box() -> None:
+    where = {"a": Box(0, 0, 100, 30), "b": Box(300, 0, 100, 30)}
+    there, back = arrows([Edge("a", "b", ("x",)), Edge("b", "a", ("y",))], where)
+    assert there.path != back.path
+    for arrow, side in ((there, 250.0), (back, 50.0)):
+        x, y = map(float, arrow.head[1:].split("L")[0].split())
+        assert abs(x - side) < 8 and abs(y) <= 20
+    assert there.at[1] * back.at[1] < 0, "one is bent up, the other down"
+
+
+def test_an_arrow_leads_around_a_box_in_its_way() -> None:
+    where = {"a": Box(0, 0, 60, 30), "b": Box(400, 0, 60, 30), "between": Box(200, 0, 60, 30)}
+    [arrow] = arrows([Edge("a", "b", ("x",))], where)
+    assert abs(arrow.at[1]) > 15
+
+
+def test_the_same_graph_gives_the_same_picture_in_every_process() -> None:
+    code = "from tests.tools.knowledge.pictures.test_svg import star, svg; import hashlib; " \
+           "print(hashlib.sha256(svg(star(25, 20)).encode()).hexdigest())"  # fmt: skip
+    code = f"import sys; sys.path.insert(0, '.'); {code}"
+    told = {
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True,
+                       env={"PYTHONHASHSEED": seed, "PATH": "/usr/bin"}).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert len(told) == 1
+
+
+def test_names_are_broken_where_they_can_be() -> None:
+    assert lines("tools.search.bm25.Index", 13, 115) == ["tools.search.", "bm25.Index"]
+    assert lines("Annual leave policy for part-time staff", 13, 150)[0] == "Annual leave policy"
+    long = lines(".".join(["a_package"] * 30) + ".TheEnd", 13, 150)
+    assert len(long) == 3 and long[0].startswith("…") and long[-1].endswith("TheEnd")
+    prose = lines("word " * 60, 13, 150)
+    assert len(prose) == 3 and prose[-1].endswith("…")
+    assert all(width(row, 13) <= 150 for row in lines("x" * 500, 13, 150)) and lines("", 13, 150) == [" "]
+    assert shortened("abc", 10, 100) == "abc" and shortened("abc" * 50, 10, 60).endswith("…")

@@ -1,0 +1,16 @@
+"""Answers from what was found in documents: chosen or written, cited, and checked against what they cite."""
+
+from __future__ import annotations
+
+from tools.knowledge.answering.answer import Answer
+from tools.knowledge.answering.checking import checked
+from tools.knowledge.answering.composing import written
+from tools.knowledge.answering.contexts import context_text, context_tokens
+from tools.knowledge.answering.extracting import extractive
+from tools.knowledge.answering.newer import contradictions
+from tools.knowledge.answering.referring import references, render
+
+__all__ = [
+    "Answer", "checked", "context_text", "context_tokens", "contradictions", "extractive", "references", "render",
+    "written",
+]  # fmt: skip

@@ -1,0 +1,93 @@
+"""An answer written by a model from numbered chunks, then checked sentence by sentence."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING, Final
+
+import prompts
+from state.knowledge import Claim, KnowledgeContext
+from tools.knowledge.answering.answer import NOTHING, Answer
+from tools.knowledge.answering.checking import checked, says_lacking
+from tools.knowledge.answering.contexts import context_text
+from tools.knowledge.answering.lacking import lacking
+from tools.knowledge.answering.referring import references
+from tools.models import Ask, Completion, sample
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+DEFAULT_FORM: Final = "Multiple Paragraphs"
+_SOURCES: Final = re.compile(r"\n\s*(?:#+\s*)?\**(?:References|Sources|Quellen)\b.*\Z", re.IGNORECASE | re.DOTALL)
+_FENCE: Final = re.compile(r"^```\w*\n|\n```\s*$")
+
+
+def asked(question: str, context: KnowledgeContext, response_type: str, timeout_s: float, max_tokens: int) -> Ask:
+    """What the model is asked. The mark around the documents is made from them, so that none of them can hold it."""
+    mark = hashlib.sha256(context_text(context).encode()).hexdigest()[:12]
+    tail = prompts.fill(
+        "knowledge_answer",
+        mark=mark,
+        context=context_text(context, mark),
+        question=" ".join(question.split()),
+        response_type=response_type or DEFAULT_FORM,
+    )
+    return Ask("", "", tail, "", (), max_tokens, timeout_s=timeout_s)
+
+
+def written(
+    question: str,
+    context: KnowledgeContext,
+    model: BaseChatModel,
+    *,
+    response_type: str = DEFAULT_FORM,
+    timeout_s: float = 300.0,
+    max_tokens: int = 768,
+    judge: BaseChatModel | None = None,
+) -> tuple[Answer, Completion]:
+    """The model's answer without the sentences that the chunks do not hold, and what the call cost.
+
+    `claims` has every sentence, those left out with `held` false. A sentence that was cut off at `max_tokens` is left
+    out. `judge` is asked about sentences whose words the rules do not find.
+
+    Raises:
+        ModelError: no answer, or the context does not fit the model.
+    """
+    completion = sample(model, asked(question, context, response_type, timeout_s, max_tokens), 1)[0]
+    text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
+    if completion.finish_reason == "length":
+        text = text[: max((text.rfind(end) for end in (".", "]", "\n")), default=-1) + 1]
+    return answer_of(text, question, context, judge), completion
+
+
+def answer_of(text: str, question: str, context: KnowledgeContext, judge: BaseChatModel | None = None) -> Answer:
+    """A written text as an answer: checked, with marks put right, and what the documents lack at its end."""
+    claims = checked(text, context, judge)
+    told = [claim["text"] for claim in claims if says_lacking(claim["text"])]
+    lacks = " ".join(told) or lacking(question, context)
+    held = [claim for claim in claims if claim["held"] and not says_lacking(claim["text"])]
+    body = _rebuilt(text, held)
+    whole = "\n\n".join(part for part in (body, lacks or ("" if held else NOTHING)) if part)
+    return Answer(whole, claims, lacks or ("" if held else NOTHING), references(held, context), "model")
+
+
+def _rebuilt(text: str, held: list[Claim]) -> str:
+    """The held sentences with their marks, in the lines and bullets of the text."""
+    from tools.knowledge.answering.checking import sentences_of
+
+    left, paragraphs = list(held), list[str]()
+    for block in re.split(r"\n\s*\n", text):
+        lines: list[str] = []
+        for line in block.splitlines():
+            said = [_marked(left.pop(0)) for one, _ in sentences_of(line) if left and left[0]["text"] == one]
+            if said:
+                bullet = re.match(r"\s*(?:[-*•]|\d{1,2}[.)])\s+", line)
+                lines.append((bullet[0] if bullet else "") + " ".join(said))
+        if lines:
+            paragraphs.append("\n".join(lines))
+    return "\n\n".join(paragraphs)
+
+
+def _marked(claim: Claim) -> str:
+    return claim["text"] + " " + "".join(f"[{n}]" for n in claim["cites"])

@@ -1,0 +1,6 @@
+"""Python source read by its syntax: chunks at its definitions, what defines, imports, calls and inherits what."""
+
+from tools.knowledge.code.document import EXTRACTOR as EXTRACTOR
+from tools.knowledge.code.document import prepare as prepare
+from tools.knowledge.code.naming import own_packages as own_packages
+from tools.knowledge.code.naming import project_root as project_root

@@ -1,0 +1,52 @@
+"""Pictures of the graph: what is around an entity, as SVG or Mermaid, and all of it as GraphML; and all that is known
+of one entity."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from state.knowledge import KnowledgeFilters
+from tools.errors import DiskError, UsageError
+
+if TYPE_CHECKING:
+    from tools.knowledge.knowledge import Knowledge
+
+SUFFIXES: Final = (".svg", ".mmd", ".graphml")
+
+
+def picture(
+    knowledge: Knowledge, path: Path, name: str = "", *, depth: int = 1, limit: int = 30,
+    filters: KnowledgeFilters | None = None,
+) -> tuple[int, int]:  # fmt: skip
+    """Draw into a file whose suffix says how; how many entities and relations it shows.
+
+    Args:
+        path: ends with one of `SUFFIXES`.
+        name: of the entity in the middle; empty: the most connected ones, and in GraphML everything.
+        depth: how many relations away from it. GraphML of everything takes no depth and no limit.
+
+    Raises:
+        UsageError: another suffix, no such entity, or nothing to draw.
+        DiskError: the file cannot be written.
+    """
+    from tools.knowledge.pictures.graphml import graphml, graphml_of
+    from tools.knowledge.pictures.mermaid import mermaid
+    from tools.knowledge.pictures.neighbourhood import neighbourhood
+    from tools.knowledge.pictures.svg import svg
+
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise UsageError(f"{path.name}: pictures end with {', '.join(SUFFIXES)}.", hint="Name the file graph.svg.")
+    if suffix == ".graphml" and not name.strip():
+        return graphml(knowledge, path, filters)
+    drawn = neighbourhood(knowledge, name, depth=depth, limit=limit, filters=filters)
+    if suffix == ".graphml":
+        return graphml_of(drawn, path)
+    try:
+        path.write_text(svg(drawn) if suffix == ".svg" else mermaid(drawn), encoding="utf-8")
+    except OSError as error:
+        raise DiskError(
+            f"{path} cannot be written: {error.strerror or error}.", hint="Choose a folder that you may write to."
+        ) from error
+    return len(drawn.nodes), sum(len(edge.kinds) for edge in drawn.edges)

@@ -1,0 +1,101 @@
+"""A file to a document that is ready to be stored. What cannot be read is refused in a sentence, whatever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tools.errors import HopQLError, UsageError
+from tools.knowledge.chunking import chunked
+from tools.knowledge.formats import holds_triples, kind
+from tools.knowledge.prepared import Prepared, Refused
+from tools.knowledge.reading import csv, html, markdown, pdf, plain
+from tools.knowledge.reading.raw import Raw, address, is_pdf, read
+from tools.knowledge.reading.sections import Sections
+
+EXTRACTOR = "rules-1"
+"""Goes up when the rules change, so that documents are read again."""
+
+READERS: dict[str, Callable[[Raw], Sections]] = {
+    "markdown": markdown.sections,
+    "text": plain.sections,
+    "html": html.sections,
+    "pdf": pdf.sections,
+    "csv": csv.sections,
+}
+
+
+def prepare(path: Path, *, tags: Sequence[str] = (), own: frozenset[str] = frozenset()) -> Prepared | Refused:
+    """A file's chunks, entities, relations and mentions; it never raises for what is in the file.
+
+    Args:
+        tags: of the document, beside those that it names itself.
+        own: names of the packages whose code is indexed: calls are resolved to these.
+    """
+    try:
+        uri = address(path)
+    except (OSError, ValueError):
+        return Refused(repr(str(path)), "It is no path. Check it.")
+    try:
+        return _prepared(read(path), tuple(dict.fromkeys(tags)), own)
+    except HopQLError as error:
+        why = str(error)
+        why = f"It {why.removeprefix(uri).lstrip()}" if why.startswith(f"{uri} ") else why
+        return Refused(uri, f"{why} {error.hint}".strip())
+    except RecursionError:
+        return Refused(uri, "It is nested too deeply to be read. Split it, or export it as text.")
+    except MemoryError:
+        return Refused(uri, "It is too large for the memory of this computer. Split it.")
+    # One odd file must not end a run over thousands.
+    except Exception as error:
+        return Refused(uri, f"It cannot be read, for a reason that was not foreseen ({type(error).__name__}: {error}).")
+
+
+def _prepared(raw: Raw, tags: tuple[str, ...], own: frozenset[str]) -> Prepared:
+    of = "pdf" if is_pdf(raw.data) else kind(raw.path) or "text"
+    if of == "pdf" and not is_pdf(raw.data):
+        raise UsageError(f"{raw.uri} is no PDF.", hint="Fetch or export it again.")
+    if of == "triples" and not holds_triples(raw.data):
+        of = "text"
+    # The other readers are imported where they are used: each brings tables of its own.
+    if of == "python":
+        from tools.knowledge import code
+
+        return _with(code.prepare(raw, own, tags), raw.warnings)
+    if not raw.text.strip() and of != "pdf":
+        raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
+    if of == "triples":
+        from tools.knowledge import triples
+
+        made = _with(triples.prepare(raw), raw.warnings)
+        return replace(made, tags=tuple(dict.fromkeys((*tags, *made.tags))))
+    return _document(raw, READERS[of](raw), of, tags)
+
+
+def _with(made: Prepared, warnings: tuple[str, ...]) -> Prepared:
+    return replace(made, warnings=tuple(dict.fromkeys((*warnings, *made.warnings))))
+
+
+def _document(raw: Raw, sections: Sections, of: str, tags: tuple[str, ...]) -> Prepared:
+    from tools.knowledge import prose
+
+    chunks, links = chunked(sections)
+    if not chunks:
+        raise UsageError(f"{raw.uri} has nothing in it to read.", hint="Fill it, or leave it out.")
+    entities, relations, mentions = prose.extract(chunks, sections.title, links)
+    return Prepared(
+        uri=raw.uri,
+        title=sections.title,
+        kind=of,
+        digest=raw.digest,
+        modified=sections.modified or raw.modified,
+        chunks=tuple(chunks),
+        entities=tuple(entities),
+        relations=tuple(relations),
+        mentions=tuple(mentions),
+        size=raw.size,
+        tags=tuple(dict.fromkeys((*tags, *sections.tags))),
+        extractor=EXTRACTOR,
+        warnings=sections.warnings,
+    )

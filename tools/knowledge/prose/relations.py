@@ -1,0 +1,188 @@
+"""Relations in a sentence: subject, verb and object between two names of it, and names that stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tools.knowledge.prose.lexicon import Candidate
+from tools.knowledge.prose.mentions import Place
+from tools.knowledge.prose.phrases import function_words, phrase, role, role_of
+from tools.knowledge.prose.sentences import Token
+from tools.knowledge.prose.vocabulary import vocabulary
+
+TOGETHER = "mentioned with"
+MAX_TOGETHER = 6
+"""Pairs of a sentence that are only named together."""
+MAX_CHAIN = 3
+"""Commas between places that lie in one another ("Idaho County, Idaho, United States"); more are a list."""
+_POSSESSIVE = frozenset(("'s", "’s", "'", "’"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Two names, and how they are related."""
+
+    source: Candidate
+    target: Candidate
+    kind: str
+
+
+@dataclass
+class _Reading:
+    words: Sequence[Token]
+    subject: Candidate | None
+    """Of the sentence."""
+
+
+def related(words: Sequence[Token], places: Sequence[Place], topic: Candidate | None) -> list[Found]:
+    """What the sentence says of its names. `topic` is what "it", "he" or "the journal" at its start points back to."""
+    if not places:
+        return []
+    reading = _Reading(words, topic)
+    found: list[Found] = []
+    ahead = _before_first(reading, places, topic)
+    found += ahead
+    reading.subject = (
+        ahead[0].source if ahead else (places[0].entity if places[0].start <= 3 or topic is None else topic)
+    )
+    last = ahead[-1] if ahead else None
+    for at in range(len(places) - 1):
+        last = _between(reading, places, at, last)
+        if last is not None and last.source is not last.target:
+            found.append(last)
+    told = {(id(one.source), id(one.target)) for one in found}
+    told |= {(target, source) for source, target in told}
+    return found + _together(places, told)
+
+
+def _before_first(reading: _Reading, places: Sequence[Place], topic: Candidate | None) -> list[Found]:
+    """What stands before the first name: "It was founded by X", "The editor is X", "Founded in 1990 by X, Y …"."""
+    first = places[0]
+    words = [token.lower for token in reading.words[: first.start]]
+    if not words:
+        return []
+    if (
+        words[0] in vocabulary().verbs
+        and words[0].endswith(("ed", "en", "rn", "lt"))
+        and words[-1] in function_words("prepositions")
+    ):
+        subject = _behind_comma(reading, places, topic)
+        if subject is None or subject is first.entity:
+            return []
+        return [Found(subject, first.entity, f"{words[0]} {words[-1]}")]
+    if topic is None or topic is first.entity:
+        return []
+    start = 1 if words[0] in ("it", "he", "she", "they") else 2
+    told = role(words)
+    if told:
+        return [Found(topic, first.entity, told)]
+    kind = phrase(reading.words[start : first.start]) if words[0] in ("it", "he", "she", "they", "the") else ""
+    return [Found(topic, first.entity, kind)] if kind else []
+
+
+def _behind_comma(reading: _Reading, places: Sequence[Place], topic: Candidate | None) -> Candidate | None:
+    """The subject of a sentence that starts with a participle: what stands behind the comma."""
+    comma = next((at for at in range(places[0].end, len(reading.words) - 1) if reading.words[at].text == ","), None)
+    if comma is None:
+        return None
+    if reading.words[comma + 1].lower in function_words("pronouns"):
+        return topic
+    return next((one.entity for one in places[1:] if comma < one.start <= comma + 2), None)
+
+
+def _between(reading: _Reading, places: Sequence[Place], at: int, last: Found | None) -> Found | None:
+    """How the name behind place `at` is related to the one there, or to the subject of the sentence."""
+    left, right = places[at], places[at + 1]
+    gap = reading.words[left.end : right.start]
+    words = [token.lower for token in gap]
+    if left.entity is right.entity or not words:
+        return None
+    if all(word in function_words("listing") for word in words):
+        return _listed(reading, places, at, last)
+    if _modifies(reading.words, right):
+        return None
+    if words[0] in _POSSESSIVE:
+        told = role(["its", *words[1:]])
+        return Found(left.entity, right.entity, told) if told else None
+    if words == ["("] and left.entity.type == "person" and right.entity.type == "organisation":
+        return Found(left.entity, right.entity, "at")
+    subject, start = _subject(reading, left, words)
+    kind = phrase(gap[start:]) if subject is not None else ""
+    if not kind or subject is None:
+        return None
+    if kind in ("is", "was", "are", "were") and subject is left.entity and left.start > 1:
+        kind = role_of([token.lower for token in reading.words[: left.start]])
+    return Found(subject, right.entity, kind) if kind else None
+
+
+def _modifies(words: Sequence[Token], place: Place) -> bool:
+    """Whether the name only says more of a noun behind it: "the Rome office", "Rome's oldest church"."""
+    if place.end >= len(words):
+        return False
+    after = words[place.end]
+    vocab = vocabulary()
+    function = vocab.starters | vocab.verbs | vocab.auxiliary | function_words("prepositions")
+    noun = after.word and after.text.isalpha() and after.text == after.lower and not after.lower.endswith("ly")
+    return after.text in _POSSESSIVE or (noun and after.lower not in function)
+
+
+def _listed(reading: _Reading, places: Sequence[Place], at: int, last: Found | None) -> Found | None:
+    """A comma or "and" between two names: a place in a place, or one more object of the same verb."""
+    left, right = places[at], places[at + 1]
+    gaps = [[token.lower for token in reading.words[a.end : b.start]] for a, b in pairwise(places[at:])]
+    chained = next((gap for gap in gaps if not set(gap) <= {",", "the"}), [])
+    is_list = (
+        bool(chained)
+        and all(word in function_words("listing") for word in chained)
+        and bool({"and", "or", "&"} & set(chained))
+    )
+    back = [place for place in range(at, 0, -1) if _is_comma(reading, places[place - 1], places[place])]
+    is_list = is_list or len(back) + len([gap for gap in gaps if gap == [","]]) > MAX_CHAIN
+    if gaps[0] == [","] and left.entity.type == right.entity.type == "place" and not is_list:
+        return Found(left.entity, right.entity, "in")
+    if last is None or last.kind == "in" or last.target is not left.entity:
+        return None
+    return Found(last.source, right.entity, last.kind)
+
+
+def _is_comma(reading: _Reading, left: Place, right: Place) -> bool:
+    return right.start - left.end == 1 and reading.words[left.end].text == ","
+
+
+def _subject(reading: _Reading, left: Place, words: list[str]) -> tuple[Candidate | None, int]:
+    """Whose verb stands between two names, and where in the gap its phrase starts."""
+    breaks = [
+        place
+        for place, word in enumerate(words)
+        if word in function_words("breaks") or word in function_words("relative")
+    ]
+    if not breaks:
+        return left.entity, 0
+    last = breaks[-1]
+    rest = words[last + 1 :]
+    # "in Lyon, France, founded by …": a place behind a comma or a preposition is not what was founded.
+    before = [token.lower for token in reading.words[max(0, left.start - 2) : left.start]]
+    before = before[:-1] if before[-1:] == ["the"] else before[-1:]
+    behind = (
+        left.entity.type == "place"
+        and bool(before)
+        and (before[-1] == "," or before[-1] in function_words("prepositions"))
+    )
+    if not rest:
+        return None, 0
+    if words[last] in function_words("relative"):
+        return (left.entity, last + 1) if last <= 1 and not behind else (None, 0)
+    if rest[0] in function_words("pronouns"):
+        return reading.subject, last + 2
+    if words[last] == "," and last == 0:
+        return (reading.subject if behind or rest[0].endswith("ing") else left.entity), 1
+    return (reading.subject, last + 1) if words[last] in ("and", "but", ",") else (None, 0)
+
+
+def _together(places: Sequence[Place], told: set[tuple[int, int]]) -> list[Found]:
+    """Neighbouring names, and the first with the others, that nothing else was said of."""
+    entities = list({id(place.entity): place.entity for place in places}.values())
+    pairs = list(pairwise(entities)) + [(entities[0], b) for b in entities[2:]]
+    return [Found(a, b, TOGETHER) for a, b in pairs if (id(a), id(b)) not in told][:MAX_TOGETHER]

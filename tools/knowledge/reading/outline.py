@@ -1,0 +1,55 @@
+"""The headings over the place that a reader has come to, and the blocks under them."""
+
+from __future__ import annotations
+
+from tools.knowledge.reading.sections import Block, Section
+
+MAX_HEADING = 200
+"""Characters of a heading; what is longer was not meant as one, and is cut."""
+
+
+class Outline:
+    """Takes headings and blocks in the order of the document."""
+
+    def __init__(self) -> None:
+        self.sections: list[Section] = []
+        self.title = ""
+        """The first heading of the highest level; empty before there is one."""
+        self._levels: list[tuple[int, str]] = []
+        self._title_level = 0
+        # A heading that nothing stands under is the whole of its section.
+        self._bare: Section | None = None
+
+    def heading(self, level: int, text: str, line: int = 0, line_to: int = 0, page: int = 0) -> None:
+        """A heading begins; 1 is the outermost level."""
+        text = " ".join(text.split())[:MAX_HEADING]
+        if not text:
+            return
+        if self._bare is not None and level <= self._levels[-1][0]:
+            self.sections.append(self._bare)
+        if not self.title or level < self._title_level:
+            self.title, self._title_level = text, level
+        while self._levels and self._levels[-1][0] >= level:
+            self._levels.pop()
+        self._levels.append((level, text))
+        self._bare = Section(text, self.headings, line, line_to or line, page)
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """From the outermost in."""
+        return tuple(text for _, text in self._levels)
+
+    def block(
+        self, text: str, line: int = 0, line_to: int = 0, *, page: int = 0, block: Block = "prose", head: int = 0
+    ) -> None:
+        """A block under the last heading; blank ones are left out."""
+        if text.strip():
+            self._bare = None
+            self.sections.append(Section(text, self.headings, line, line_to, page, block, head))
+
+    def end(self) -> list[Section]:
+        """All sections, at the end of the document."""
+        if self._bare is not None:
+            self.sections.append(self._bare)
+            self._bare = None
+        return self.sections

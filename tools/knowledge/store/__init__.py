@@ -1,0 +1,1 @@
+"""The graph in the database: written a document at a time, merged, listed, forgotten."""

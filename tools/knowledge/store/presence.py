@@ -1,0 +1,8 @@
+"""Whether any document was ever added, told without opening a database."""
+
+from __future__ import annotations
+
+from tools.postgres.presence import Presence
+
+_KNOWN = Presence("knows")
+exists, mark = _KNOWN.exists, _KNOWN.mark
