@@ -26,6 +26,8 @@ PINS: Final = (
 MODES: Final = ("naive", "local", "global", "hybrid", "mix")
 SEPARATOR: Final = "<SEP>"
 """Between descriptions that LightRAG merges."""
+MOST: Final = 7
+"""Descriptions that LightRAG joins; from `force_llm_summary_on_merge`, 8, it has a model write one of them."""
 _KEPT: Final = (
     "PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE", "HTTP_PROXY", "HTTPS_PROXY",
     "NO_PROXY", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "TIKTOKEN_CACHE_DIR",
@@ -101,10 +103,11 @@ def custom_kg(prepared: Prepared, *, described: bool = True) -> tuple[dict[str, 
     """A document's graph as `insert_custom_kg` takes it, and all sources of it.
 
     LightRAG has one undirected relation for two entities: descriptions of several are joined as its own extraction
-    joins them, and weights added. An entity or relation has one source here, the passage that says most of it.
+    joins them, and weights added. An entity or relation has one source here, the passage that says most of it, and at
+    most as many descriptions as LightRAG joins without a model, the first ones.
 
     Args:
-        described: an entity's triples are its description; otherwise it has none.
+        described: an entity's triples are its descriptions; otherwise it has none.
     """
     spoken: dict[str, Counter[int]] = {entity.name: Counter() for entity in prepared.entities}
     for mention in prepared.mentions:
@@ -122,12 +125,12 @@ def custom_kg(prepared: Prepared, *, described: bool = True) -> tuple[dict[str, 
         pair.chunks[relation.chunk] += 1
     entities = [
         {"entity_name": one.name, "entity_type": one.type, "source_id": _first(spoken[one.name]),
-         "description": _joined(said[one.name] if described else [], SEPARATOR)}
+         "description": _described(said[one.name] if described else [])}
         for one in prepared.entities if spoken[one.name]
     ]  # fmt: skip
     relationships = [
-        {"src_id": one, "tgt_id": other, "description": _joined(pair.descriptions, SEPARATOR),
-         "keywords": _joined(pair.keywords, ","), "source_id": _first(pair.chunks),
+        {"src_id": one, "tgt_id": other, "description": _described(pair.descriptions),
+         "keywords": ",".join(dict.fromkeys(pair.keywords)), "source_id": _first(pair.chunks),
          "weight": float(pair.chunks.total())}
         for (one, other), pair in pairs.items()
     ]  # fmt: skip
@@ -156,5 +159,5 @@ def _first(counts: Counter[int]) -> str:
     return str(min(counts, key=lambda place: (-counts[place], place)))
 
 
-def _joined(texts: Sequence[str], separator: str) -> str:
-    return separator.join(dict.fromkeys(texts))
+def _described(texts: Sequence[str]) -> str:
+    return SEPARATOR.join(list(dict.fromkeys(texts))[:MOST])

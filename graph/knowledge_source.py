@@ -11,7 +11,7 @@ from state.hops import HopValue, Scope
 from tools.hops.building import NOTE
 from tools.hops.shelves import KNOWLEDGE, asks_documents, defined_in
 from tools.hops.shelving import holds, shelf_of
-from tools.knowledge.answering import cited_as
+from tools.knowledge.answering import reference_line
 from tools.queries.placeholders import fill
 from tools.sources import Reply, Request
 from tools.workspace import Workspace
@@ -59,7 +59,7 @@ class KnowledgeSource:
         if state["status"] != "answered":
             status = "failed" if state["status"] == "failed" else "unresolved"
             return Reply(status=status, outcome=state["answer"], answer=state["answer"], **common)
-        evidence = [cited_as(reference) for reference in state["references"]]
+        evidence = [reference_line(reference) for reference in state["references"]]
         values = []
         if noted:
             told = " ".join(claim["text"] for claim in state["claims"] if claim["held"])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 KNOWLEDGE: Final = "knowledge"
@@ -24,6 +25,7 @@ SAYING: Final = (
     "|forbids|cover|covers|treat|treats|handle|handles|warn|warns|know|knows|have|has"
 )
 ABOUT: Final = r"(?:\s+(?:us|me))?(?:\s+(?:about|on|of|regarding|concerning|for|by|as|when|if|that|to))*"
+_WORD: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,9 @@ class Shelf:
 def asks_documents(text: str, shelf: Shelf) -> str:
     """What in a text asks for documents: a word for one, a name of one, or a word for code; empty where nothing
     does."""
+    if named := _within(shelf.names, text):
+        return named[0]
     plain = text.lower()
-    for name in sorted(shelf.names, key=lambda name: (-len(name), name)):
-        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", plain):
-            return name
     if match := re.search(rf"\b(?:{OWNER})(?P<kind>{KINDS})\b", text, re.IGNORECASE):
         saying = re.search(rf"\b(?:{SAYING}|according to|as|by|per|in|following)\b", plain)
         return match["kind"] if saying else ""
@@ -57,14 +58,37 @@ def asks_documents(text: str, shelf: Shelf) -> str:
 def defined_in(text: str, shelf: Shelf) -> list[str]:
     """Terms of a text that documents define and that have a word which the database lacks; at most two, the longest
     first, none within another."""
-    plain, found = text.lower(), list[str]()
-    lacking = {part for word in shelf.unknown(text) for part in re.findall(r"\w+", word.lower())}
-    for term in sorted(shelf.terms, key=lambda term: (-len(term), term)):
-        words = re.findall(r"\w+", term)
-        held = re.search(rf"(?<![\w-]){re.escape(term)}(?:s|es)?(?![\w-])", plain)
-        if held and lacking & _forms(words) and not any(term in longer for longer in found):
+    held = _within(shelf.terms, text)
+    if not held:
+        return []
+    lacking = {_singular(part) for word in shelf.unknown(text) for part in _WORD.findall(word.lower())}
+    found: list[str] = []
+    for term in held:
+        if lacking & {_singular(word) for word in _WORD.findall(term)} and not any(term in longer for longer in found):
             found.append(term)
     return found[:2]
+
+
+def _within(names: frozenset[str], text: str) -> list[str]:
+    """The names that a text holds as whole words, the last one maybe in the plural; the longest first."""
+    words, by_first = [_singular(word) for word in _WORD.findall(text.lower())], _by_first(names)
+    found = {
+        name
+        for place, word in enumerate(words)
+        for parts, name in by_first.get(word, ())
+        if tuple(words[place : place + len(parts)]) == parts
+    }
+    return sorted(found, key=lambda name: (-len(name), name))
+
+
+@lru_cache(maxsize=64)
+def _by_first(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Names as words, by the first of them."""
+    index: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name in names:
+        if parts := tuple(_singular(word) for word in _WORD.findall(name)):
+            index.setdefault(parts[0], []).append((parts, name))
+    return index
 
 
 def _is_known(word: str, shelf: Shelf) -> bool:
@@ -72,5 +96,5 @@ def _is_known(word: str, shelf: Shelf) -> bool:
     return word not in {each.lower() for each in shelf.unknown(word)}
 
 
-def _forms(words: Iterable[str]) -> set[str]:
-    return {form for word in words for form in (word, f"{word}s", f"{word}es", word.rstrip("s"))}
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from state.hops import Hop, HopRun
+from tools.hops.shelves import KNOWLEDGE
 
 
 def evidence_of(runs: Sequence[HopRun]) -> str:
     """A numbered list: of each hop its source, what was asked, what it gave, and what says so."""
     lines = []
     for run in runs:
-        gave = ", ".join(value["value"] for value in run["values"]) or run["answer"] or "nothing"
-        line = f"{run['id']}. {run['source']}: {run['text']} → {gave} ({run['ms']:,.0f} ms)"
+        read = run["source"] == KNOWLEDGE
+        line = f"{run['id']}. {run['source']}: {run['text']} → {_gave(run)} ({run['ms']:,.0f} ms)"
         shown = [f"   SQL: {' '.join(run['query'].split())}"] if run["source"] == "sql" and run["query"] else []
-        lines.append("\n".join([line, *shown, *(f"   “{said}”" for said in run["evidence"])]))
+        lines.append("\n".join([line, *shown, *(f"   {said}" if read else f"   “{said}”" for said in run["evidence"])]))
     return "\n".join(lines)
+
+
+def _gave(run: HopRun) -> str:
+    """What a hop gave, on one line; of documents how many passages, since their words are the answer."""
+    if run["source"] == KNOWLEDGE and run["status"] == "resolved":
+        count = len(run["evidence"])
+        return f"{count} passage{'s' if count != 1 else ''}"
+    return ", ".join(value["value"] for value in run["values"]) or " ".join(run["answer"].split()) or "nothing"
 
 
 def answer_of(hop: Hop, run: HopRun) -> str:
     """What one hop answers: its values, named by what was asked where more hops use them; empty where it gave none."""
     if run["status"] != "resolved":
         return ""
-    if hop["gives"] and run["values"]:
+    if hop["gives"] and run["values"] and run["source"] != KNOWLEDGE:
         return f"{hop['asks']}: {', '.join(value['value'] for value in run['values'])}"
     return run["answer"].rstrip(".")
 

@@ -127,7 +127,7 @@ def _passages(raw: Raw, problems: list[str]) -> Iterator[_Passage]:
     for number, entry in _entries(raw, problems):
         if not isinstance(entry, dict):
             problems.append(f"{number}: no object.")
-        elif "extracted_triples" in entry or "extracted_entities" in entry:
+        elif number.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
             passage = _document(entry, number, problems)
             if passage is not None:
                 yield passage

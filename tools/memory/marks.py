@@ -11,7 +11,7 @@ from typing import Any, Final
 from state.memory import Filters, Memory
 from tools.errors import UsageError
 from tools.memory.rules import texts
-from tools.memory.statements import capitalised, plain
+from tools.search.statements import capitalised, plain
 from tools.search.tokens import STOP_WORDS, stem, words
 
 _MARKED: Final = ("topic", "source", "subject", "entity")

@@ -14,8 +14,8 @@ from tools.memory.marks import clean, stems
 from tools.memory.placing import aware
 from tools.memory.rules import texts
 from tools.memory.schema import connected
-from tools.memory.statements import capitalised
 from tools.postgres.lexical import full_text_queries
+from tools.search.statements import capitalised
 
 if TYPE_CHECKING:
     import psycopg

@@ -1,19 +1,32 @@
 """What a new memory is to an old one: the same, against it, or neither. In doubt neither: then both stay.
 
-The word tables and thresholds are in `rules.json`. Two memories about different subjects are never the same, and
-never against each other. Records of what was said or written (documents, conversations) are never contradicted.
+Thresholds and categories are in `rules.json`, the words in `tools/search/statements.json`. Two memories about different
+subjects are never the same, and never against each other. Records of what was said or written (documents,
+conversations) are never contradicted.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, Literal
 
-from tools.memory.statements import Statement, exchanged, opposed, plain, read, same_names, table
+from tools.search.statements import Statement, exchanged, opposed, plain, read, same_names
+from tools.search.statements import table as word_tables
 
 Relation = Literal["same", "against", "apart"]
+FILE = Path(__file__).with_name("rules.json")
 _VALUES: Final = ("entity", "kind", "subject")
+
+
+@cache
+def table() -> dict[str, Any]:
+    """Thresholds of cosine and categories (`rules.json`), read once a process."""
+    tables: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return {name: frozenset(rule) if isinstance(rule, list) else rule for name, rule in tables.items()}
 
 
 @dataclass(frozen=True)
@@ -115,7 +128,7 @@ def _clash(new: Told, old: Told) -> bool:
 
 def _same_but_denied(one: Statement, other: Statement) -> bool:
     """Without its negation, the one that denies says what the other says, but for a verb ("avoids", "prefers")."""
-    denials = table()["negations"]
+    denials = word_tables()["negations"]
     left = {stemmed for stemmed in one.stems if stemmed not in denials}
     right = {stemmed for stemmed in other.stems if stemmed not in denials}
     return one.figures == other.figures and same_names(one, other) and len(left ^ right) <= 1

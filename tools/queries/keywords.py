@@ -11,11 +11,11 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 import prompts
 from state.memory import Keywords
 from tools.models import Ask, Completion, sample
+from tools.models.kept import kept
+from tools.models.structured import identity, is_embedded, json_rules, read_object
 from tools.queries.grammar import Rules
 from tools.queries.grammar import rules as packaged
-from tools.queries.kept import kept
 from tools.queries.phrases import phrases
-from tools.queries.structured import identity, is_embedded, json_rules, read_object
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

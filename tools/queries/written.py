@@ -12,11 +12,11 @@ from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 import prompts
 from state.memory import Filters, QueryPlan, SearchQuery, Strategy
 from tools.models import Ask, Completion, sample
+from tools.models.structured import json_rules, read_object
 from tools.queries.grammar import Rules
 from tools.queries.placeholders import names
 from tools.queries.planning import fallback
 from tools.queries.reading import read
-from tools.queries.structured import json_rules, read_object
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

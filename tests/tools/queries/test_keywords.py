@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stat
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from uuid import uuid4
 
@@ -12,7 +11,6 @@ import pytest
 from tools.errors import ModelError
 from tools.models import scripted
 from tools.models.fake import Reply
-from tools.queries.kept import Kept
 from tools.queries.keywords import MAX_KEYWORDS, NONE, by_model, by_rules, keywords
 from tools.settings import settings
 
@@ -127,23 +125,6 @@ def test_a_broken_file_is_as_if_there_were_none(cache: Path) -> None:
     (cache / "keywords.sqlite3").write_bytes(b"not a database" * 100)
     model = scripted(['{"high_level_keywords": ["a"], "low_level_keywords": []}'], name=uuid4().hex)
     assert keywords("How does trade work?", "model", model)["high_level_keywords"] == ["a"]
-
-
-def test_many_writers_lose_nothing(tmp_path: Path) -> None:
-    def write(number: int) -> None:
-        Kept(tmp_path / "many.sqlite3").put(str(number), {"n": number})
-
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(write, range(40)))
-    assert [Kept(tmp_path / "many.sqlite3").get(str(n)) for n in range(40)] == [{"n": n} for n in range(40)]
-
-
-def test_the_oldest_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.queries.kept.MAX_ROWS", 3)
-    kept = Kept(tmp_path / "few.sqlite3")
-    for number in range(6):
-        kept.put(str(number), {"n": number})
-    assert [kept.get(str(n)) is not None for n in range(6)] == [False] * 3 + [True] * 3
 
 
 def test_a_model_that_fails_is_told() -> None:

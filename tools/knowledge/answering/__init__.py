@@ -8,9 +8,9 @@ from tools.knowledge.answering.composing import written
 from tools.knowledge.answering.contexts import context_text, context_tokens
 from tools.knowledge.answering.extracting import extractive
 from tools.knowledge.answering.newer import contradictions
-from tools.knowledge.answering.referring import references, render
+from tools.knowledge.answering.referring import reference_line, references, render
 
 __all__ = [
-    "Answer", "checked", "context_text", "context_tokens", "contradictions", "extractive", "references", "render",
-    "written",
+    "Answer", "checked", "context_text", "context_tokens", "contradictions", "extractive", "reference_line",
+    "references", "render", "written",
 ]  # fmt: skip

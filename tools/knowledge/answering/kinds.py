@@ -30,6 +30,11 @@ _DEFINITION: Final = re.compile(
     re.IGNORECASE,
 )
 _EXPLAIN: Final = re.compile(r"\b(?:how|why|explain|describe|compare|difference|wie|warum|influence)\b", re.IGNORECASE)
+_SAID: Final = re.compile(
+    r"\bwhat\s+(?:do|does|did)\s+.{2,60}?\b(?:say|tell|state|write|mention|recommend|require|prescribe)\b",
+    re.IGNORECASE,
+)
+"""Asks for all that is said about something."""
 _FACTOID: Final = frozenset(("number", "time", "person", "place", "fact", "definition"))
 _OF: Final = re.compile(r"\b(?:of|for|in)\b", re.IGNORECASE)
 
@@ -39,6 +44,8 @@ def wanted(question: str) -> Wants:
     said = set(words(question))
     if said & lexicon()["whole"]:
         return "overview"
+    if _SAID.search(question):
+        return "explanation"
     for kind, form in _FORMS:
         if form.search(question):
             return kind

@@ -2,5 +2,4 @@
 
 from tools.knowledge.code.document import EXTRACTOR as EXTRACTOR
 from tools.knowledge.code.document import prepare as prepare
-from tools.knowledge.code.naming import own_packages as own_packages
 from tools.knowledge.code.naming import project_root as project_root

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -93,22 +92,3 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False
-
-
-def own_packages(roots: Iterable[Path]) -> frozenset[str]:
-    """The top packages and modules of the projects that these files and folders belong to."""
-    found: set[str] = set()
-    for root in roots:
-        folder = root if _is_folder(root) else root.parent
-        for base in {_source(project_root(folder)), project_root(folder)}:
-            found |= _tops(base)
-    return frozenset(found)
-
-
-def _tops(folder: Path) -> set[str]:
-    try:
-        inside = sorted(folder.iterdir())
-    except OSError:
-        return set()
-    names = {one.stem for one in inside if one.suffix == ".py" and one.stem not in ("__init__", "setup", "conftest")}
-    return names | {one.name for one in inside if one.name.isidentifier() and _exists(one / "__init__.py")}

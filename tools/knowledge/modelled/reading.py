@@ -62,6 +62,9 @@ def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity],
 def _relation(
     one: dict[str, Any], entities: dict[str, Entity], flat: str, spans: list[str], place: int
 ) -> Relation | None:
+    kind = _line(one.get("relation"), 80).lower().replace("_", " ").strip(" .")
+    if not kind or len(kind.split()) > MAX_VERB:
+        return None
     ends = []
     for side in ("source", "target"):
         name = _line(one.get(side), MAX_NAME)
@@ -70,8 +73,7 @@ def _relation(
                 return None
             entities[name.lower()] = Entity(name, "name")
         ends.append(entities[name.lower()].name)
-    kind = _line(one.get("relation"), 80).lower().replace("_", " ").strip(" .")
-    if ends[0] == ends[1] or not kind or len(kind.split()) > MAX_VERB:
+    if ends[0] == ends[1]:
         return None
     listed = one.get("keywords")
     keywords = [_line(word, 60).lower() for word in listed] if isinstance(listed, list) else []

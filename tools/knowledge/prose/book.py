@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
 from tools.knowledge.prose.gathering import HasTarget, is_named
 from tools.knowledge.prose.kinds import defined_kind
-from tools.knowledge.prose.lexicon import MAX_DESCRIPTION, Candidate, Lexicon, key_of
+from tools.knowledge.prose.lexicon import Candidate, Lexicon, key_of
 from tools.knowledge.prose.lines import Sentence
 from tools.knowledge.prose.mentions import Finder, Place
 from tools.knowledge.prose.relations import TOGETHER, related
@@ -40,6 +40,8 @@ class Book:
         self._title = self._named(title)
         self._topic = self._title
         self._noun = ""
+        """What the last definition says that something is: "the journal" means its owner from then on."""
+        self._owner = self._title
         self._unit: object = None
         self._mentions: Counter[tuple[int, str]] = Counter()
         self._relations: dict[tuple[str, str, str], Relation] = {}
@@ -104,13 +106,15 @@ class Book:
         return self._lexicon.candidates.get(self._lexicon.same.get(key, key))
 
     def _mention_headings(self) -> None:
-        for place, chunk in enumerate(self._chunks):
-            for heading in chunk.headings:
-                found = self._named(re.sub(r"^[\d.]+\s+", "", heading.strip(" #*:`")))
-                if found is not None:
-                    self._mentions[place, found.name] += 1
-            if self._title is not None and place == 0:
-                self._mentions[place, self._title.name] += 1
+        for place in range(len(self._chunks)):
+            for found in self._headed(place):
+                self._mentions[place, found.name] += 1
+
+    def _headed(self, place: int) -> list[Candidate]:
+        """What a chunk stands under: its headings, and the title for the first."""
+        headings = (re.sub(r"^[\d.]+\s+", "", one.strip(" #*:`")) for one in self._chunks[place].headings)
+        found = [one for heading in headings if (one := self._named(heading)) is not None]
+        return [*found, *([self._title] if self._title is not None and place == 0 else [])]
 
     def _topic_of(self, line: Sentence, words: Sequence[Token], places: Sequence[Place]) -> Candidate | None:
         """What a pronoun or "the journal" at the start of the sentence means; its own subject is the next one's."""
@@ -122,20 +126,15 @@ class Book:
         first, second = words[0].lower, words[1].lower if len(words) > 1 else ""
         topic = None
         if first in _PRONOUNS or (first == "the" and len(words) > 2 and self._points_back(words, places, second)):
-            topic = self._topic
+            topic = self._owner if first == "the" and second == self._noun else self._topic
         subject = places[0] if places and places[0].start <= 1 else None
         if subject is not None:
             self._topic = subject.entity
-            be = next(
-                (
-                    at
-                    for at in range(subject.end, min(len(words), subject.end + 30))
-                    if words[at].lower in ("is", "was")
-                ),
-                -1,
-            )
-            if be >= 0:
-                self._noun = defined_kind(words, be + 2)[1] or self._noun
+            behind = range(subject.end, min(len(words), subject.end + 30))
+            be = next((at for at in behind if words[at].lower in ("is", "was")), len(words))
+            noun = defined_kind(words, be + 2)[1]
+            if noun:
+                self._noun, self._owner = noun, subject.entity
         return topic
 
     def _points_back(self, words: Sequence[Token], places: Sequence[Place], second: str) -> bool:
@@ -191,16 +190,13 @@ class Book:
 
     def _describe_topics(self) -> None:
         """The title and headings that nothing defines are described by the first sentence under them."""
-        firsts: dict[str, int] = {}
-        for place, chunk in enumerate(self._chunks):
-            for heading in (*chunk.headings, *([self._title.name] if self._title is not None and place == 0 else ())):
-                found = self._named(re.sub(r"^[\d.]+\s+", "", heading.strip(" #*:`")))
-                if found is not None and found.type in ("topic", "document") and not found.description:
-                    firsts.setdefault(found.name, place)
-        for name, place in firsts.items():
-            candidate = self._named(name)
-            if candidate is not None:
+        seen: set[str] = set()
+        for place in range(len(self._chunks)):
+            for found in self._headed(place):
+                if found.type not in ("topic", "document") or found.description or found.name in seen:
+                    continue
+                seen.add(found.name)
                 unit = next((one for one in units(self._chunks[place].text) if one.form == "prose"), None)
                 if unit is not None:
                     start, end = sentences(unit.text)[0]
-                    self._lexicon.describe(candidate, unit.text[start:end][:MAX_DESCRIPTION], place)
+                    self._lexicon.describe(found, unit.text[start:end], place)

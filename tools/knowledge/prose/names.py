@@ -124,6 +124,7 @@ def _joined(tokens: Sequence[Token], start: int, end: int, masked: frozenset[int
         skipped = 1 if following[0].lower == "the" and len(following) > 1 else 0
         ahead = following[skipped]
         whole = end - start > 1 and words.kinds.get(tokens[end - 1].lower) == "place"
+        whole = whole or " ".join(one.lower for one in tokens[start:end]) in words.places
         person = tokens[end - 1].lower in words.people or (end - start > 1 and tokens[start].lower in words.people)
         fits = _starts(ahead) and ahead.lower not in words.starters | words.calendar and not whole and not person
         return 2 + skipped if fits else 0

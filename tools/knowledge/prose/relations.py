@@ -44,9 +44,10 @@ def related(words: Sequence[Token], places: Sequence[Place], topic: Candidate | 
     found: list[Found] = []
     ahead = _before_first(reading, places, topic)
     found += ahead
-    reading.subject = (
-        ahead[0].source if ahead else (places[0].entity if places[0].start <= 3 or topic is None else topic)
-    )
+    if ahead:
+        reading.subject = ahead[0].source
+    elif places[0].start <= 3:
+        reading.subject = places[0].entity
     last = ahead[-1] if ahead else None
     for at in range(len(places) - 1):
         last = _between(reading, places, at, last)
@@ -140,11 +141,18 @@ def _listed(reading: _Reading, places: Sequence[Place], at: int, last: Found | N
     )
     back = [place for place in range(at, 0, -1) if _is_comma(reading, places[place - 1], places[place])]
     is_list = is_list or len(back) + len([gap for gap in gaps if gap == [","]]) > MAX_CHAIN
+    after = reading.words[right.end].lower if right.end < len(reading.words) else ""
+    # "In North Carolina, Haw River has …": the second one starts a clause.
+    is_list = is_list or (left.start > 1 and after in vocabulary().verbs and not after.endswith("ed"))
     if gaps[0] == [","] and left.entity.type == right.entity.type == "place" and not is_list:
         return Found(left.entity, right.entity, "in")
     if last is None or last.kind == "in" or last.target is not left.entity:
         return None
     return Found(last.source, right.entity, last.kind)
+
+
+def _other(subject: Candidate | None, left: Place) -> Candidate | None:
+    return subject if subject is not left.entity else None
 
 
 def _is_comma(reading: _Reading, left: Place, right: Place) -> bool:
@@ -159,7 +167,7 @@ def _subject(reading: _Reading, left: Place, words: list[str]) -> tuple[Candidat
         if word in function_words("breaks") or word in function_words("relative")
     ]
     if not breaks:
-        return left.entity, 0
+        return (left.entity if not _modifies(reading.words, left) else _other(reading.subject, left)), 0
     last = breaks[-1]
     rest = words[last + 1 :]
     # "in Lyon, France, founded by …": a place behind a comma or a preposition is not what was founded.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import dedent
 
-from tools.knowledge.code import own_packages, prepare
+from tools.knowledge.code import prepare
 from tools.knowledge.prepared import Prepared, Relation
 from tools.knowledge.reading import read
 
@@ -20,7 +20,7 @@ def project(root: Path, files: dict[str, str], *, mark: str = "pyproject.toml") 
 
 
 def prepared(root: Path, name: str) -> Prepared:
-    return prepare(read(root / name), own_packages([root]))
+    return prepare(read(root / name))
 
 
 def of_source(folder: Path, text: str, name: str = "m.py") -> Prepared:

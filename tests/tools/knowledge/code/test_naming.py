@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.knowledge.code.made import project
-from tools.knowledge.code.naming import own_packages, place, project_root
+from tools.knowledge.code.naming import place, project_root
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,3 @@ def test_tests_are_told_by_folder_and_name(tmp_path: Path) -> None:
     for name in ("tests/deep/helper.py", "test_a.py", "a_test.py", "conftest.py"):
         assert place(root / name).test, name
     assert not place(root / "contest.py").test
-
-
-def test_own_packages_are_what_lies_at_the_top(tmp_path: Path) -> None:
-    files = {"tools/__init__.py": "", "run.py": "", "docs/x.md": "", "src/app/__init__.py": "", "setup.py": ""}
-    assert own_packages([project(tmp_path, files)]) == {"tools", "run", "app"}

@@ -119,7 +119,7 @@ def test_an_answer_that_is_no_json_gives_nothing_and_is_not_kept(reply: str, tmp
 
 def test_a_broken_answer_is_repaired() -> None:
     made = asked(
-        '{"entities": [{"name": "Okafor", "type": "person", "description": "Okafor leads the Orders desk."}, {"name": "Or'
+        '{"entities": [{"name": "Okafor", "type": "person", "description": "She leads the Orders desk."}, {"name": "Or'
     )
     assert [one.name for one in made.extracted[0]][:1] == ["Okafor"]
 

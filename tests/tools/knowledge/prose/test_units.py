@@ -17,7 +17,9 @@ def test_typeset_quotes_are_quotes() -> None:
 
 
 def test_paragraphs_items_and_rows_are_units_and_code_is_none() -> None:
-    text = "One\ntwo.\n\n- first\n- second\n\n| A | B |\n|---|---|\n| x | y |\n\n```\ncode\n```\nOwner: Ruth\nTeam: Falcon\n"
+    text = (
+        "One\ntwo.\n\n- first\n- second\n\n| A | B |\n|---|---|\n| x | y |\n\n```\ncode\n```\nOwner: Ruth\nTeam: Falcon"
+    )
     found = units(text)
     assert [(one.text, one.form) for one in found] == [
         ("One two.", "prose"),

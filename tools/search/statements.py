@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tools.search.tokens import STOP_WORDS, stem, words
 
-FILE = Path(__file__).with_name("rules.json")
+FILE = Path(__file__).with_name("statements.json")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’.,:/-][^\W_]+)*[+#]*")
 _NOT: Final = re.compile(r"n['’]t\b|\bnt\b", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d[\d,.:/-]*\d|\d")
@@ -23,12 +23,12 @@ _SENTENCE: Final = re.compile(r"[.!?:]\s*$|^\s*$")
 
 @cache
 def table() -> dict[str, Any]:
-    """The rule tables (`rules.json`), read once a process."""
+    """The word tables (`statements.json`), read once a process."""
     tables: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: frozenset(rule) if name in _SETS else rule for name, rule in tables.items()}
 
 
-_SETS: Final = frozenset(("single_valued", "records", "negations", "additive", "fillers", "verbs", "dates"))
+_SETS: Final = frozenset(("negations", "additive", "fillers", "verbs", "dates"))
 
 
 @dataclass(frozen=True)
