@@ -1,9 +1,10 @@
 """Whether the files that answer a question about HopQL's own code are found, over the knowledge graph.
 
-    python -m evals.knowledge_files [--mode hybrid] [--half dev|held|all] [--misses] [--purge]
+    python -m evals.knowledge_files [--suite NAME …] [--mode hybrid] [--half dev|held|all] [--misses] [--purge]
 
-The repository is indexed into a space of its own, which is kept: a later run reads only what changed. Each of the 25
-questions of `suites/hopql_files.jsonl` is searched for with keywords by rules, without a model. A file counts when one
+The repository is indexed into a space of its own, which is kept: a later run reads only what changed. Two suites of 25
+questions each are searched for with keywords by rules, without a model: `suites/hopql_architecture.jsonl`, in the
+project's terms, and `suites/hopql_files.jsonl`, in those of somebody who does not know them. A file counts when one
 of its chunks is in the context and it is among the first five documents there: `recall@5` is the mean share of a
 question's files, `all@5` the share of questions with all of them. Milliseconds include the embedding of the question.
 Questions of odd number are for development; of those of even number none is read, and no miss is told.
@@ -33,6 +34,7 @@ BEST = 5
 SPACE = "eval-hopql"
 TOLD = 5
 """Refused files that are named."""
+SUITES = ("hopql_architecture", "hopql_files")
 OWN = "*/evals/suites/*"
 """Where the questions are: no document of a measured space is."""
 
@@ -56,12 +58,15 @@ class Searched:
 @click.command("knowledge_files")
 @click.option("--mode", "modes", type=click.Choice(get_args(Mode)), multiple=True, default=("hybrid",),
               help="How it is searched; may be given several times. Default: hybrid.")  # fmt: skip
+@click.option("--suite", "suites", type=click.Choice(SUITES), multiple=True, default=SUITES, help="Default: both.")
 @click.option("--half", type=click.Choice(HALVES), default="all", help="Which questions. Default: all.")
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, help="The repository. Default: this one.")
 @click.option("--space", default=SPACE, show_default=True, help="Where the index is kept.")
 @click.option("--misses", is_flag=True, help="Tell the files found for each development question that lacks one.")
 @click.option("--purge", is_flag=True, help="Delete the index that earlier runs kept, and end.")
-def main(modes: Sequence[str], half: str, root: Path, space: str, misses: bool, purge: bool) -> None:
+def main(
+    modes: Sequence[str], suites: Sequence[str], half: str, root: Path, space: str, misses: bool, purge: bool
+) -> None:
     """Recall of files among five, by mode of search."""
     from tools.knowledge import Knowledge
 
@@ -71,14 +76,16 @@ def main(modes: Sequence[str], half: str, root: Path, space: str, misses: bool, 
         click.echo(f"The space {space} is empty.")
         return
     click.echo(indexed(knowledge, [folder]))
-    questions = of_half(read_files(), half)
-    click.echo(f"{'mode':8} {'half':5} {'questions':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6}")
-    for mode in modes:
-        found = [searched(knowledge, one, mode, folder) for one in fresh(questions)]
-        for part in HALVES if half == "all" else (half,):
-            click.echo(_row(mode, part, [one for one in found if part in ("all", half_of(one.question.id))]))
-        if misses:
-            _tell([one for one in found if one.recall < 1 and half_of(one.question.id) == "dev"])
+    click.echo(f"{'suite':18} {'mode':8} {'half':5} {'questions':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6}")
+    for suite in suites:
+        questions = of_half(read_files(Path(suite)), half)
+        for mode in modes:
+            found = [searched(knowledge, one, mode, folder) for one in fresh(questions)]
+            for part in HALVES if half == "all" else (half,):
+                told = _row(mode, part, [one for one in found if part in ("all", half_of(one.question.id))])
+                click.echo(f"{suite:18} {told}")
+            if misses:
+                _tell([one for one in found if one.recall < 1 and half_of(one.question.id) == "dev"])
 
 
 def indexed(knowledge: Knowledge, paths: Sequence[Path]) -> str:

@@ -11,20 +11,24 @@ from nodes.session import opened
 from state.context import Context
 from state.knowledge import KnowledgeState
 from state.memory import Keywords
-from tools.knowing import have_schema, knowledge_of
+from tools.knowing import have_schema, knowledge_of, named_documents
 
 _NONE = Keywords(high_level_keywords=[], low_level_keywords=[])
 
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `context`, within the budget of tokens. The schema of the workspace's database is searched with the rest."""
+    """Set `context`, within the budget of tokens. The schema of the workspace's database is searched with the rest,
+    unless the question names documents ("our handbook")."""
     workspace, options = opened(runtime)
     have_schema(workspace)
+    filters = state.get("filters") or named_documents(workspace, state["question"])
+    if filters and not state.get("filters"):
+        tell(f"in the {len(filters['documents'])} documents that the question names")
     context = knowledge_of(workspace).search(
         state["question"],
         state.get("keywords") or _NONE,
         options.mode,
-        filters=state.get("filters"),
+        filters=filters,
         k=options.knowledge_k,
         budget=options.knowledge_tokens,
         rerank=options.rerank,

@@ -1,6 +1,7 @@
 """What a workspace knows from documents, code and its database's schema."""
 
+from tools.knowing.naming import named_documents
 from tools.knowing.opening import have_schema, knowledge_of
 from tools.knowing.terms import terms_of
 
-__all__ = ["have_schema", "knowledge_of", "terms_of"]
+__all__ = ["have_schema", "knowledge_of", "named_documents", "terms_of"]

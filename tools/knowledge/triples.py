@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 
 from tools.errors import UsageError
+from tools.knowledge.passages import Passage, passages
 from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 from tools.knowledge.prose.kinds import kind_of
 from tools.knowledge.prose.sentences import sentences, tokens
@@ -17,27 +14,12 @@ from tools.knowledge.prose.themes import themes
 from tools.knowledge.reading.raw import Raw
 
 EXTRACTOR = "triples-1"
-MAX_NAME = 200
-"""Characters of a name or a verb."""
 MAX_WARNINGS = 20
-MAX_WORDS = 200
-"""Of a chunk that is made of triples without a text."""
 HINT = (
     'Give {"docs": [{"title": "…", "text": "…", "extracted_triples": [["source", "relation", "target"]]}]}, or one'
     ' {"source": "…", "relation": "…", "target": "…", "text": "…"} a line.'
 )
 _DATE = re.compile(r"(?:[A-Z][a-z]+\s)?(?:\d{1,2},?\s)?(?:[A-Z][a-z]+\s)?\d{4}|\d{4}-\d\d(?:-\d\d)?")
-
-
-@dataclass
-class _Passage:
-    """A text, and what was extracted from it."""
-
-    title: str
-    text: str
-    line: int
-    triples: list[tuple[str, str, str]] = field(default_factory=list)
-    entities: list[str] = field(default_factory=list)
 
 
 def prepare(raw: Raw) -> Prepared:
@@ -51,15 +33,15 @@ def prepare(raw: Raw) -> Prepared:
         UsageError: no JSON, or no triple in it.
     """
     problems: list[str] = []
-    passages = list(_passages(raw, problems))
-    if not any(one.triples or one.entities for one in passages):
+    read = list(passages(raw, problems))
+    if not any(one.triples or one.entities for one in read):
         why = problems[0] if problems else "It has no triples."
         raise UsageError(f"{raw.uri} is no set of triples. {why}", hint=HINT)
     chunks: list[Chunk] = []
     names: dict[str, str] = {}
     relations: dict[tuple[str, str, str, int], Relation] = {}
     mentions: list[Mention] = []
-    for passage in passages:
+    for passage in read:
         chunks.append(Chunk(passage.text, (passage.title,) if passage.title else (), passage.line, passage.line))
         _take(passage, len(chunks) - 1, names, relations, mentions)
     more = len(problems) - MAX_WARNINGS
@@ -81,7 +63,7 @@ def prepare(raw: Raw) -> Prepared:
 
 
 def _take(
-    passage: _Passage,
+    passage: Passage,
     place: int,
     names: dict[str, str],
     relations: dict[tuple[str, str, str, int], Relation],
@@ -120,88 +102,3 @@ def _kind(name: str) -> str:
         return "date"
     kind = kind_of(name)
     return "term" if kind == "name" and name.islower() else kind
-
-
-def _passages(raw: Raw, problems: list[str]) -> Iterator[_Passage]:
-    rows: dict[tuple[str, str], _Passage] = {}
-    for number, entry in _entries(raw, problems):
-        if not isinstance(entry, dict):
-            problems.append(f"{number}: no object.")
-        elif number.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
-            passage = _document(entry, number, problems)
-            if passage is not None:
-                yield passage
-        else:
-            _row(entry, number, rows, problems)
-    yield from rows.values()
-
-
-def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, Any]]:
-    """Each entry with what it is called: "document 3", "line 12"."""
-    text = raw.text.strip()
-    try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        if raw.path.suffix.lower() == ".json" and "\n{" not in text:
-            problems.append(f"It is broken JSON: {error}.")
-            return
-        for number, line in enumerate(raw.text.splitlines(), start=1):
-            if line.strip():
-                try:
-                    yield f"line {number}", json.loads(line)
-                except (ValueError, RecursionError):
-                    problems.append(f"line {number}: broken JSON.")
-        return
-    listed = whole.get("docs", [whole]) if isinstance(whole, dict) else whole
-    if not isinstance(listed, list):
-        problems.append("It is no object and no list.")
-        return
-    name = "document" if isinstance(whole, dict) and "docs" in whole else "entry"
-    yield from ((f"{name} {number}", one) for number, one in enumerate(listed, start=1))
-
-
-def _document(entry: dict[str, Any], number: str, problems: list[str]) -> _Passage | None:
-    title, text = _text(entry.get("title")), entry.get("text") or entry.get("passage") or ""
-    if not isinstance(text, str) or not text.strip():
-        problems.append(f"{number}: it has no text.")
-        return None
-    passage = _Passage(title, text.strip(), 0)
-    listed = entry.get("extracted_triples") or []
-    for place, one in enumerate(listed if isinstance(listed, list) else [listed], start=1):
-        triple = [_text(part) for part in one] if isinstance(one, list | tuple) and len(one) == 3 else []
-        if not triple or not all(triple):
-            problems.append(f"{number}, triple {place}: it is not three names.")
-            continue
-        passage.triples.append((triple[0], triple[1], triple[2]))
-    entities = entry.get("extracted_entities") or []
-    passage.entities += [name for one in entities if (name := _text(one))] if isinstance(entities, list) else []
-    return passage
-
-
-def _row(entry: dict[str, Any], number: str, rows: dict[tuple[str, str], _Passage], problems: list[str]) -> None:
-    source, relation, target = (_text(entry.get(name)) for name in ("source", "relation", "target"))
-    if not (source and relation and target):
-        lacking = " and ".join(name for name in ("source", "relation", "target") if not _text(entry.get(name)))
-        problems.append(f"{number}: it has no {lacking}.")
-        return
-    title = _text(entry.get("document")) or _text(entry.get("title"))
-    text = entry.get("text")
-    text = text.strip() if isinstance(text, str) else ""
-    line = int(number.split()[1]) if number.startswith("line") else 0
-    key = (title, text or f"\0{_text(entry.get('chunk'))}")
-    passage = rows.get(key)
-    if passage is None:
-        passage = rows[key] = _Passage(title, text, line)
-    elif not text and len(passage.text.split()) > MAX_WORDS:
-        rows[title, f"{key[1]}\0{number}"] = passage
-        passage = rows[key] = _Passage(title, "", line)
-    if not text:
-        passage.text = f"{passage.text} {source} {relation} {target}.".strip()
-    passage.triples.append((source, relation, target))
-
-
-def _text(value: Any) -> str:
-    """A name as text in one line; empty when it can be none."""
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        return ""
-    return " ".join(str(value).split())[:MAX_NAME]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
 from tools.knowledge.prose.gathering import HasTarget, is_named
@@ -61,7 +62,9 @@ class Book:
             else:
                 topic = self._topic_of(line, part, places)
                 taken = frozenset(at for place in places for at in range(place.start, place.end))
-                keywords = themes(part, taken, self._plain_headings(line.chunk))
+                keywords = themes(
+                    part, taken, [one for one in self._chunks[line.chunk].headings if self._named(one) is None]
+                )
                 for one in related(part, places, topic):
                     self._add(one.source, one.target, one.kind, line, keywords)
                 self._read_label(line, places)
@@ -97,10 +100,6 @@ class Book:
         """How often each chunk names what."""
         return tuple(Mention(chunk, name, count) for (chunk, name), count in self._mentions.items())
 
-    def _plain_headings(self, chunk: int) -> list[str]:
-        """Headings that are no entities themselves."""
-        return [one for one in self._chunks[chunk].headings if self._named(one) is None]
-
     def _named(self, name: str) -> Candidate | None:
         key = key_of(name.strip(" #*`"))
         return self._lexicon.candidates.get(self._lexicon.same.get(key, key))
@@ -123,8 +122,7 @@ class Book:
         if line.unit is not self._unit and line.first and self._title is not None and line.unit.form != "item":
             self._topic = self._title
         self._unit = line.unit
-        first, second = words[0].lower, words[1].lower if len(words) > 1 else ""
-        topic = None
+        first, second, topic = words[0].lower, words[1].lower if len(words) > 1 else "", None
         if first in _PRONOUNS or (first == "the" and len(words) > 2 and self._points_back(words, places, second)):
             topic = self._owner if first == "the" and second == self._noun else self._topic
         subject = places[0] if places and places[0].start <= 1 else None
@@ -155,8 +153,7 @@ class Book:
         weight = TOGETHER_WEIGHT if kind == TOGETHER else 1.0
         known = self._relations.get((*names, kind))
         if known is not None:
-            weight = min(MAX_WEIGHT, known.weight + weight)
-            self._relations[(*names, kind)] = Relation(*names, kind, known.text, known.keywords, weight, known.chunk)
+            self._relations[(*names, kind)] = replace(known, weight=min(MAX_WEIGHT, known.weight + weight))
             return
         text = line.text.strip()[:MAX_TEXT]
         if len(keywords) < MIN_THEMES:
@@ -173,7 +170,7 @@ class Book:
             return
         for cell, column in zip(cells[1:], columns[1:], strict=False):
             target = self._named(cell.text)
-            if target is not None and target is not source and column:
+            if target is not None and column:
                 words = tuple(word.lower() for word in columns if word.isalpha())[:5]
                 self._add(source, target, column.lower()[:60], line, words)
 
@@ -185,8 +182,9 @@ class Book:
         headings = self._chunks[line.chunk].headings
         source = next((found for one in reversed(headings) if (found := self._named(one)) is not None), self._title)
         target = self._named(match.group("value"))
-        if source is not None and target is not None and source is not target:
-            self._add(source, target, match.group("label").lower(), line, (match.group("label").lower(),))
+        if source is not None and target is not None:
+            label = match.group("label").lower()
+            self._add(source, target, label, line, (label,))
 
     def _describe_topics(self) -> None:
         """The title and headings that nothing defines are described by the first sentence under them."""

@@ -29,28 +29,27 @@ def phrase(gap: Sequence[Token]) -> str:
     words = [token.lower for token in gap]
     if not words or len(words) > 16:
         return ""
+    be, prepositions = function_words("be"), function_words("prepositions")
+    dropped = function_words("determiners") | function_words("negations")
     negation = "not " if any(word in function_words("negations") or word.endswith("n't") for word in words) else ""
-    end = _before_apposition(words)
-    main = [place for place, word in enumerate(words[:end]) if word in vocab.verbs and word not in function_words("be")]
-    final = next((word for word in reversed(words[:end]) if word not in function_words("determiners")), "")
-    if main and main[-1] and words[main[-1]].endswith(_PARTICIPLES) and final in function_words("prepositions"):
-        tail = [word for word in words[main[-1] + 1 : end] if word not in function_words("determiners")][:-1]
-        if all(_is_aside(word) for word in tail):
-            return f"{negation}{words[main[-1]]} {final}"
+    words = words[: _before_apposition(words)]
+    main = max((place for place, word in enumerate(words) if word in vocab.verbs and word not in be), default=0)
+    tail = [word for word in words[main + 1 :] if word not in dropped]
+    passive = main and words[main].endswith(_PARTICIPLES) and tail and tail[-1] in prepositions
+    if passive and all(_is_aside(word) for word in tail[:-1]):
+        return f"{negation}{words[main]} {tail[-1]}"
     words = [word for word in words if not _is_aside(word) or word in ("in", "on")]
     if not words or words[0] not in vocab.verbs or any(word in function_words("breaks") for word in words):
         return ""
-    kept = [
-        word for word in words if word not in function_words("determiners") and word not in function_words("negations")
-    ]
-    if len(kept) > 1 and kept[0] in function_words("be") and kept[0] not in ("has", "have", "had"):
+    kept = [word for word in words if word not in dropped]
+    if len(kept) > 1 and kept[0] in be and kept[0] not in ("has", "have", "had"):
         kept = kept[1:]
-    doubled = any(
-        a in function_words("prepositions") and b in function_words("prepositions") for a, b in pairwise(kept)
-    )
-    if doubled or not kept or len(kept) > MAX_KIND or any(any(c.isdigit() for c in word) for word in kept):
+        if kept[0] == "of" or not (kept[-1] in prepositions or any(word in vocab.verbs for word in kept)):
+            return ""
+    doubled = any(a in prepositions and b in prepositions for a, b in pairwise(kept))
+    if doubled or not kept or len(kept) > MAX_KIND or not all(word.replace("-", "").isalpha() for word in kept):
         return ""
-    return negation + " ".join(kept) if all(word.replace("-", "").isalpha() for word in kept) else ""
+    return negation + " ".join(kept)
 
 
 def _before_apposition(words: list[str]) -> int:

@@ -1,0 +1,112 @@
+"""The forms in which a file holds triples, read into passages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tools.knowledge.reading.raw import Raw
+
+MAX_NAME = 200
+"""Characters of a name or a verb."""
+MAX_WORDS = 200
+"""Of a chunk that is made of triples without a text."""
+
+
+@dataclass
+class Passage:
+    """A text, and what was extracted from it."""
+
+    title: str
+    text: str
+    line: int
+    triples: list[tuple[str, str, str]] = field(default_factory=list)
+    entities: list[str] = field(default_factory=list)
+
+
+def passages(raw: Raw, problems: list[str]) -> Iterator[Passage]:
+    """The passages of a file of triples. What cannot be used is put into `problems`, a sentence each."""
+    rows: dict[tuple[str, str], Passage] = {}
+    for number, entry in _entries(raw, problems):
+        if not isinstance(entry, dict):
+            problems.append(f"{number}: no object.")
+        elif number.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
+            passage = _document(entry, number, problems)
+            if passage is not None:
+                yield passage
+        else:
+            _row(entry, number, rows, problems)
+    yield from rows.values()
+
+
+def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, Any]]:
+    """Each entry with what it is called: "document 3", "line 12"."""
+    text = raw.text.strip()
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        if raw.path.suffix.lower() == ".json" and "\n{" not in text:
+            problems.append(f"It is broken JSON: {error}.")
+            return
+        for number, line in enumerate(raw.text.splitlines(), start=1):
+            if line.strip():
+                try:
+                    yield f"line {number}", json.loads(line)
+                except (ValueError, RecursionError):
+                    problems.append(f"line {number}: broken JSON.")
+        return
+    listed = whole.get("docs", [whole]) if isinstance(whole, dict) else whole
+    if not isinstance(listed, list):
+        problems.append("It is no object and no list.")
+        return
+    name = "document" if isinstance(whole, dict) and "docs" in whole else "entry"
+    yield from ((f"{name} {number}", one) for number, one in enumerate(listed, start=1))
+
+
+def _document(entry: dict[str, Any], number: str, problems: list[str]) -> Passage | None:
+    title, text = _text(entry.get("title")), entry.get("text") or entry.get("passage") or ""
+    if not isinstance(text, str) or not text.strip():
+        problems.append(f"{number}: it has no text.")
+        return None
+    passage = Passage(title, text.strip(), 0)
+    listed = entry.get("extracted_triples") or []
+    for place, one in enumerate(listed if isinstance(listed, list) else [listed], start=1):
+        triple = [_text(part) for part in one] if isinstance(one, list | tuple) and len(one) == 3 else []
+        if not triple or not all(triple):
+            problems.append(f"{number}, triple {place}: it is not three names.")
+            continue
+        passage.triples.append((triple[0], triple[1], triple[2]))
+    entities = entry.get("extracted_entities") or []
+    passage.entities += [name for one in entities if (name := _text(one))] if isinstance(entities, list) else []
+    return passage
+
+
+def _row(entry: dict[str, Any], number: str, rows: dict[tuple[str, str], Passage], problems: list[str]) -> None:
+    source, relation, target = (_text(entry.get(name)) for name in ("source", "relation", "target"))
+    if not (source and relation and target):
+        lacking = " and ".join(name for name in ("source", "relation", "target") if not _text(entry.get(name)))
+        problems.append(f"{number}: it has no {lacking}.")
+        return
+    title = _text(entry.get("document")) or _text(entry.get("title"))
+    text = entry.get("text")
+    text = text.strip() if isinstance(text, str) else ""
+    line = int(number.split()[1]) if number.startswith("line") else 0
+    key = (title, text or f"\0{_text(entry.get('chunk'))}")
+    passage = rows.get(key)
+    if passage is None:
+        passage = rows[key] = Passage(title, text, line)
+    elif not text and len(passage.text.split()) > MAX_WORDS:
+        rows[title, f"{key[1]}\0{number}"] = passage
+        passage = rows[key] = Passage(title, "", line)
+    if not text:
+        passage.text = f"{passage.text} {source} {relation} {target}.".strip()
+    passage.triples.append((source, relation, target))
+
+
+def _text(value: Any) -> str:
+    """A name as text in one line; empty when it can be none."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return " ".join(str(value).split())[:MAX_NAME]
