@@ -9,22 +9,17 @@ chosen, by content words and figures where a model wrote.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from evals.knowledge_wording import named, supported, told, tokens, within
 from state.knowledge import Reference
 
-LEAST = 0.6
-"""Share of a written sentence's content words that the cited lines hold."""
-_STEM = 5
-"""Letters by which content words are compared."""
 _MARK = re.compile(r"\[(\d+)\]")
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+_LISTING = frozenset(("module", "imports", "defines", "and", "more"))
 _WITHOUT_FILE = ("schema:", "structure:")
 
 
@@ -92,10 +87,10 @@ def fault(sentence: str, reference: Reference | None, stored: Mapping[str, Store
         path = Path(reference["document"])
         if not path.is_file():
             return "the file does not exist"
-        cited = lines_of(path, reference)
-        if not holds(cited, chunk.body):
+        cited = headed(lines_of(path, reference), chunk.body, path)
+        if not holds(cited, chunk.body, str(path) if path.suffix == ".py" else ""):
             return "the cited lines do not hold the chunk"
-    supports = verbatim(sentence, cited) if chosen else supported(sentence, cited)
+    supports = told(sentence, cited, reference["document"]) if chosen else supported(sentence, cited)
     return "" if supports else "the cited lines do not say so"
 
 
@@ -110,44 +105,19 @@ def lines_of(path: Path, reference: Reference) -> str:
     return "\n".join(lines[reference["line"] - 1 : reference["line_to"]] if reference["line"] else lines)
 
 
-def holds(cited: str, body: str) -> bool:
+def holds(cited: str, body: str, place: str = "") -> bool:
     """Whether cited lines hold a chunk: each of its lines word for word, or put together from their words, as the list
-    of what a module defines is."""
+    of what a module defines is; the words that such a list adds, and those of the file's `place`, need not be there."""
     words = tokens(cited)
-    there = {*words}
+    there = {*words, *(_LISTING | {*named(place)} if place else ())}
     return all(within(line, words) or {*line} <= there for line in map(tokens, body.splitlines()))
 
 
-def verbatim(sentence: str, cited: str) -> bool:
-    """Whether the sentence is there word for word, spaces and Markdown marks aside; a table's row may be told with the
-    names of its columns."""
-    words = tokens(sentence)
-    return bool(words) and (within(words, tokens(cited)) or _of_a_row(words, cited))
-
-
-def supported(sentence: str, cited: str) -> bool:
-    """Whether most content words of the sentence, and all of its figures, are there."""
-    words, there = tokens(sentence), tokens(cited)
-    figures = {word for word in words if word[0].isdigit()}
-    content = {word[:_STEM] for word in words if len(word) > 3 and not word[0].isdigit()}
-    shared = content & {word[:_STEM] for word in there}
-    return figures <= {*there} and len(shared) >= LEAST * len(content)
-
-
-def tokens(text: str) -> list[str]:
-    """Words and figures in lower case, without marks of Markdown and targets of links."""
-    return _TOKEN.findall(_LINK.sub(r"\1", text).casefold())
-
-
-def within(words: Sequence[str], text: Sequence[str]) -> bool:
-    """Whether words follow one another in a text. Nothing is within everything."""
-    return f" {' '.join(words)} " in f" {' '.join(text)} " if words else True
-
-
-def _of_a_row(words: Sequence[str], cited: str) -> bool:
-    rows = [tokens(line) for line in cited.splitlines() if line.lstrip().startswith("|")]
-    rows = [row for row in rows if row]
-    return any(
-        not Counter(words) - (Counter(rows[0]) + Counter(row)) and len(set(words) & set(row)) >= len(set(row)) / 2
-        for row in rows[1:]
-    )
+def headed(cited: str, body: str, path: Path) -> str:
+    """Cited lines behind the head of their table, where a long table was cut and its head stands above in the file."""
+    head = body.splitlines()[:2]
+    table = len(head) == 2 and head[0].lstrip().startswith("|") and not set(head[1]) - set("|-: ")
+    if not table or path.suffix.lower() == ".pdf" or within(tokens(head[0]), tokens(cited)):
+        return cited
+    whole = path.read_text(encoding="utf-8-sig", errors="replace")
+    return "\n".join([*head, cited]) if head[0] in whole else cited

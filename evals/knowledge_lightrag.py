@@ -25,6 +25,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from statistics import mean, median
 from typing import Final
@@ -63,7 +64,7 @@ def main(suite: Path, bare: bool, reuse: bool) -> None:
     prepared = prepare(read(suite / TRIPLES))
     click.echo(_about(questions, prepared))
     click.echo(f"{'system':19} {'mode':7} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6} {'cut':>4}")
-    for row in (*_ours(suite, questions, reuse), *_theirs(prepared, questions, described=not bare)):
+    for row in chain(_ours(suite, questions, reuse), _theirs(prepared, questions, described=not bare)):
         click.echo(told(row) if isinstance(row, tuple) else row)
 
 

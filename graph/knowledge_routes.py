@@ -44,7 +44,10 @@ def after_search(
 
 
 def after_writing(state: KnowledgeState) -> Literal["write_answer", "quote_sentences", "answer_knowledge"]:
-    """An answer of which nothing holds is written once more, then quoted."""
-    if state.get("failure") or any(claim["held"] and claim["cites"] for claim in state["claims"]):
+    """An answer of which nothing holds is written once more, then quoted. One that only says what the documents lack
+    holds; where there is none, since the model failed, it is not asked again."""
+    claims = state["claims"]
+    lacking = bool(claims) and all(claim["held"] for claim in claims)
+    if state.get("failure") or lacking or any(claim["held"] and claim["cites"] for claim in claims):
         return "answer_knowledge"
-    return "write_answer" if state["drafts"] < MAX_DRAFTS and state["claims"] else "quote_sentences"
+    return "write_answer" if state["drafts"] < MAX_DRAFTS and claims else "quote_sentences"

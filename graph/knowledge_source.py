@@ -7,10 +7,12 @@ from typing import Any, Final
 from graph.knowledge import build
 from graph.step import telling_outside
 from state.context import Context
-from state.hops import HopValue, Scope
+from state.hops import HopStatus, HopValue, Scope
+from tools.errors import ConnectError
 from tools.hops.building import NOTE
 from tools.hops.shelves import KNOWLEDGE, asks_documents, defined_in
 from tools.hops.shelving import holds, shelf_of
+from tools.knowing import terms_of
 from tools.knowledge.answering import reference_line
 from tools.queries.placeholders import fill
 from tools.sources import Reply, Request
@@ -28,8 +30,11 @@ class KnowledgeSource:
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when the question asks for documents or code, when it has a term that documents define and the
-        database lacks, or when a passage holds most of its words and the database is out of scope."""
+        database lacks, or when a passage holds most of its words and the database is out of scope. A question that asks
+        for documents is in scope of those that cannot be reached as well: its hop tells so."""
         shelf = shelf_of(workspace, options)
+        if not shelf.filled and _nothing_added(workspace):
+            return self._scope(0.0, "no document was added")
         if word := asks_documents(question, shelf):
             return self._scope(0.8, f"it asks for {word!r}")
         if terms := defined_in(question, shelf):
@@ -57,15 +62,23 @@ class KnowledgeSource:
             "detail": {"claims": state.get("claims", []), "references": state.get("references", [])},
         }
         if state["status"] != "answered":
-            status = "failed" if state["status"] == "failed" else "unresolved"
+            status: HopStatus = "failed" if state["status"] == "failed" else "unresolved"
             return Reply(status=status, outcome=state["answer"], answer=state["answer"], **common)
         evidence = [reference_line(reference) for reference in state["references"]]
         values = []
         if noted:
-            told = " ".join(claim["text"] for claim in state["claims"] if claim["held"])
+            told = " ".join(claim["text"] for claim in state["claims"] if claim["held"] and claim["cites"])
             values = [HopValue(value=told, kind=NOTE, evidence=told, origin="text")]
         return Reply("resolved", outcome=state["answer"], values=values, answer=state["answer"], evidence=evidence,
                      **common)  # fmt: skip
 
     def _scope(self, score: float, why: str) -> Scope:
         return Scope(source=self.name, in_scope=score > 0, score=score, why=why)
+
+
+def _nothing_added(workspace: Workspace) -> bool:
+    """Whether there are no documents; not where they cannot be reached."""
+    try:
+        return not terms_of(workspace).version
+    except ConnectError:
+        return False

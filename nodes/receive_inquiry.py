@@ -6,18 +6,29 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from nodes.failure import failure_of
 from nodes.receive_question import asked_in, complaint_of
+from nodes.session import opened
 from state.context import Context
 from state.knowledge import KnowledgeState
+from tools.errors import HopQLError
+from tools.knowing import checked_filters
 
 
 def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `question`, and reset what an earlier question of the thread left."""
+    """Set `question` and `within`, the filters that came with it, and reset what an earlier question of the thread
+    left. The workspace is opened here, where a failure to do so can be told."""
     fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "failure": None, "answer": "", "status": "failed", "keywords": None,
+        "calls": None, "steps": [None], "answer": "", "status": "failed", "keywords": None,
         "context": None, "claims": [], "references": [], "lacking": "", "written_by": "", "drafts": 0,
     }  # fmt: skip
     asked, messages = asked_in(state)
     question = " ".join(asked.split())
-    kept = {"filters": state.get("filters")}
-    return {**fresh, **kept, **messages, "question": question, "handled": asked, "failure": complaint_of(question)}
+    failure, within = complaint_of(question), None
+    try:
+        opened(runtime)
+        within = checked_filters(state.get("filters"))
+    except HopQLError as error:
+        failure = failure or failure_of(error)
+    taken = {"question": question, "handled": asked, "filters": None, "within": within, "failure": failure}
+    return {**fresh, **messages, **taken}

@@ -21,8 +21,8 @@ def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
     unless the question names documents ("our handbook")."""
     workspace, options = opened(runtime)
     have_schema(workspace)
-    filters = state.get("filters") or named_documents(workspace, state["question"])
-    if filters and not state.get("filters"):
+    filters = state["within"] or named_documents(workspace, state["question"])
+    if filters and not state["within"]:
         tell(f"in the {len(filters['documents'])} documents that the question names")
     context = knowledge_of(workspace).search(
         state["question"],
@@ -33,7 +33,7 @@ def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
         budget=options.knowledge_tokens,
         rerank=options.rerank,
     )
-    counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]  # type: ignore[literal-required]
+    counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]
     tell(", ".join(f"{count} {part}" for count, part in counts))
     if context["fallback"]:
         tell(context["fallback"])

@@ -13,6 +13,10 @@ from state.knowledge import KnowledgeState
 from tools.errors import ModelError
 from tools.knowledge.answering import written
 from tools.models import chat_model
+from tools.models.known import is_local
+
+SMALL = 1400
+"""Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""
 
 
 def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -24,8 +28,9 @@ def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, 
     try:
         model = chat_model(options.model, timeout_s=options.model_timeout_s)
         answer, completion = written(
-            state["question"], context, model, response_type=options.response_type, timeout_s=options.model_timeout_s
-        )
+            state["question"], context, model, response_type=options.response_type, timeout_s=options.model_timeout_s,
+            context_tokens=SMALL if is_local(options.model) else 0,
+        )  # fmt: skip
     except ModelError as error:
         tell(f"the model failed: {error}")
         return {"drafts": drafts, "claims": []}

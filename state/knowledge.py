@@ -172,6 +172,9 @@ class KnowledgeState(KnowledgeOutput):
     """Everything that flows through the graph."""
 
     filters: KnowledgeFilters | None
+    """As the caller gave them; gone once they were taken in, so that they hold for one question of a thread."""
+    within: KnowledgeFilters | None
+    """The filters of the question in hand."""
     drafts: int
     """How often the model wrote."""
     handled: str

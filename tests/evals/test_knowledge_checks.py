@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from evals.knowledge_checks import Stored, checked, holds, supported, verbatim
+from evals.knowledge_checks import Stored, checked, headed, holds
+from evals.knowledge_wording import supported, told, verbatim
 from state.knowledge import Reference
 
 TEXT = """# Delays

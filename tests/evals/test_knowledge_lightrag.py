@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from evals import knowledge_lightrag
-from evals.knowledge_lightrag import _asked, by_peer, levels, not_possible, told
+from evals.knowledge_lightrag import _asked, by_peer, levels, main, not_possible, told
 from evals.lightrag_peer import LightRAG, Sources, custom_kg, environment
 from evals.musique_graph import Outcome
-from evals.musique_suite import Question, key
+from evals.musique_suite import MuSiQue, Question, key
 from evals.peers import PeerError, Piped
 from state.memory import Keywords
 from tools.embedders import embed_array, embedder
@@ -126,6 +127,27 @@ def test_a_row_tells_recall_milliseconds_and_cuts() -> None:
     assert cells[:5] == ["LightRAG", "mix", "0.500", "1.000", "1.000"] and cells[6:] == ["entities", "2"]
     ours = told(("HopQL", "ppr", [Outcome(QUESTION, [], 2.0), Outcome(QUESTION, [key("Other")], 4.0)], ""))
     assert ours.split() == ["HopQL", "ppr", "0.250", "0.250", "0.000", "3", "-"]
+
+
+def test_rows_are_told_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ours(*_: Any) -> Iterator[Any]:
+        yield "HopQL: indexed in 1 s"
+        yield "HopQL", "ppr", [Outcome(QUESTION, [key("Other")], 2.0)], ""
+
+    def theirs(*_: Any, described: bool) -> Iterator[Any]:
+        yield f"described: {described}"
+        raise PeerError("LightRAG: it ended")
+
+    monkeypatch.setattr(knowledge_lightrag, "read_musique", lambda _: MuSiQue((QUESTION,), {}, {}))
+    monkeypatch.setattr(knowledge_lightrag, "read", lambda _: None)
+    monkeypatch.setattr(knowledge_lightrag, "prepare", lambda _: PREPARED)
+    monkeypatch.setattr(knowledge_lightrag, "_ours", ours)
+    monkeypatch.setattr(knowledge_lightrag, "_theirs", theirs)
+    run = CliRunner().invoke(main, ["--suite", str(tmp_path), "--bare"])
+    lines = run.stdout.splitlines()
+    assert lines[0].startswith("1 questions, 3 passages, 4 entities, 4 relations; rules give themes for ")
+    assert lines[2] == "HopQL: indexed in 1 s" and lines[3].split()[:3] == ["HopQL", "ppr", "0.500"]
+    assert lines[4] == "described: False" and isinstance(run.exception, PeerError)
 
 
 def test_what_is_not_possible_is_told() -> None:

@@ -55,13 +55,13 @@ def plan_question(
         given: the question is a query already.
         sources: those in whose scope it is.
     """
-    others = [name for name in sources if name != KNOWLEDGE]
-    if len(others) < len(sources) and not given:
-        calls: list[ModelCall] = []
-        read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, others, calls))
+    rest = [name for name in sources if name != KNOWLEDGE]
+    calls: list[ModelCall] = []
+    if len(rest) < len(sources) and not given:
+        read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, rest, calls))
         if read is not None:
             return Planned(read, calls=calls)
-    hops, known = by_rules(workspace, question, options, given=given, sources=others)
+    hops, known = by_rules(workspace, question, options, given=given, sources=rest)
     whole = _as_asked(hops, question)
     if known is None or options.planner == "rules":
         return Planned(whole)

@@ -13,8 +13,8 @@ from tools.workspace import Workspace
 if TYPE_CHECKING:
     from tools.knowledge import Knowledge
 
-_schemas: dict[str, str] = {}
-"""Of each space the digest of the cards that this process saw in it."""
+_schemas: dict[str, tuple[str, str]] = {}
+"""Of each space the digest of the cards that this process saw in it, and the space's version then."""
 _lock = Lock()
 
 
@@ -29,6 +29,10 @@ def have_schema(workspace: Workspace) -> None:
     """Have the workspace's tables, columns and keys in its knowledge graph, as its cards are now.
 
     A workspace without an index has no schema that could be told; what is stored is left alone then.
+    A schema that was removed meanwhile is put back.
+
+    Raises:
+        DiskError, ConnectError: the state database is full, or cannot be reached or written.
     """
     from tools.knowledge.schemas import prepare_schema
 
@@ -40,7 +44,8 @@ def have_schema(workspace: Workspace) -> None:
     told = json.dumps([notes, *(card.model_dump(mode="json") for card in cards)], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(told.encode()).hexdigest()
     with _lock:
-        if _schemas.get(name) == digest:
+        knowledge = knowledge_of(workspace)
+        if _schemas.get(name) == (digest, knowledge.version()):
             return
-        knowledge_of(workspace).put(prepare_schema(name, cards, dialect=workspace.engine.dialect, notes=notes))
-        _schemas[name] = digest
+        knowledge.put(prepare_schema(name, cards, dialect=workspace.engine.dialect, notes=notes))
+        _schemas[name] = (digest, knowledge.version())

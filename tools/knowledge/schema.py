@@ -83,7 +83,7 @@ STEPS = (
         embedding halfvec
     );
     CREATE INDEX knowledge_descriptions_document ON knowledge_descriptions (document);
-    CREATE INDEX knowledge_descriptions_entity ON knowledge_descriptions (entity);
+    CREATE INDEX knowledge_descriptions_entity ON knowledge_descriptions (entity, id);
     CREATE INDEX knowledge_descriptions_chunk ON knowledge_descriptions (chunk);
     CREATE INDEX knowledge_descriptions_normals ON knowledge_descriptions USING gin (normals) WITH (fastupdate = off);
     CREATE INDEX knowledge_descriptions_space ON knowledge_descriptions (space);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tools.hops.made import chain, hop, run
-from tools.hops.telling import evidence_of, missing_of
+from tools.hops.telling import answer_of, evidence_of, missing_of
 
 
 def test_each_hop_with_its_source_value_and_proof() -> None:
@@ -44,3 +44,21 @@ def test_a_failure_is_told_and_a_resolved_hop_is_not() -> None:
     assert missing_of(hops, runs) == [
         "Hop 1 could not be resolved: an answer is not known (memory was asked for 'our city': the disk is full)."
     ]
+
+
+def test_of_documents_the_passages_are_counted_and_listed_unquoted() -> None:
+    asked = hop("What is meant by bulk?", source="knowledge")
+    for lines in (["[1] Orders, line 9 (a.md)"], ["[1] Orders, line 9 (a.md)", "[2] Returns (b.md)"]):
+        told = evidence_of([run(asked, status="resolved", answer="It is a lot. [1]", evidence=lines)]).splitlines()
+        count = f"{len(lines)} passage{'s' if len(lines) > 1 else ''}"
+        assert told[0] == f"1. knowledge: What is meant by bulk? → {count} (1 ms)"
+        assert told[1:] == [f"   {line}" for line in lines]
+    assert "nothing about bulk" in evidence_of([run(asked, answer="The documents say nothing about bulk.")])
+
+
+def test_an_answer_is_a_value_by_its_name_or_the_words_of_the_documents() -> None:
+    first = hop("our city", "city")
+    assert answer_of(first, run(first, "London", "Paris")) == "city: London, Paris"
+    noted = hop("What is bulk?", "note", source="knowledge", gives="NOTE_9")
+    assert answer_of(noted, run(noted, "a lot", answer="It is a lot. [1]")) == "It is a lot. [1]"
+    assert answer_of(noted, run(noted, answer="nothing")) == ""

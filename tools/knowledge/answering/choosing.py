@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Final
 from state.knowledge import ChunkFound, KnowledgeContext
 from tools.embedders import embed_array, embedder
 from tools.knowledge.answering.answer import ORDER
+from tools.knowledge.answering.cutting import pieces_of
 from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.kinds import Wants, defined, wanted
-from tools.knowledge.answering.lexicon import key
-from tools.knowledge.answering.sentences import Piece, pieces
+from tools.knowledge.answering.fitting import fits
+from tools.knowledge.answering.kinds import defined, wanted
+from tools.knowledge.answering.lexicon import key, lexicon
+from tools.knowledge.answering.sentences import Piece
 from tools.knowledge.answering.supporting import opening_of, subject_of
 from tools.search.tokens import STOP_WORDS
 
@@ -28,25 +30,21 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MOST_READ: Final = 150
+MOST_READ: Final = 400
 """Sentences that are looked at, from the first chunks on."""
-MOST_EMBEDDED: Final = 24
+MOST_EMBEDDED: Final = 32
 """Of these, the best by words and rank are embedded."""
 _COSINE, _WORDS, _RANK, _FORM = 0.5, 0.3, 0.1, 0.15
 _AROUND: Final = 0.9
+_ASKING: Final = 0.3
+"""Of the weight of words that ask ("long", "get"): they seldom tell what is asked about."""
 _FOCUS: Final = 2.0
 """A word of the question that title and headings do not hold is what is asked about their thing."""
 _MOST_CHARACTERS: Final = 240
 """Of a sentence that are embedded: what it is about stands at its beginning."""
 _REPEATED: Final = 0.45
 _SAME: Final = 0.92
-_OVERVIEW_KINDS: Final = frozenset(("structure", "schema"))
-_IS: Final = re.compile(r"\b(?:is|are|was|means|denotes|refers\s+to|stands\s+for|ist|sind|est|es)\b", re.IGNORECASE)
-_CALENDAR: Final = re.compile(
-    r"\b\d{4}\b|\b\d{1,2}:\d{2}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
-    r"|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\w*\b"
-)
-
+_PLACES: Final = re.compile(r"\b(?:where|pages?|documents?|files?|chapters?|wo|seiten?)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Candidate:
@@ -58,13 +56,15 @@ class Candidate:
     cosine: float = 0.0
 
 
-def candidates(context: KnowledgeContext) -> list[Candidate]:
-    """What may be quoted: the sentences of the first chunks, without orders to a reader, questions and scraps."""
-    found: list[Candidate] = []
+def candidates(context: KnowledgeContext, question: str = "") -> list[Candidate]:
+    """What may be quoted: the sentences of the first chunks, without orders to a reader, questions and scraps; lists of
+    pages only where the question asks where something stands."""
+    found, places = list[Candidate](), bool(_PLACES.search(question))
     for chunk in context["chunks"]:
-        for piece in pieces(chunk["text"], chunk["kind"]):
+        for piece in pieces_of(chunk):
             scrap = piece.form in ("prose", "item") and len(piece.text) < 12
-            if not scrap and not ORDER.search(piece.text) and not piece.text.endswith(("?", ":")):
+            useless = scrap or (piece.refers and not places) or piece.text.endswith(("?", ":"))
+            if not useless and not ORDER.search(piece.text):
                 found.append(Candidate(chunk, piece))
         if len(found) >= MOST_READ:
             break
@@ -73,12 +73,12 @@ def candidates(context: KnowledgeContext) -> list[Candidate]:
 
 def choose(question: str, context: KnowledgeContext, most: int) -> list[Candidate]:
     """The best sentences with their scores and cosines, the best first, none that repeats another."""
-    found, wants = candidates(context), wanted(question)
+    found, wants = candidates(context, question), wanted(question)
     if not found:
         return []
     lexical, first = _lexical(question, found, context["searched"]), [one.chunk["n"] for one in found]
     rank = [1 / (1 + 0.25 * (n - min(first))) for n in first]
-    form = [_form(question, wants, one) for one in found]
+    form = [fits(question, wants, one.chunk, one.piece) for one in found]
     weak = [_WORDS * w + _RANK * r + _FORM * f for w, r, f in zip(lexical, rank, form, strict=True)]
     kept = sorted(sorted(range(len(found)), key=lambda i: -weak[i])[:MOST_EMBEDDED])
     model = embedder()
@@ -93,16 +93,16 @@ def choose(question: str, context: KnowledgeContext, most: int) -> list[Candidat
 
 def _embedded(one: Candidate) -> str:
     """The sentence behind what its chunk is about: the subject of the opening sentence, or the last heading."""
-    first = pieces(one.chunk["text"], one.chunk["kind"])[0]
+    first = pieces_of(one.chunk)[0]
     opening = opening_of(first.text) if first.form == "prose" and one.piece.form == "prose" and one.piece.place else ""
     about = opening or (one.chunk["headings"][-1:] or [one.chunk["title"]])[0]
     named = not about or about.casefold() in one.piece.text.casefold()
-    return (one.piece.text if named else f"{about}: {one.piece.read}")[:_MOST_CHARACTERS]
+    return (one.piece.gist if named else f"{about}: {one.piece.gist}")[:_MOST_CHARACTERS]
 
 
 def _around(chunk: ChunkFound) -> frozenset[str]:
     """What a chunk is about: title, headings, and the subject of its first sentence."""
-    first = pieces(chunk["text"], chunk["kind"])[0]
+    first = pieces_of(chunk)[0]
     opening = subject_of(first.text) if first.form == "prose" else frozenset()
     return facts(" . ".join([chunk["title"], *chunk["headings"]])).content | opening
 
@@ -112,10 +112,14 @@ def _lexical(question: str, found: Sequence[Candidate], searched: Sequence[str])
     words of its headings, and for the keywords that were searched for."""
     asked = {key(word) for word in facts(question).words if word not in STOP_WORDS and len(word) > 1}
     wider = {one for text in searched for one in facts(text).content} - asked
-    held = [{key(word) for word in facts(one.piece.read).words} for one in found]
+    held = [{key(word) for word in facts(one.piece.gist).words} for one in found]
     around = [_around(one.chunk) for one in found]
     often = Counter(word for words in held for word in words & (asked | wider))
-    weight = {word: math.log(1 + len(found) / (0.5 + often[word])) for word in asked | wider}
+    light = frozenset() if defined(question) else lexicon()["asking_keys"]
+    weight = {
+        word: math.log(1 + len(found) / (0.5 + often[word])) * (_ASKING if word in light else 1.0)
+        for word in asked | wider
+    }
     whole = sum(weight[word] for word in asked) or 1.0
     return [
         (
@@ -128,34 +132,13 @@ def _lexical(question: str, found: Sequence[Candidate], searched: Sequence[str])
     ]
 
 
-def _form(question: str, wants: Wants, one: Candidate) -> float:
-    """How well the form of a sentence fits what is asked, from -1 to 1."""
-    text, piece = one.piece.text, one.piece
-    if wants == "overview":
-        near = piece.place == 0 or piece.form == "item"
-        worth = 1.0 if one.chunk["kind"] in _OVERVIEW_KINDS else 0.3 if piece.form == "docstring" else 0.0
-        return worth * (1.0 if near else 0.6)
-    if wants == "definition":
-        thing = re.escape(defined(question))
-        named = re.match(rf"[^\w]*(?:(?:an?|the)\s+)?{thing}s?\b", text, re.IGNORECASE)
-        return 1.0 if named and _IS.search(text[:120]) else 0.4 if named else 0.0
-    if wants == "number":
-        return 0.8 if facts(text).figures else -0.4
-    if wants == "time":
-        return 0.8 if _CALENDAR.search(text) else -0.4
-    if wants == "person":
-        return 0.5 if len(facts(text).names - facts(question).names) else -0.4
-    if wants == "list":
-        return 0.6 if piece.form in ("item", "row") or text.count(",") >= 2 else 0.0
-    return -0.5 if piece.form == "signature" else 0.0
-
-
 def _apart(found: list[Candidate], vectors: NDArray[np.float32], most: int) -> list[Candidate]:
     """Maximal marginal relevance over the candidates."""
     taken, left = list[int](), set(range(len(found)))
     while left and len(taken) < most:
         like = {i: max((float(vectors[i] @ vectors[j]) for j in taken), default=0.0) for i in left}
-        left = {i for i in left if like[i] < _SAME}
+        said = {found[i].piece.text for i in taken}
+        left = {i for i in left if like[i] < _SAME and found[i].piece.text not in said}
         if not left:
             break
         best = max(left, key=lambda i: (found[i].score - _REPEATED * max(0.0, like[i] - 0.5), -i))

@@ -10,7 +10,8 @@ import prompts
 from state.knowledge import Claim, KnowledgeContext
 from tools.knowledge.answering.answer import NOTHING, Answer
 from tools.knowledge.answering.checking import checked, says_lacking
-from tools.knowledge.answering.contexts import context_text
+from tools.knowledge.answering.choosing import choose
+from tools.knowledge.answering.contexts import context_text, fitted
 from tools.knowledge.answering.lacking import lacking
 from tools.knowledge.answering.referring import references
 from tools.models import Ask, Completion, sample
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 DEFAULT_FORM: Final = "Multiple Paragraphs"
 _SOURCES: Final = re.compile(r"\n\s*(?:#+\s*)?\**(?:References|Sources|Quellen)\b.*\Z", re.IGNORECASE | re.DOTALL)
+_BEST: Final = 8
+"""Sentences whose chunks a small model reads first."""
 _FENCE: Final = re.compile(r"^```\w*\n|\n```\s*$")
 
 
@@ -44,16 +47,22 @@ def written(
     response_type: str = DEFAULT_FORM,
     timeout_s: float = 300.0,
     max_tokens: int = 768,
+    context_tokens: int = 0,
     judge: BaseChatModel | None = None,
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
 
     `claims` has every sentence, those left out with `held` false. A sentence that was cut off at `max_tokens` is left
-    out. `judge` is asked about sentences whose words the rules do not find.
+    out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
+    question in long contexts, and need minutes to read them. `judge` is asked about sentences whose words the rules do
+    not find.
 
     Raises:
         ModelError: no answer, or the context does not fit the model.
     """
+    if context_tokens:
+        best = choose(question, context, _BEST)
+        context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))
     completion = sample(model, asked(question, context, response_type, timeout_s, max_tokens), 1)[0]
     text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
     if completion.finish_reason == "length":

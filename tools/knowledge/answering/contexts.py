@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from state.knowledge import ChunkFound, EntityFound, KnowledgeContext, RelationFound
@@ -54,3 +55,25 @@ def context_text(context: KnowledgeContext, mark: str = "") -> str:
 def context_tokens(context: KnowledgeContext) -> int:
     """About how many tokens the context takes as it is written."""
     return tokens(context_text(context))
+
+
+def fitted(context: KnowledgeContext, most: int, first: Sequence[int] = ()) -> KnowledgeContext:
+    """The context within a number of tokens: the chunks of these numbers first, then the others, as far as they fit
+    whole, at least one. Entities and relations only where there is room for all. Chunks keep their numbers."""
+    if context_tokens(context) <= most:
+        return context
+    preferred = sorted(context["chunks"], key=lambda one: first.index(one["n"]) if one["n"] in first else len(first))
+    kept: list[int] = []
+    size = 0
+    for chunk in preferred:
+        size += tokens(chunk_text(chunk))
+        if kept and size > most:
+            break
+        kept.append(chunk["n"])
+    left = len(context["chunks"]) - len(kept) + len(context["entities"]) + len(context["relations"])
+    short = context.copy()
+    short["chunks"] = [one for one in context["chunks"] if one["n"] in kept]
+    short["entities"], short["relations"] = [], []
+    short["left_out"] = context["left_out"] + left
+    short["tokens"] = context_tokens(short)
+    return short

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from state.knowledge import Claim, KnowledgeContext
 from tools.knowledge.answering.answer import NOTHING, ORDER, Answer
 from tools.knowledge.answering.choosing import Candidate, choose
-from tools.knowledge.answering.kinds import factoid, wanted
+from tools.knowledge.answering.cutting import pieces_of
+from tools.knowledge.answering.facts import facts
+from tools.knowledge.answering.forming import formed, single
+from tools.knowledge.answering.kinds import factoid, subject, wanted
 from tools.knowledge.answering.lacking import foreign, lacking, mostly_missing, names_missing
 from tools.knowledge.answering.newer import contradictions, remark
 from tools.knowledge.answering.referring import references
-from tools.knowledge.answering.sentences import pieces
+from tools.knowledge.answering.sentences import Piece
+from tools.knowledge.answering.speaking import speaks_of
+from tools.knowledge.answering.whole import whole
 
-_NEAR: Final = 0.62
+_NEAR: Final = 0.68
+_LIST_NEAR: Final = 0.75
 _FACTOID_NEAR: Final = 0.9
 _ABOUT: Final = 0.55
+_FACTOID_ABOUT: Final = 0.65
 _NOT_COMPARED: Final = "The documents are in another language than the question, and nothing in them is near to it."
 _OTHER_LANGUAGE: Final = "The documents are in another language than the question; this is nearest to it in meaning."
+_ENTRY: Final = 3
 _FLOOR: Final = 0.22
-_BULLETS: Final = re.compile(r"bullet|list|points|stich", re.IGNORECASE)
-_SINGLE: Final = re.compile(r"single sentence|one sentence|ein satz", re.IGNORECASE)
-_PARAGRAPH: Final = re.compile(r"single paragraph|one paragraph|short", re.IGNORECASE)
+_FAR: Final = 0.3
+"""Cosine below which nothing is near in meaning; then only words can tell, and they must tell well."""
+_WORDED: Final = 0.5
 
 
 def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, response_type: str = "") -> Answer:
@@ -35,17 +43,21 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
             of free text the words "list", "short" and the like are understood.
     """
     lacks, kind = lacking(question, context), wanted(question)
-    single = bool(_SINGLE.search(response_type))
-    chosen = _worth(question, context, max(1, sentences), 1 if single else 2 if factoid(kind) else max(1, sentences))
+    alone = single(response_type)
+    most = 1 if alone else 2 if factoid(kind) else max(1, sentences)
+    outlined = [] if names_missing(question, context) else whole(question, context)[: 1 if alone else None]
+    chosen = outlined or _worth(question, context, max(1, sentences), most)
     if not chosen:
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
         return Answer(text=nothing, lacking=nothing, written_by="sentences")
-    ordered = _listed(chosen, sentences) if kind == "list" and not single else chosen
-    ordered = ordered if factoid(kind) or single else _ordered(ordered)
-    shown = list(dict.fromkeys(_Key(one) for first in ordered for one in _understandable(first, single)))
+    ordered = _listed(question, chosen, sentences) if kind == "list" and not alone and not outlined else chosen
+    if kind in ("definition", "condition") and not alone:
+        ordered = _entry(chosen)
+    ordered = ordered if factoid(kind) or alone or outlined else _ordered(ordered)
+    shown = list(dict.fromkeys(_Key(one) for first in ordered for one in _understandable(first, alone)))
     claims, lines = _claims([one.candidate for one in shown], context)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
-    body = _formed(lines, response_type)
+    body = formed(lines, response_type)
     return Answer(
         text="\n\n".join([*told, body, *([lacks] if lacks else [])]),
         claims=claims,
@@ -57,15 +69,22 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
 
 def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> list[Candidate]:
     """The best sentences that are not far behind the best; none where the documents are about something else."""
-    chosen = choose(question, context, looked)
+    kind, thing = wanted(question), subject(question)
+    chosen = choose(thing or question, context, looked * (2 if thing else 1))
     if not chosen:
         return []
     if not foreign(question, context):
+        if thing:
+            chosen = [one for one in chosen if speaks_of(thing, one.chunk, one.piece)]
         stranger, unknown = names_missing(question, context), mostly_missing(question, context)
-        far = max(one.cosine for one in chosen) < _ABOUT
-        if (unknown and (far or stranger)) or (stranger and factoid(wanted(question))):
+        nearest = max((one.cosine for one in chosen), default=0.0)
+        about = _FACTOID_ABOUT if factoid(kind) else _ABOUT
+        if (unknown and (nearest < about or stranger)) or (stranger and (factoid(kind) or kind == "list")):
             return []
-    near = _FACTOID_NEAR if factoid(wanted(question)) else _NEAR
+        if not chosen or (nearest < _FAR and chosen[0].score < _WORDED):
+            return []
+    near = _FACTOID_NEAR if factoid(kind) else _LIST_NEAR if kind == "list" else _NEAR
+    near = near / 2 if thing else near
     return [one for one in chosen if one.score >= max(chosen[0].score * near, _FLOOR)][:most]
 
 
@@ -75,7 +94,7 @@ def _claims(shown: Sequence[Candidate], context: KnowledgeContext) -> tuple[list
     newest = {(one.older_chunk, one.older_text): (one.newer_chunk, one.newer_text) for one in clashes}
     of_newer = {(one.newer_chunk, one.newer_text): one for one in reversed(clashes)}
     by_place = {(chunk["n"], piece.text): Candidate(chunk, piece) for chunk in context["chunks"]
-                for piece in pieces(chunk["text"], chunk["kind"])}  # fmt: skip
+                for piece in pieces_of(chunk)}  # fmt: skip
     claims, lines, told = list[Claim](), list[tuple[Candidate, str]](), set[tuple[int, str]]()
     for one in shown:
         place = (one.chunk["n"], one.piece.text)
@@ -121,50 +140,56 @@ def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:
     return sorted(chosen, key=lambda one: (first[one.chunk["n"]], one.piece.place))
 
 
-def _listed(chosen: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Where one of the best sentences is an item of a list or a row, its neighbours of the same list come along."""
+def _listed(question: str, chosen: Sequence[Candidate], most: int) -> list[Candidate]:
+    """Where one of the best sentences is an item of a list or a row, its neighbours of the same list come along, unless
+    the question asks for what is told of that item alone."""
     near = [one for one in chosen[:3] if one.piece.form in ("item", "row") and one.score >= 0.8 * chosen[0].score]
     if not near:
         return list(chosen)
     best = near[0]
     same = [
-        Candidate(best.chunk, piece, best.score)
-        for piece in pieces(best.chunk["text"], best.chunk["kind"])
+        replace(best, piece=piece)
+        for piece in pieces_of(best.chunk)
         if piece.form == best.piece.form and piece.lead == best.piece.lead and not ORDER.search(piece.text)
     ]
-    return same[: max(most, 10)] if len(same) > 1 else list(chosen)
+    if len(same) < 2:
+        return list(chosen)
+    if _own(question, best, [one.piece for one in same]):
+        return [one for one in same if _together(one.piece, best.piece)] if best is chosen[0] else list(chosen)
+    return same[: max(most, 10)]
+
+
+def _entry(chosen: list[Candidate]) -> list[Candidate]:
+    """Where an item of a list answers best, the item whole, as far as it is short: the rest says when and how."""
+    best = chosen[0]
+    if best.piece.form != "item":
+        return chosen
+    same = [piece for piece in pieces_of(best.chunk) if piece.form == "item" and _together(piece, best.piece)]
+    safe = [piece for piece in same if not ORDER.search(piece.text)][:_ENTRY]
+    return [replace(best, piece=piece) for piece in safe]
+
+
+def _own(question: str, best: Candidate, listed: Sequence[Piece]) -> bool:
+    """The question names something that only few items of the list have, and neither its lead nor its headings."""
+    around = facts(" . ".join([best.piece.lead, best.chunk["title"], *best.chunk["headings"]])).content
+    named = (facts(question).content & facts(best.piece.text).content) - around
+    often = {word: sum(word in facts(one.text).content for one in listed) for word in named}
+    return any(2 * count < len(listed) for count in often.values())
+
+
+def _together(piece: Piece, other: Piece) -> bool:
+    """Sentences of one list item."""
+    starts = [one.place if one.first < 0 else one.first for one in (piece, other)]
+    return starts[0] == starts[1]
 
 
 def _understandable(one: Candidate, single: bool) -> list[Candidate]:
-    """A sentence that points back comes with the one before it."""
-    if single or not one.piece.points_back or one.piece.place == 0 or one.piece.form in ("row", "signature"):
+    """A sentence that points back comes with the one before it, a later sentence of a list item with the first."""
+    piece = one.piece
+    if single or piece.place == 0 or piece.form in ("row", "signature"):
         return [one]
-    before = pieces(one.chunk["text"], one.chunk["kind"])[one.piece.place - 1]
-    if before.form != one.piece.form or ORDER.search(before.text) or before.text.endswith("?"):
+    found = pieces_of(one.chunk)
+    before = found[piece.first] if piece.first >= 0 else found[piece.place - 1] if piece.points_back else None
+    if before is None or before.form != piece.form or ORDER.search(before.text) or before.text.endswith("?"):
         return [one]
-    return [Candidate(one.chunk, before, one.score), one]
-
-
-def _formed(lines: Sequence[tuple[Candidate, str]], response_type: str) -> str:
-    """Lines as bullets or paragraphs; items of one list stand under their lead."""
-    bullets = bool(_BULLETS.search(response_type))
-    paragraphs: list[str] = []
-    previous: Candidate | None = None
-    for one, line in lines:
-        listed = one.piece.form in ("item", "row") and len(lines) > 1 and not _PARAGRAPH.search(response_type)
-        same = previous is not None and previous.chunk["n"] == one.chunk["n"]
-        if bullets or listed:
-            repeated = previous is not None and same and previous.piece.lead == one.piece.lead
-            lead = "" if repeated else one.piece.lead
-            joint = "\n" if paragraphs and paragraphs[-1].splitlines()[-1].startswith("- ") and not lead else ""
-            block = f"{lead}\n- {line}" if lead and not bullets else f"- {line}"
-            if joint or (bullets and paragraphs):
-                paragraphs[-1] += f"\n{block}"
-            else:
-                paragraphs.append(block)
-        elif paragraphs and (same or _PARAGRAPH.search(response_type)) and not paragraphs[-1].startswith("- "):
-            paragraphs[-1] += f" {line}"
-        else:
-            paragraphs.append(line)
-        previous = one
-    return "\n\n".join(paragraphs)
+    return [replace(one, piece=before), one]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from state.knowledge import ChunkFound, KnowledgeContext
+from tools.knowledge.answering.cutting import pieces_of
 from tools.knowledge.answering.facts import Facts, facts
-from tools.knowledge.answering.sentences import Piece, pieces
+from tools.knowledge.answering.sentences import Piece
 
 _ALIKE: Final = 0.7
 _FEWEST: Final = 3
@@ -36,7 +37,7 @@ def contradictions(context: KnowledgeContext) -> list[Clash]:
     read = [
         (chunk, piece, facts(piece.read))
         for chunk in context["chunks"]
-        for piece in pieces(chunk["text"], chunk["kind"])
+        for piece in pieces_of(chunk)
         if piece.form in ("prose", "item", "row") and facts(piece.read).figures
     ][:_MOST]
     found: list[Clash] = []

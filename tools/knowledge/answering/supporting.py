@@ -6,19 +6,22 @@ units, its names, and agrees in denial, opposites, strength, condition, directio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from tools.knowledge.answering.cutting import pieces
 from tools.knowledge.answering.differing import differences
 from tools.knowledge.answering.facts import Facts, facts
-from tools.knowledge.answering.sentences import Piece, pieces, plain
+from tools.knowledge.answering.sentences import Piece, plain
 from tools.search.statements import table
 
 Outcome = Literal["held", "against", "unsaid"]
 _NEAR = 0.6
 _LOOSE = 0.15
+_SIGNATURE = re.compile(r"((?:async def |def )?\w+\(.*?\)(?: -> [^:]*?)?): ")
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[
     where the second one points back.
     """
     said = facts(plain(sentence))
-    found = pieces(chunk, kind)
+    found = pieces(chunk, kind, headings[-1] if headings else "")
     for one in found:
         if plain(one.text).casefold().rstrip(" .:;") == said.text.casefold().rstrip(" .:;"):
             return Verdict("held", "the words of the document", 1.0)
@@ -72,7 +75,9 @@ def subject_of(sentence: str) -> frozenset[str]:
 
 
 def _clauses(piece: Piece, said: Facts) -> list[str]:
-    """Clauses between semicolons speak for themselves; what begins with a pronoun is about the first one's subject."""
+    """Clauses between semicolons, and signatures, speak for themselves; a pronoun is about the first one's subject."""
+    if piece.form in ("docstring", "item") and (head := _SIGNATURE.match(piece.text)):
+        return [piece.read, Piece(head[1], "signature").read]
     if ";" not in piece.text or piece.form == "row" or ";" in said.tokens:
         return [piece.read]
     first, *others = piece.read.split("; ")

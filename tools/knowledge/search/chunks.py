@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from state.knowledge import ChunkFound
-from tools.knowledge.search.near import WEIGHTS, clean, fused, hits, lexemes, written
+from tools.knowledge.search.near import hits
 from tools.knowledge.search.reach import Reach
-from tools.postgres.lexical import any_of
 
 if TYPE_CHECKING:
     import psycopg
@@ -27,12 +26,6 @@ WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 4000
 _MENTIONING = """
 SELECT m.chunk, e.canonical, m.count FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity
 WHERE m.entity = ANY(%(ids)s) AND {where} LIMIT 4000
-"""
-_SIMILAR = """
-SELECT c.id, c.embedding <=> %(vector)s::halfvec,
-    CASE WHEN c.lexemes @@ %(query)s::tsquery THEN ts_rank_cd(%(weights)s::float4[], c.lexemes, %(query)s::tsquery, 1)
-    ELSE 0 END
-FROM knowledge_chunks c WHERE c.id = ANY(%(ids)s) AND c.embedder = %(embedder)s AND {where}
 """
 _MENTION: Final = 0.3
 """What a chunk that mentions an entity counts beside one that says what it is."""
@@ -69,18 +62,6 @@ def sources(
     return dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_POOL])
 
 
-def weighed(
-    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, pools: Sequence[Mapping[str, float]]
-) -> dict[str, float]:
-    """Chunks of several pools, each with its place in the pools and its nearness to the question, by meaning and by
-    words, fused by reciprocal rank."""
-    ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
-    close, worded = _similar(connection, reach, question, vector, ids)
-    rankings: list[tuple[Sequence[str], float]] = [(_best(pool), 1.0) for pool in pools]
-    rankings += [(close, 1.0 + 0.5 * len(pools)), (worded, 0.5 + 0.25 * len(pools))]
-    return fused(rankings)
-
-
 def fetched(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float]) -> list[ChunkFound]:
     """Chunks with where they stand, best scored first."""
     sql = _FETCH.format(where=reach.where("c"))
@@ -88,7 +69,7 @@ def fetched(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, f
     return [_found(row, scored[row[0]]) for row in sorted(rows, key=lambda row: (-scored[row[0]], row[0]))]
 
 
-def varied(chunks: Sequence[ChunkFound], share: float = 0.85) -> list[ChunkFound]:
+def varied(chunks: Sequence[ChunkFound], share: float = 0.9) -> list[ChunkFound]:
     """Chunks in an order in which one document does not fill the first places: each further chunk of a document counts
     `share` of the one before."""
     seen: dict[str, int] = defaultdict(int)
@@ -99,29 +80,9 @@ def varied(chunks: Sequence[ChunkFound], share: float = 0.85) -> list[ChunkFound
     return [chunk for _, chunk in sorted(ordered, key=lambda pair: -pair[0])]
 
 
-def _similar(
-    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, ids: Sequence[str]
-) -> tuple[list[str], list[str]]:
-    """Of some chunks the ids by their nearness to a question: by meaning, and by words."""
-    query = any_of(lexemes(connection, reach, clean(question)))
-    values = {
-        **reach.parameters, "ids": list(ids), "vector": written(vector), "query": query, "weights": WEIGHTS,
-        "embedder": reach.model,
-    }  # fmt: skip
-    sql = _SIMILAR.format(where=reach.where("c"))
-    rows = connection.execute(sql.encode(), values).fetchall()
-    close = [row[0] for row in sorted(rows, key=lambda row: (row[1], row[0]))]
-    worded = [row[0] for row in sorted(rows, key=lambda row: (-row[2], row[0])) if row[2] > 0]
-    return close, worded
-
-
 def _share(place: int) -> float:
     """What the first, second, third entity or relation counts."""
     return 1.0 / (2 + place)
-
-
-def _best(scored: Mapping[str, float]) -> list[str]:
-    return sorted(scored, key=lambda id_: (-scored[id_], id_))
 
 
 def _found(row: tuple[Any, ...], score: float) -> ChunkFound:

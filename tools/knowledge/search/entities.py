@@ -24,13 +24,17 @@ WHERE e.space = %(space)s AND e.normal = ANY(%(normals)s)
 """
 _DESCRIBED = """
 SELECT e.canonical, d.name, d.type, d.aliases, d.body, o.uri, o.title, o.modified, coalesce(d.chunk, '')
-FROM knowledge_descriptions d
-JOIN knowledge_entities e ON e.id = d.entity
+FROM knowledge_entities e
+CROSS JOIN LATERAL (
+    SELECT * FROM knowledge_descriptions d WHERE d.entity = e.id AND {where} ORDER BY d.id DESC LIMIT %(most)s
+) AS d
 JOIN knowledge_documents o ON o.id = d.document
-WHERE e.canonical = ANY(%(ids)s) AND {where}
+WHERE e.canonical = ANY(%(ids)s)
 ORDER BY o.modified DESC, o.uri, d.id
 """
 _MEMBERS = "SELECT id, canonical FROM knowledge_entities WHERE canonical = ANY(%s)"
+_MOST_READ = 50
+"""Descriptions of a name that are read, the latest stored."""
 _MOST_DESCRIPTIONS = 8
 """Of an entity; the newest of those that say something."""
 
@@ -63,7 +67,8 @@ def described(connection: psycopg.Connection, reach: Reach, scored: Mapping[str,
     """Entities with what each document within reach says of them, the newest first; best scored first."""
     sql = _DESCRIBED.format(where=reach.where("d"))
     rows: dict[str, list[tuple[Any, ...]]] = {}
-    for row in connection.execute(sql.encode(), {**reach.parameters, "ids": list(scored)}).fetchall():
+    values = {**reach.parameters, "ids": list(scored), "most": _MOST_READ}
+    for row in connection.execute(sql.encode(), values).fetchall():
         rows.setdefault(row[0], []).append(row[1:])
     ordered = sorted(rows, key=lambda id_: (-scored[id_], id_))
     return [_entity(id_, rows[id_], scored[id_]) for id_ in ordered]

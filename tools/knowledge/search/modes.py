@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from state.knowledge import Mode
-from tools.knowledge.search import chunks, entities, pagerank, relations
+from tools.knowledge.search import chunks, entities, pagerank, relations, weighing
 from tools.knowledge.search.reach import Reach
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ TOP_K: Final[Mapping[Mode, int]] = {"local": 40, "global": 30, "hybrid": 35, "mi
 """Entities, relations, or both, that a mode takes; for `naive` chunks."""
 CHUNKS: Final = 40
 """Chunks that a search gives at most, before the budget."""
+_POOL: Final = 120
+"""Entities of which chunks are looked at, and chunks near to the question; fewer are given."""
+_SOURCES: Final = 200
+"""Entities of all levels together of which chunks are looked at."""
 _UNRELATED: Final = 0.5
 """Of an entity near to a theme that no relation found has."""
 
@@ -68,43 +72,36 @@ class Searching:
     k: int
 
     def local(self) -> Outcome:
-        """Names and details → entities → their relations and chunks."""
+        """Names and details → entities → their relations."""
         assert self.asked.low is not None
         found = self._entities(self.asked.low)
-        members = entities.members(self.connection, found)
-        edges = relations.among(self.connection, self.reach, found, members, self.k)
-        return Outcome(found, edges, chunks.sources(self.connection, self.reach, list(found), members, edges))
+        return Outcome(found, self._among(found))
 
     def global_(self) -> Outcome:
-        """Themes → relations → their ends and chunks; an entity near to a theme counts too, half where nothing relates
-        it."""
+        """Themes → relations → their ends; an entity near to a theme counts too, half where nothing relates it."""
         level = self.asked.high
         assert level is not None
         near = relations.near(self.connection, self.reach, level.text, level.vector, self.k)
-        ends = self._entities(level)
-        members = entities.members(self.connection, ends)
-        between = relations.among(self.connection, self.reach, ends, members, self.k)
-        edges = _alternating(near, between)[: self.k]
+        found = self._entities(level)
+        edges = _alternating(near, self._among(found))[: self.k]
         scored = relations.ends(edges)
-        for id_, score in ends.items():
+        for id_, score in found.items():
             scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
-        best = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[: self.k])
-        members = entities.members(self.connection, best)
-        return Outcome(best, edges, chunks.sources(self.connection, self.reach, list(best), members, edges))
+        return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
 
     def hybrid(self) -> Outcome:
-        """Both levels; a level without keywords gives nothing."""
-        return self._weighed(self._levels())
+        """Both levels, and the entities near to the whole question: its keywords by rules may miss what it is about."""
+        return self._weighed([*self._levels(), self._near()])
 
     def mix(self) -> Outcome:
         """Both levels, and the chunks near to the question."""
-        direct = chunks.near(self.connection, self.reach, self.asked.question, self.asked.vector, CHUNKS)
-        return self._weighed([*self._levels(), Outcome(chunks=direct)])
+        direct = chunks.near(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        return self._weighed([*self._levels(), self._near(), Outcome(chunks=direct)])
 
     def naive(self) -> Outcome:
         """The chunks near to the question, nothing else."""
-        near = chunks.near(self.connection, self.reach, self.asked.question, self.asked.vector, max(self.k, CHUNKS))
-        return Outcome(chunks=near)
+        near = chunks.near(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        return self._weighed([Outcome(chunks=near)])
 
     def ppr(self) -> Outcome:
         """A walk over the graph; see `pagerank`."""
@@ -122,25 +119,38 @@ class Searching:
         return ways[mode]()
 
     def _entities(self, level: Level) -> dict[str, float]:
-        return entities.scores(self.connection, self.reach, level.text, level.vector, level.words, self.k)
+        return entities.scores(self.connection, self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
+
+    def _among(self, found: Mapping[str, float]) -> list[relations.Edge]:
+        """The relations of the first entities."""
+        first = dict(list(found.items())[: self.k])
+        members = entities.members(self.connection, first)
+        return relations.among(self.connection, self.reach, first, members, self.k)
+
+    def _near(self) -> Outcome:
+        """Entities near to the question."""
+        return Outcome(self._entities(Level(self.asked.question, self.asked.vector, ())))
 
     def _levels(self) -> list[Outcome]:
         levels = [self.local()] if self.asked.low else []
         return [*levels, *([self.global_()] if self.asked.high else [])]
 
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
-        """Outcomes as one: entities and relations by turns, chunks by all pools and by the question."""
+        """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
+        that were found directly, by their nearness to the question."""
         scored: dict[str, float] = {}
         edges: list[relations.Edge] = []
         for outcome in outcomes:
             for place, id_ in enumerate(outcome.entities, start=1):
                 scored[id_] = scored.get(id_, 0.0) + 1.0 / (60 + place)
             edges = _alternating(edges, outcome.edges)
-        pools = [outcome.chunks for outcome in outcomes if outcome.chunks]
-        found = chunks.weighed(self.connection, self.reach, self.asked.question, self.asked.vector, pools)
-        ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0])))
+        ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_SOURCES])
+        members = entities.members(self.connection, ranked)
+        led = chunks.sources(self.connection, self.reach, list(ranked), members, edges)
+        pools = [led, *(outcome.chunks for outcome in outcomes)]
+        found = weighing.weighed(self.connection, self.reach, self.asked.question, self.asked.vector, pools)
         best = dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:CHUNKS])
-        return Outcome(ranked, edges, best)
+        return Outcome(dict(list(ranked.items())[: self.k]), edges, best)
 
 
 def _alternating(one: Sequence[relations.Edge], other: Sequence[relations.Edge]) -> list[relations.Edge]:

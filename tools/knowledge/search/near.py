@@ -19,7 +19,7 @@ from tools.postgres.tables import INDEXED_DIMENSIONS
 if TYPE_CHECKING:
     import psycopg
 
-EXACT: Final = 5000
+EXACT: Final = 20_000
 DEPTH: Final = 100
 """Places of either ranking that are fused."""
 RRF: Final = 60

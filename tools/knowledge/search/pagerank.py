@@ -127,8 +127,8 @@ def _seeds(
 ) -> tuple[list[relations.Edge], dict[str, float]]:
     """The relations nearest to a question, and entities as seeds: their ends, those that the question names, and where
     no relation has a vector the entities nearest to it."""
-    close = [hit for hit in hits(connection, reach, "relations", question, vector, 50) if hit.distance is not None]
-    close = sorted(close, key=lambda hit: (hit.distance, hit.id))[:SEEDS]
+    near = hits(connection, reach, "relations", question, vector, 50)
+    close = sorted((hit for hit in near if hit.distance is not None), key=lambda hit: (hit.distance, hit.id))[:SEEDS]
     edges = relations.of(connection, reach, {hit.id: 1 - (hit.distance or 0.0) for hit in close})
     told: dict[str, list[float]] = defaultdict(list)
     for edge in edges:
@@ -166,8 +166,15 @@ def _spread(values: Mapping[str, float]) -> dict[str, float]:
 
 def _best_entities(graph: Network, ranks: NDArray[np.float32], k: int) -> dict[str, float]:
     ids = list(graph.entities)
-    best = np.argsort(-ranks, kind="stable")[:k]
+    best = _top(ranks, k)
     return {ids[place]: float(ranks[place]) for place in best if ranks[place] > 0}
+
+
+def _top(ranks: NDArray[np.float32], k: int) -> NDArray[np.intp]:
+    """Places of the k greatest, the greatest first."""
+    some = np.argpartition(-ranks, k)[:k] if k < len(ranks) else np.arange(len(ranks))
+    best: NDArray[np.intp] = some[np.lexsort((some, -ranks[some]))]
+    return best
 
 
 def _ordered(
@@ -180,7 +187,7 @@ def _ordered(
     most: int,
 ) -> dict[str, float]:
     """The chunks of a walk: the first by rank, nearness and the words that those before them lack, then the rest."""
-    places = np.argsort(-ranks, kind="stable")[: max(most, _POOL)]
+    places = _top(ranks, max(most, _POOL))
     places = places[ranks[places] > 0]
     pool = {graph.chunks[place]: log(float(ranks[place])) for place in places}
     if not pool:

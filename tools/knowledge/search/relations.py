@@ -27,7 +27,13 @@ JOIN knowledge_entities s ON s.id = r.source
 JOIN knowledge_entities t ON t.id = r.target
 JOIN knowledge_documents o ON o.id = r.document
 """
-_MOST = 1500
+_ENDS = """
+SELECT r.id, s.canonical, t.canonical, r.weight
+FROM (SELECT * FROM knowledge_relations r WHERE r.{side} = ANY(%(ids)s) AND {where} LIMIT %(most)s) AS r
+JOIN knowledge_entities s ON s.id = r.source
+JOIN knowledge_entities t ON t.id = r.target
+"""
+_MOST = 1000
 """Relations of either side that are looked at: the ends of a hub may have any number."""
 
 
@@ -72,17 +78,17 @@ def among(
         scored: canonical ids with scores.
         members: canonical ids by the ids of all entities that are they.
     """
-    edges: list[Edge] = []
+    ids = [id_ for id_, canonical in members.items() if canonical in scored]
+    told: dict[int, float] = {}
     for side in ("source", "target"):
-        condition = f"r.{side} = ANY(%(ids)s)"
-        edges += _edges(connection, reach, condition, {"ids": list(members)}, _MOST)
-    known: dict[tuple[str, str, str], Edge] = {}
-    for edge in edges:
-        known.setdefault((edge.source, edge.target, edge.kind), edge)
-    for edge in known.values():
-        ends = scored.get(edge.source, 0.0) + scored.get(edge.target, 0.0)
-        edge.score = ends * (1 + 0.1 * log1p(edge.weight))
-    return sorted(known.values(), key=_order)[:k]
+        sql = _ENDS.format(side=side, where=reach.where("r"))
+        for id_, source, target, weight in connection.execute(
+            sql.encode(), {**reach.parameters, "ids": ids, "most": _MOST}
+        ).fetchall():
+            both = scored.get(source, 0.0) + scored.get(target, 0.0)
+            told[id_] = both * (1 + 0.1 * log1p(weight))
+    best = sorted(told, key=lambda id_: (-told[id_], id_))[: 2 * k]
+    return of(connection, reach, {id_: told[id_] for id_ in best})[:k]
 
 
 def ends(edges: Iterable[Edge]) -> dict[str, float]:
@@ -106,11 +112,10 @@ def told(edges: Iterable[Edge]) -> list[RelationFound]:
 
 
 def _edges(
-    connection: psycopg.Connection, reach: Reach, condition: str, values: Mapping[str, Any], most: int = 0
+    connection: psycopg.Connection, reach: Reach, condition: str, values: Mapping[str, Any]
 ) -> list[Edge]:
     """Relations that fulfil a condition, those of the same ends and kind as one, the newest document's text first."""
-    limit = f" LIMIT {most}" if most else ""
-    sql = f"{_COLUMNS} WHERE {condition} AND {reach.where('r')} ORDER BY o.modified DESC, r.id{limit}"
+    sql = f"{_COLUMNS} WHERE {condition} AND {reach.where('r')} ORDER BY o.modified DESC, r.id"
     found: dict[tuple[str, str, str], Edge] = {}
     for row in connection.execute(sql.encode(), {**reach.parameters, **values}).fetchall():
         id_, source, target, kind, body, keywords, weight, uri, chunk, *names = row

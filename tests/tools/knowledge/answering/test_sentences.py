@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.knowledge.answering.sentences import pieces, split
+from tools.knowledge.answering.cutting import pieces
+from tools.knowledge.answering.sentences import split
 
 
 def test_prose_at_stops_but_not_at_abbreviations() -> None:

@@ -1,0 +1,38 @@
+"""What the demo reads besides its database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from serve.commands import demo
+from tests.tools.hops.made import own_shop
+from tools.knowledge import Knowledge
+
+
+def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, name = own_shop(shop, tmp_path)
+    (folder / "handbook").mkdir()
+    (folder / "handbook" / "orders.md").write_text("# Orders\n\nA bulk order is an order of more than five pieces.\n")
+    monkeypatch.setattr(demo, "own_source", lambda: [])
+    store = Knowledge(name)
+    try:
+        demo.read(folder)
+        first = store.count()
+        demo.read(folder)
+        assert store.count() == first and any(each["uri"].endswith("orders.md") for each in store.documents())
+    finally:
+        store.purge()
+
+
+def test_own_source_is_the_projects_folder() -> None:
+    (root,) = demo.own_source()
+    assert (root / "graph" / "knowledge.py").is_file() and (root / "pyproject.toml").is_file()
+
+
+def test_where_it_is_installed_without_its_source_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "__file__", str(tmp_path / "serve" / "commands" / "demo.py"))
+    assert demo.own_source() == []

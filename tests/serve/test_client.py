@@ -1,0 +1,72 @@
+"""The Python client's question to documents alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from serve.client import HopQL
+from tests.tools.knowing.made import BULK, with_handbook
+from tools.errors import UsageError, WorkspaceError
+from tools.models import scripted
+
+ASKED = "What is a bulk order?"
+
+
+@pytest.fixture(scope="module")
+def folder(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A shop with a handbook."""
+    workspace, store = with_handbook(shop, tmp_path_factory.mktemp("client"))
+    yield workspace
+    store.purge()
+
+
+def test_inform_gives_the_answer_with_claims_and_references(folder: Path) -> None:
+    told = HopQL(folder, keywords="rules").inform(ASKED)
+    assert told["status"] == "answered" and told["answer"] == f"{BULK} [1]" and told["lacking"] == ""
+    assert told["claims"][0]["cites"] == [1] and told["references"][0]["document"].endswith("orders.md")
+    assert told["failure"] is None and told["context"] and told["written_by"] == "sentences"
+
+
+def test_filters_narrow_one_question(folder: Path) -> None:
+    client = HopQL(folder, keywords="rules")
+    limit = "What is the time limit of a return?"
+    narrowed = client.inform(limit, filters={"tags": ["old"]})["context"]
+    assert narrowed and {Path(each["document"]).name for each in narrowed["chunks"]} == {"old-returns.md"}
+    whole = client.inform(limit)["context"]
+    assert whole and "returns.md" in {Path(each["document"]).name for each in whole["chunks"]}
+
+
+def test_options_of_the_question_come_before_those_of_the_client(folder: Path) -> None:
+    name = f"client-{uuid4().hex[:6]}"
+    script = scripted([f"{BULK} [1]"], name=name)
+    client = HopQL(folder, keywords="rules", mode="naive", answers="sentences", model=f"fake:{name}")
+    assert client.inform(ASKED)["written_by"] == "sentences" and script.prompts == []
+    told = client.inform(ASKED, answers="model", mode="ppr")
+    assert told["written_by"] == "model" and len(script.prompts) == 1
+    assert told["context"] and told["context"]["mode"] == "ppr"
+
+
+@pytest.mark.parametrize("more", [{"mode": "best"}, {"nothing": 1}, {"answers": "nobody"}])
+def test_options_that_there_are_not_are_refused(folder: Path, more: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match=next(iter(more))):
+        HopQL(folder).inform(ASKED, **more)
+
+
+@pytest.mark.parametrize(
+    ("question", "filters", "word"),
+    [("", None, "empty"), (ASKED, {"tags": ["none"]}, "No document"), (ASKED, {"tagged": ["x"]}, "no filter 'tagged'")],
+)
+def test_failures_are_told_and_not_raised(folder: Path, question: str, filters: Any, word: str) -> None:
+    told = HopQL(folder, keywords="rules").inform(question, filters=filters)
+    assert told["status"] == "failed" and told["failure"] and told["failure"]["exit_code"] == 2
+    assert word in told["answer"]
+
+
+def test_a_client_needs_its_workspace(tmp_path: Path) -> None:
+    with pytest.raises(WorkspaceError):
+        HopQL(tmp_path / "nowhere")
