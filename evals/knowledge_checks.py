@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from evals.knowledge_wording import named, supported, told, tokens, within
+from evals.knowledge_wording import named, quoted, supported, tokens, within
 from state.knowledge import Reference
 
 _MARK = re.compile(r"\[(\d+)\]")
@@ -90,7 +90,7 @@ def fault(sentence: str, reference: Reference | None, stored: Mapping[str, Store
         cited = headed(lines_of(path, reference), chunk.body, path)
         if not holds(cited, chunk.body, str(path) if path.suffix == ".py" else ""):
             return "the cited lines do not hold the chunk"
-    supports = told(sentence, cited, reference["document"]) if chosen else supported(sentence, cited)
+    supports = quoted(sentence, cited, reference["document"]) if chosen else supported(sentence, cited)
     return "" if supports else "the cited lines do not say so"
 
 

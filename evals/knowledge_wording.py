@@ -27,7 +27,7 @@ def verbatim(sentence: str, cited: str) -> bool:
     return bool(words) and (within(words, tokens(cited)) or _of_a_row(words, cited))
 
 
-def told(sentence: str, cited: str, document: str) -> bool:
+def quoted(sentence: str, cited: str, document: str) -> bool:
     """Whether a chosen sentence is there: `verbatim`, or as lines are told that are no prose.
 
     Code: a name or signature before the sentence of its docstring. A database's schema: a line with its table's name.

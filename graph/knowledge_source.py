@@ -10,7 +10,7 @@ from state.context import Context
 from state.hops import HopStatus, HopValue, Scope
 from tools.errors import ConnectError
 from tools.hops.building import NOTE
-from tools.hops.shelves import KNOWLEDGE, asks_documents, defined_in
+from tools.hops.shelves import KNOWLEDGE, asks_documents, asks_schema, defined_in
 from tools.hops.shelving import holds, shelf_of
 from tools.knowing import terms_of
 from tools.knowledge.answering import reference_line
@@ -33,6 +33,8 @@ class KnowledgeSource:
         database lacks, or when a passage holds most of its words and the database is out of scope. A question that asks
         for documents is in scope of those that cannot be reached as well: its hop tells so."""
         shelf = shelf_of(workspace, options)
+        if asks_schema(question):
+            return self._scope(0.8, "it asks how the database is built")
         if not shelf.filled and _nothing_added(workspace):
             return self._scope(0.0, "no document was added")
         if word := asks_documents(question, shelf):

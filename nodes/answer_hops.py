@@ -15,6 +15,7 @@ from state.hops import HopRun, Scope
 from state.plan import GateScores
 from tools.conversation import turn_of
 from tools.hops.resolving import finals
+from tools.hops.shelves import KNOWLEDGE
 from tools.hops.telling import answer_of, evidence_of, missing_of
 from tools.wording import OUT_OF_DOMAIN, as_markdown
 
@@ -46,9 +47,11 @@ def _answered(state: AskState) -> dict[str, Any]:
         return _single(queried[-1], inner)
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
-    answers = [answer_of(hop, run) for hop, run in last]
+    read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
+    answers = [answer_of(hop, run) for hop, run in last if run["source"] != KNOWLEDGE]
     missing = missing_of(state["hops"], state["runs"])
-    answer = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
+    said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
+    answer = "\n\n".join(part for part in [*read, said] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
     parts = [answer, table, evidence_of(state["runs"])]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])

@@ -12,6 +12,9 @@ from state.ask import AskState
 from state.context import Context
 from state.hops import Scope
 from tools.errors import HopQLError
+from tools.hops.citing import for_others
+from tools.hops.shelves import KNOWLEDGE
+from tools.hops.shelving import shelf_of
 from tools.questions import begins_like_sql
 from tools.sources import registered, source
 from tools.workspace import Workspace
@@ -19,12 +22,18 @@ from tools.workspace import Workspace
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Ask every registered source how far the question is within what it knows. What begins like SQL is for the
-    database."""
+    database. Where only documents are in scope, the others are asked about what they are not asked for."""
     workspace, options = opened(runtime)
     if begins_like_sql(state["question"]):
         tell("it begins like SQL")
         return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
     scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
+    if [scope["source"] for scope in scopes if scope["in_scope"]] == [KNOWLEDGE]:
+        rest = for_others(state["question"], shelf_of(workspace, options))
+        scopes = [
+            scope if scope["in_scope"] or not rest else _scope(scope["source"], workspace, rest, options)
+            for scope in scopes
+        ]
     tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))
     return {"scopes": scopes}
 

@@ -21,7 +21,7 @@ SMALL = 1400
 
 def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `answer` and the checked `claims`, of which those that did not hold are left out of the answer. A model that
-    fails leaves no claims."""
+    fails leaves no claims, nor does the embedded one that finds nothing: it reads only a part, and overlooks much."""
     _, options = opened(runtime)
     context, drafts = state["context"], state["drafts"] + 1
     assert context is not None
@@ -34,6 +34,9 @@ def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, 
     except ModelError as error:
         tell(f"the model failed: {error}")
         return {"drafts": drafts, "claims": []}
+    if is_local(options.model) and not any(claim["cites"] or not claim["held"] for claim in answer.claims):
+        tell("the model found nothing in what it read, which is not all")
+        return {"drafts": drafts, "claims": [], "calls": [completion.cost()]}
     held = sum(claim["held"] for claim in answer.claims)
     tell(f"{held} of {len(answer.claims)} sentences are supported by what they cite")
     return {

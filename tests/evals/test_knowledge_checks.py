@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from evals.knowledge_checks import Stored, checked, headed, holds
-from evals.knowledge_wording import supported, told, verbatim
+from evals.knowledge_wording import quoted, supported, verbatim
 from state.knowledge import Reference
 
 TEXT = """# Delays
@@ -125,3 +125,60 @@ def test_other_words_are_supported_by_content_and_figures() -> None:
     assert supported("Since February 2014 the limit of a delay has been 45 minutes.", TEXT)
     assert not supported("Since February 2014 the limit of a delay has been 50 minutes.", TEXT)
     assert not supported("Passengers prefer aisle seats on long journeys.", TEXT)
+
+
+PLANES = """TABLE planes ( -- Aircraft known by tail number.
+  tailnum text, -- Tail number: the registration of the plane.; e.g. N10156, N102UW
+  seats integer NOT NULL, -- Number of seats.; e.g. 149
+  PRIMARY KEY (tailnum)
+)"""
+FUSE = """def fuse(rankings: list[int], k: int = 60) -> list[int]:
+    \"\"\"Items of all rankings, best first. A small `k` trusts the first places more.\"\"\"
+    return rankings[:7]
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds_"),
+    [
+        ("planes.seats (integer, not null): Number of seats. E.g. 149", True),
+        ("planes.tailnum identifies a row of planes: it is the primary key.", True),
+        ("planes.seats identifies a row of planes and has a tailnum: it is the primary key.", False),
+        ("planes.seats (integer): Number of wings.", False),
+        ("airports.seats (integer): Number of seats.", False),
+    ],
+)
+def test_a_line_of_a_schema_may_be_told_with_its_table(sentence: str, holds_: bool) -> None:
+    assert quoted(sentence, PLANES, "schema:shop") is holds_
+    assert not quoted(sentence, PLANES, "/a/page.md")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds_"),
+    [
+        ("fuse: Items of all rankings, best first.", True),
+        ("def fuse(rankings: list[int], k: int=60) -> list[int]: Items of all rankings, best first.", True),
+        ("search.fusion: Items of all rankings, best first.", True),
+        ("fuse: Items of all rankings, worst first.", False),
+        ("def fuse(rankings: list[int], k: int=61) -> list[int]: Items of all rankings.", False),
+        ("fuse: first items, all rankings trusts.", False),
+    ],
+)
+def test_a_definition_may_be_told_before_its_docstring(sentence: str, holds_: bool) -> None:
+    assert quoted(sentence, FUSE, "/a/search/fusion.py") is holds_
+
+
+def test_a_part_of_a_long_table_is_read_with_its_head(tmp_path: Path) -> None:
+    path = tmp_path / "t.md"
+    path.write_text("| plan | limit |\n|---|---|\n| Free | 60 |\n| Team | 600 |\n")
+    body = "| plan | limit |\n|---|---|\n| Team | 600 |"
+    cited = headed("| Team | 600 |", body, path)
+    assert holds(cited, body)
+    assert verbatim("plan: Team; limit: 600", cited)
+    assert headed("| Team | 600 |", "| other | head |\n|---|---|\n| Team | 600 |", path) == "| Team | 600 |"
+
+
+def test_what_a_module_defines_is_held_by_its_file() -> None:
+    body = "module search.fusion\ndefines\n- fuse(rankings: list[int], k: int = 60): Items of all rankings, best first."
+    assert holds(FUSE, body, "/a/search/fusion.py")
+    assert not holds(FUSE, body.replace("best", "worst"), "/a/search/fusion.py")

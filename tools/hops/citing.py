@@ -13,7 +13,7 @@ from typing import Final
 from state.hops import Hop
 from tools.hops.building import NOTE
 from tools.hops.clauses import clauses
-from tools.hops.shelves import ABOUT, KINDS, KNOWLEDGE, OWNER, SAYING, Shelf, asks_documents, defined_in
+from tools.hops.shelves import ABOUT, KINDS, KNOWLEDGE, OWNER, SAYING, Shelf, asks_documents, defined_in, terms_in
 
 _DESCRIBE: Final = re.compile(
     r"^(?:please\s+)?(?:describe|explain|outline|summari[sz]e|give\s+(?:me\s+|us\s+)?(?:an?\s+)?(?:short\s+|brief\s+)?"
@@ -42,13 +42,34 @@ def cited(question: str, shelf: Shelf, sources: Sequence[str], plan: Callable[[s
         return _split(parts, asking, plan)
     if any(asking):
         if others and (condition := _conditioned(question)):
-            return _noted(condition[1], [f"{condition[0]} {_COUNTING.sub('', condition[1]).strip(' ?')}?"], plan)
+            return _noted(condition[1], _lookups(*condition, shelf), plan)
         return [_hop(1, question, asked=True)]
     if not others:
         return [_hop(1, question, asked=True)]
     if terms := defined_in(question, shelf):
         return _noted(question, [f"What is meant by {term}?" for term in terms], plan)
     return None
+
+
+def for_others(question: str, shelf: Shelf) -> str:
+    """What of a question documents are not asked for, which other sources may have in their scope; empty where that is
+    all of it, or nothing."""
+    parts = clauses(question)
+    rest = [part for part in parts if not asks_documents(part, shelf) and not _DESCRIBE.match(part)]
+    if rest and len(rest) < len(parts):
+        return ", and ".join(part.rstrip("?.! ") for part in rest) + "?"
+    condition = _conditioned(question)
+    return condition[1] if condition else ""
+
+
+def _lookups(asking: str, question: str, shelf: Shelf) -> list[str]:
+    """What documents are asked so that a question can be answered in their sense: its terms, else the words that the
+    database lacks, else all of it."""
+    if terms := terms_in(question, shelf)[:2]:
+        return [f"What is meant by {term}?" for term in terms]
+    lacking = {part for word in shelf.unknown(question) for part in re.findall(r"\w+", word.lower())}
+    strange = [word.strip(",.;:?") for word in question.split() if lacking & set(re.findall(r"\w+", word.lower()))]
+    return [f"{asking} {' '.join(strange) or _COUNTING.sub('', question).strip(' ?')}?"]
 
 
 def _split(parts: Sequence[str], asking: Sequence[bool], plan: Callable[[str], list[Hop]]) -> list[Hop]:

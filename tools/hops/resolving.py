@@ -9,6 +9,7 @@ from state.ask import HopTask
 from state.context import Context
 from state.hops import Hop, HopRun, HopValue
 from tools.hops.phrases import phrases
+from tools.hops.shelves import KNOWLEDGE
 from tools.hops.strangers import Bounds
 from tools.sources import registered, source
 from tools.workspace import Workspace
@@ -79,11 +80,14 @@ def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
 def elsewhere(workspace: Workspace, hops: Sequence[Hop], runs: Sequence[HopRun], options: Context) -> list[Hop]:
     """The hops, a single one that its source does not know given to a source that does.
 
-    What the team or the user said is asked of the memory alone: a database would make something up.
+    What the team or the user said is asked of the memory alone, and what documents say of them alone: a database would
+    make something up.
     """
     if len(hops) != 1 or not runs or runs[0]["status"] != "unresolved" or runs[0]["source"] != hops[0]["source"]:
         return list(hops)
     hop, run = hops[0], runs[0]
+    if hop["source"] == KNOWLEDGE:
+        return list(hops)
     told = re.search(r"\b(?:[Ww]e|[Oo]ur|us|I|[Mm]y|me|the team|the user)\b", hop["text"])
     if _ways_left(hop, run) or told or any(each.sure for each in phrases(hop["text"], Bounds(lambda name: False))):
         return list(hops)

@@ -33,7 +33,7 @@ class Shelf:
     """What is known of the documents before they are asked."""
 
     names: frozenset[str] = frozenset()
-    """Titles of documents and names of projects, in lower case."""
+    """Names of projects, in lower case."""
     terms: frozenset[str] = frozenset()
     """Terms that documents define, in lower case."""
     unknown: Callable[[str], Sequence[str]] = lambda text: ()
@@ -42,11 +42,26 @@ class Shelf:
     """Something was ever added."""
 
 
+_SCHEMA: Final = re.compile(
+    r"\b(?:architecture|structure|overview|outline|design|layout|summary)\b(?=.*\b(?:database|schema|data\s+model|tables)\b)"
+    r"|\b(?:describe|explain|outline|summari[sz]e)\b.*\b(?:database|schema|data\s+model)\b"
+    r"|\b(?:database|schema|data\s+model)\b.*\b(?:architecture|structure|overview|design|layout|organi[sz]ed|structured)\b",
+    re.IGNORECASE,
+)
+
+
+def asks_schema(text: str) -> bool:
+    """Whether a text asks how the database is built, which its schema tells."""
+    return _SCHEMA.search(text) is not None
+
+
 def asks_documents(text: str, shelf: Shelf) -> str:
     """What in a text asks for documents: a word for one, a name of one, or a word for code; empty where nothing
     does."""
     if named := _within(shelf.names, text):
         return named[0]
+    if asks_schema(text):
+        return "the schema"
     plain = text.lower()
     if match := re.search(rf"\b(?:{OWNER})(?P<kind>{KINDS})\b", text, re.IGNORECASE):
         saying = re.search(rf"\b(?:{SAYING}|according to|as|by|per|in|following)\b", plain)
@@ -58,15 +73,17 @@ def asks_documents(text: str, shelf: Shelf) -> str:
 def defined_in(text: str, shelf: Shelf) -> list[str]:
     """Terms of a text that documents define and that have a word which the database lacks; at most two, the longest
     first, none within another."""
-    held = _within(shelf.terms, text)
+    held = terms_in(text, shelf)
     if not held:
         return []
     lacking = {_singular(part) for word in shelf.unknown(text) for part in _WORD.findall(word.lower())}
-    found: list[str] = []
-    for term in held:
-        if lacking & {_singular(word) for word in _WORD.findall(term)} and not any(term in longer for longer in found):
-            found.append(term)
-    return found[:2]
+    return [term for term in held if lacking & {_singular(word) for word in _WORD.findall(term)}][:2]
+
+
+def terms_in(text: str, shelf: Shelf) -> list[str]:
+    """Terms of a text that documents define, the longest first, none within another."""
+    held = _within(shelf.terms, text)
+    return [term for place, term in enumerate(held) if not any(term in longer for longer in held[:place])]
 
 
 def _within(names: frozenset[str], text: str) -> list[str]:

@@ -28,7 +28,7 @@ def shelf_of(workspace: Workspace, options: Context) -> Shelf:
         known = terms_of(workspace)
     except ConnectError:
         return Shelf(unknown=unknown)
-    return Shelf(known.names, known.terms, unknown, filled=bool(known.version))
+    return Shelf(known.names, known.terms, unknown, filled=known.read)
 
 
 def holds(workspace: Workspace, question: str) -> str:

@@ -1,4 +1,4 @@
-"""What documents are called and which terms they define, kept until they change."""
+"""Which projects documents describe and which terms they define, kept until they change."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ class Terms:
 
     version: str
     names: frozenset[str]
-    """Of projects and titles of documents."""
+    """Of projects."""
     terms: frozenset[str]
     """That documents define."""
+    read: bool = False
+    """There is any document beside schemas."""
 
 
 _known: dict[str, tuple[float, Terms]] = {}
@@ -42,9 +44,9 @@ def terms_of(workspace: Workspace) -> Terms:
     knowledge = knowledge_of(workspace)
     version = knowledge.version()
     if known is None or known[1].version != version:
-        names = {name.lower() for name in knowledge.titles() if len(name) >= _LEAST}
+        names = {name.lower() for name in knowledge.projects() if len(name) >= _LEAST}
         terms = {name.lower() for name in knowledge.terms() if len(name) >= _LEAST}
-        found = Terms(version, frozenset(names), frozenset(terms))
+        found = Terms(version, frozenset(names), frozenset(terms), knowledge.reads())
     else:
         found = known[1]
     _known[space] = (now, found)

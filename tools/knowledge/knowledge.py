@@ -98,11 +98,17 @@ class Knowledge:
 
         return documents(self, filters) if self._any() else []
 
-    def titles(self) -> list[str]:
-        """Titles of documents, of two words or more, and names of projects: what a question may ask about by name."""
-        from tools.knowledge.store.listing import titles
+    def projects(self) -> list[str]:
+        """Names of projects: what a question may ask about by name."""
+        from tools.knowledge.store.listing import projects
 
-        return titles(self) if self._any() else []
+        return projects(self) if self._any() else []
+
+    def reads(self) -> bool:
+        """Whether there is any document beside schemas."""
+        from tools.knowledge.store.listing import reads
+
+        return reads(self) if self._any() else False
 
     def terms(self) -> list[str]:
         """Names and aliases of what some document says what it is; without code, tables and documents."""

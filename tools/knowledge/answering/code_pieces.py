@@ -89,7 +89,7 @@ def _documented(doc: str, name: str, head: str) -> Iterator[Piece]:
         begun = bool(lines) and bool(_SECTION.match(lines[0]))
         for said in _fields(lines[1:]) if begun else split(paragraph):
             told = _plain(said)
-            named = name.casefold() in told.casefold().split()[:3] or begun or not first
+            named = begun or not first
             yield Piece(told if named else f"{head}: {told}", "docstring", lead=name if named else "")
             first = False
 

@@ -26,11 +26,22 @@ _BEST: Final = 8
 _FENCE: Final = re.compile(r"^```\w*\n|\n```\s*$")
 
 
-def asked(question: str, context: KnowledgeContext, response_type: str, timeout_s: float, max_tokens: int) -> Ask:
-    """What the model is asked. The mark around the documents is made from them, so that none of them can hold it."""
+def asked(
+    question: str,
+    context: KnowledgeContext,
+    response_type: str,
+    timeout_s: float,
+    max_tokens: int,
+    *,
+    short: bool = False,
+) -> Ask:
+    """What the model is asked. The mark around the documents is made from them, so that none of them can hold it.
+
+    `short` is for a small model: where it may say that the documents say nothing, it mostly does.
+    """
     mark = hashlib.sha256(context_text(context).encode()).hexdigest()[:12]
     tail = prompts.fill(
-        "knowledge_answer",
+        "knowledge_answer_short" if short else "knowledge_answer",
         mark=mark,
         context=context_text(context, mark),
         question=" ".join(question.split()),
@@ -63,7 +74,8 @@ def written(
     if context_tokens:
         best = choose(question, context, _BEST)
         context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))
-    completion = sample(model, asked(question, context, response_type, timeout_s, max_tokens), 1)[0]
+    ask = asked(question, context, response_type, timeout_s, max_tokens, short=bool(context_tokens))
+    completion = sample(model, ask, 1)[0]
     text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
     if completion.finish_reason == "length":
         text = text[: max((text.rfind(end) for end in (".", "]", "\n")), default=-1) + 1]

@@ -42,7 +42,7 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
         response_type: "Multiple Paragraphs" (also when empty), "Single Paragraph", "Bullet Points", "Single Sentence";
             of free text the words "list", "short" and the like are understood.
     """
-    lacks, kind = lacking(question, context), wanted(question)
+    lacks, kind = lacking(subject(question) or question, context), wanted(question)
     alone = single(response_type)
     most = 1 if alone else 2 if factoid(kind) else max(1, sentences)
     outlined = [] if names_missing(question, context) else whole(question, context)[: 1 if alone else None]
@@ -81,11 +81,11 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
         about = _FACTOID_ABOUT if factoid(kind) else _ABOUT
         if (unknown and (nearest < about or stranger)) or (stranger and (factoid(kind) or kind == "list")):
             return []
-        if not chosen or (nearest < _FAR and chosen[0].score < _WORDED):
+        if not chosen or (not thing and nearest < _FAR and chosen[0].score < _WORDED):
             return []
     near = _FACTOID_NEAR if factoid(kind) else _LIST_NEAR if kind == "list" else _NEAR
-    near = near / 2 if thing else near
-    return [one for one in chosen if one.score >= max(chosen[0].score * near, _FLOOR)][:most]
+    least = 0.0 if thing else max(chosen[0].score * near, _FLOOR)
+    return [one for one in chosen if one.score >= least][:most]
 
 
 def _claims(shown: Sequence[Candidate], context: KnowledgeContext) -> tuple[list[Claim], list[tuple[Candidate, str]]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import TypedDict
 
 from state.knowledge import KnowledgeFilters
-from tools.knowledge.store.normal import CODE, CODE_KINDS
+from tools.knowledge.store.normal import CODE
 from tools.knowledge.store.transaction import reading
 
 if TYPE_CHECKING:
@@ -98,16 +98,22 @@ def version(store: Knowledge) -> str:
     return f"{found[0]}.{found[1]}" if found else ""
 
 
-def titles(store: Knowledge) -> list[str]:
-    """See `Knowledge.titles`."""
+def projects(store: Knowledge) -> list[str]:
+    """See `Knowledge.projects`."""
     with reading(store) as connection:
         rows = connection.execute(
-            "SELECT title FROM knowledge_documents WHERE space = %(space)s AND kind <> ALL(%(code)s) "
-            "AND title ~ '\\S\\s+\\S' UNION SELECT name FROM knowledge_descriptions "
-            "WHERE space = %(space)s AND type = 'project' ORDER BY 1",
-            {"space": store.space, "code": sorted(CODE_KINDS)},
+            "SELECT DISTINCT name FROM knowledge_descriptions WHERE space = %s AND type = 'project' ORDER BY 1",
+            [store.space],
         ).fetchall()
     return [row[0] for row in rows]
+
+
+def reads(store: Knowledge) -> bool:
+    """See `Knowledge.reads`."""
+    with reading(store) as connection:
+        sql = "SELECT EXISTS (SELECT 1 FROM knowledge_documents WHERE space = %s AND kind <> 'schema')"
+        row = connection.execute(sql, [store.space]).fetchone()
+    return bool(row and row[0])
 
 
 def terms(store: Knowledge) -> list[str]:

@@ -117,3 +117,55 @@ def test_a_question_in_another_language_says_so(context: Made) -> None:
     assert far.text == far.lacking == (
         "The documents are in another language than the question, and nothing in them is near to it."
     )
+
+
+DELAYS = (
+    "| page | what it is about |\n|---|---|\n| [Diversions](d.md) | diversions of a flight |\n\n"
+    "- **Cancelled**: a flight that never left. It has no flag; it is so when `dep_time` is NULL.\n"
+    "- **Diverted**: a flight that landed elsewhere first.\n- **Recovered**: a late flight that arrived on time.\n"
+)
+
+
+def test_what_is_said_about_a_thing_is_about_it_alone(context: Made) -> None:
+    asked = context(DELAYS, "A diverted flight is neither on time nor late. Flights leave from three airports.")
+    texts = {claim["text"] for claim in extractive("What does the handbook say about diversions?", asked).claims}
+    assert texts == {
+        "Diverted: a flight that landed elsewhere first.", "A diverted flight is neither on time nor late.",
+    }  # fmt: skip
+    nothing = extractive("What does the handbook say about hotels?", asked)
+    assert (nothing.claims, nothing.references) == ([], [])
+    assert nothing.text == "The documents say nothing about hotels."
+
+
+def test_a_list_of_pages_answers_where_something_stands(context: Made) -> None:
+    assert "page: Diversions" in extractive("On which page are diversions?", context(DELAYS)).text
+
+
+def test_an_entry_that_is_asked_for_comes_whole_and_alone(context: Made) -> None:
+    answer = extractive("When is a flight cancelled?", context(DELAYS))
+    assert answer.text == (
+        "- Cancelled: a flight that never left. [1] It has no flag; it is so when dep_time is NULL. [1]"
+    )
+
+
+def test_a_numbered_list_keeps_its_numbers(context: Made) -> None:
+    steps = "Steps of a restart:\n\n1. Stop the server. Wait for it.\n2. Copy the files.\n3. Start the server.\n"
+    assert extractive("Which steps does a restart have?", context(JOURNAL, steps)).text.splitlines() == [
+        "Steps of a restart:", "1. Stop the server. [2] Wait for it. [2]", "2. Copy the files. [2]",
+        "3. Start the server. [2]",
+    ]  # fmt: skip
+
+
+def test_names_that_no_document_has_end_the_search(context: Made) -> None:
+    asked = context(DELAYS, "Carriers: JetBlue and United. They fly to Boston.")
+    answer = extractive("Which carriers fly to Tokyo?", asked)
+    assert (answer.text, answer.claims) == ("The documents say nothing about Tokyo.", [])
+
+
+def test_columns_answer_what_is_asked_of_columns(context: Made, chunk: Made) -> None:
+    ddl = "TABLE weather ( -- Hourly.\n  visib real, -- Visibility in miles.\n  hour integer, -- Hour of the day.\n)"
+    prose = "Column names are those of the table weather. Visibility below 1 mile is bad."
+    asked = context(prose, chunk(2, ddl, "Schema", kind="schema", headings=["shop", "weather"]))
+    answer = extractive("Which column of weather tells the visibility?", asked)
+    assert answer.claims[0]["text"] == "weather.visib (real): Visibility in miles."
+    assert supported(answer.claims[0]["text"], ddl, kind="schema", headings=["shop", "weather"]).held

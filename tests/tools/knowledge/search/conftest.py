@@ -12,6 +12,9 @@ from tools.knowledge import Knowledge
 from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 
 
+SECRET = "The vault code is 4711."
+
+
 def handbook(uri: str, limit: str, when: datetime, *, tags: tuple[str, ...] = (), secret: str = "") -> Prepared:
     chunks = (
         Chunk(f"A long delay is an arrival delay of over {limit} hours. {secret}".strip(), ("Delays", "Limits"), 3, 4),
@@ -28,7 +31,9 @@ def handbook(uri: str, limit: str, when: datetime, *, tags: tuple[str, ...] = ()
             Relation("Priya Nair", "LaGuardia", "looks after", "Priya Nair looks after LaGuardia.", ("responsibility",),
                      1.0, 1),
         ),
-        mentions=(Mention(0, "long delay"), Mention(1, "Priya Nair"), Mention(1, "LaGuardia"), Mention(1, "long delay")),
+        mentions=(
+            Mention(0, "long delay"), Mention(1, "Priya Nair"), Mention(1, "LaGuardia"), Mention(1, "long delay"),
+        ),
         tags=tags,
     )  # fmt: skip
 
@@ -36,8 +41,8 @@ def handbook(uri: str, limit: str, when: datetime, *, tags: tuple[str, ...] = ()
 CODE = Prepared(
     "/src/planning.py", "planning", "python", "c1", datetime(2024, 5, 1, tzinfo=UTC),
     (
-        Chunk("def plan(schema): ...", ("planning", "plan"), 1, 9, card="plan: joins tables by a Steiner tree over keys",
-              symbol="planning.plan"),
+        Chunk("def plan(schema): ...", ("planning", "plan"), 1, 9, symbol="planning.plan",
+              card="plan: joins tables by a Steiner tree over keys"),
         Chunk("def draw(picture): ...", ("planning", "draw"), 11, 19, card="draw: paints a picture",
               symbol="planning.draw"),
     ),
@@ -58,7 +63,7 @@ CODE = Prepared(
 def knowledge() -> Iterator[Knowledge]:
     store = Knowledge(f"t-{uuid4().hex[:10]}")
     store.put_many([
-        handbook("/docs/old.md", "two", datetime(2013, 1, 1, tzinfo=UTC), tags=("old",), secret="The vault code is 4711."),
+        handbook("/docs/old.md", "two", datetime(2013, 1, 1, tzinfo=UTC), tags=("old",), secret=SECRET),
         handbook("/docs/new.md", "three", datetime(2024, 1, 1, tzinfo=UTC), tags=("new",)),
         CODE,
     ])  # fmt: skip

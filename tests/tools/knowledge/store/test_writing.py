@@ -256,11 +256,11 @@ def test_a_full_disk_is_told(store: Knowledge, document: Document, monkeypatch: 
     assert rows(store, "SELECT body FROM knowledge_chunks WHERE space = %(space)s") == [("a",)]
 
 
-def test_titles_and_terms(store: Knowledge, document: Document) -> None:
+def test_projects_and_terms(store: Knowledge, document: Document) -> None:
     store.put_many([
         refunds(document, title="How refunds work"),
         document("/p/a.py", "x", kind="python", title="some code", entities=(Entity("a", "module", "Says."),)),
         document("structure:/p", "x", kind="structure", entities=(Entity("Hop Shop", "project", "A shop."),)),
     ])  # fmt: skip
-    assert store.titles() == ["Hop Shop", "How refunds work"]
+    assert store.projects() == ["Hop Shop"] and store.reads()
     assert store.terms() == ["Finance team", "RP", "Refund policy"]
