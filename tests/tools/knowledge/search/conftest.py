@@ -11,7 +11,6 @@ import pytest
 from tools.knowledge import Knowledge
 from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 
-
 SECRET = "The vault code is 4711."
 
 
