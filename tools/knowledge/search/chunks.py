@@ -21,11 +21,11 @@ FROM knowledge_chunks c JOIN knowledge_documents o ON o.id = c.document WHERE c.
 """
 _DEFINING = """
 SELECT d.chunk, e.canonical FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
-WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 4000
+WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 2000
 """
 _MENTIONING = """
 SELECT m.chunk, e.canonical, m.count FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity
-WHERE m.entity = ANY(%(ids)s) AND {where} LIMIT 4000
+WHERE m.entity = ANY(%(ids)s) AND {where} LIMIT 2000
 """
 _MENTION: Final = 0.3
 """What a chunk that mentions an entity counts beside one that says what it is."""

@@ -44,7 +44,7 @@ def scores(
 ) -> dict[str, float]:
     """Canonical ids of entities near to a text, and of those that have one of the names, with a score; at most `k`,
     best first."""
-    found = hits(connection, reach, "descriptions", text, vector, k * 2)
+    found = hits(connection, reach, "descriptions", text, vector, k)
     of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
     near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
     ranked = sorted(fused([(near, 1.0), (named(connection, reach, names), 1.0)]).items(), key=lambda each: -each[1])
