@@ -21,7 +21,7 @@ FROM knowledge_chunks c JOIN knowledge_documents o ON o.id = c.document WHERE c.
 """
 _DEFINING = """
 SELECT d.chunk, e.canonical FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
-WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 2000
+WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND {where} LIMIT 1500
 """
 _MENTIONING = """
 SELECT m.chunk, e.canonical, m.count FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity

@@ -24,7 +24,7 @@ CHUNKS: Final = 40
 """Chunks that a search gives at most, before the budget."""
 _POOL: Final = 120
 """Entities of which chunks are looked at, and chunks near to the question; fewer are given."""
-_SOURCES: Final = 200
+_SOURCES: Final = 120
 """Entities of all levels together of which chunks are looked at."""
 _UNRELATED: Final = 0.5
 """Of an entity near to a theme that no relation found has."""
@@ -132,8 +132,15 @@ class Searching:
         return Outcome(self._entities(Level(self.asked.question, self.asked.vector, ())))
 
     def _levels(self) -> list[Outcome]:
-        levels = [self.local()] if self.asked.low else []
-        return [*levels, *([self.global_()] if self.asked.high else [])]
+        """Both levels where there are both; the relations among their entities are looked for once."""
+        low, high = self.asked.low, self.asked.high
+        if low is None or high is None:
+            return [self.local() if low else self.global_()]
+        details, themes = self._entities(low), self._entities(high)
+        both = {id_: max(details.get(id_, 0.0), themes.get(id_, 0.0)) for id_ in [*details, *themes]}
+        near = relations.near(self.connection, self.reach, high.text, high.vector, self.k)
+        among = self._among(dict(sorted(both.items(), key=lambda pair: (-pair[1], pair[0]))))
+        return [Outcome(details, among), Outcome(themes, near)]
 
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
