@@ -71,7 +71,8 @@ class KnowledgeSource:
         if noted:
             told = " ".join(claim["text"] for claim in state["claims"] if claim["held"] and claim["cites"])
             values = [HopValue(value=told, kind=NOTE, evidence=told, origin="text")]
-        return Reply("resolved", outcome=state["answer"], values=values, answer=state["answer"], evidence=evidence,
+        told_of = f"{len(state['claims'])} sentences from {len(evidence)} passages"
+        return Reply("resolved", outcome=told_of, values=values, answer=state["answer"], evidence=evidence,
                      **common)  # fmt: skip
 
     def _scope(self, score: float, why: str) -> Scope:

@@ -23,6 +23,8 @@ from tools.knowledge.answering.whole import whole
 _NEAR: Final = 0.68
 _LIST_NEAR: Final = 0.75
 _FACTOID_NEAR: Final = 0.9
+_THING_NEAR: Final = 0.6
+"""Where a figure narrows what is asked about: delays over three hours."""
 _ABOUT: Final = 0.55
 _FACTOID_ABOUT: Final = 0.65
 _NOT_COMPARED: Final = "The documents are in another language than the question, and nothing in them is near to it."
@@ -84,7 +86,10 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
         if not chosen or (not thing and nearest < _FAR and chosen[0].score < _WORDED):
             return []
     near = _FACTOID_NEAR if factoid(kind) else _LIST_NEAR if kind == "list" else _NEAR
-    least = 0.0 if thing else max(chosen[0].score * near, _FLOOR)
+    if thing:
+        least = chosen[0].score * _THING_NEAR if facts(thing).figures else 0.0
+    else:
+        least = max(chosen[0].score * near, _FLOOR)
     return [one for one in chosen if one.score >= least][:most]
 
 
