@@ -14,11 +14,13 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["ask", "sql"])
-def test_the_pictures_are_the_graphs(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "page"), [("ask", "README.md"), ("sql", "README.md"), ("knowledge", "docs/knowledge.md")]
+)
+def test_the_pictures_are_the_graphs(name: str, page: str) -> None:
     graph = import_module(f"graph.{name}").graph
     drawn = graph.get_graph().draw_mermaid().strip()
-    assert f"```mermaid\n{drawn}\n```" in README, f"put this into README.md:\n{drawn}"
+    assert f"```mermaid\n{drawn}\n```" in (ROOT / page).read_text(encoding="utf-8"), f"put this into {page}:\n{drawn}"
 
 
 def test_each_make_target_exists() -> None:
