@@ -30,6 +30,7 @@ def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, 
         answer, completion = written(
             state["question"], context, model, response_type=options.response_type, timeout_s=options.model_timeout_s,
             context_tokens=SMALL if is_local(options.model) else 0,
+            temperature=options.sample_temperature if drafts > 1 else options.temperature,
         )  # fmt: skip
     except ModelError as error:
         tell(f"the model failed: {error}")

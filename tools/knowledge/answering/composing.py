@@ -34,6 +34,7 @@ def asked(
     max_tokens: int,
     *,
     short: bool = False,
+    temperature: float = 0.0,
 ) -> Ask:
     """What the model is asked. The mark around the documents is made from them, so that none of them can hold it.
 
@@ -47,7 +48,7 @@ def asked(
         question=" ".join(question.split()),
         response_type=response_type or DEFAULT_FORM,
     )
-    return Ask("", "", tail, "", (), max_tokens, timeout_s=timeout_s)
+    return Ask("", "", tail, "", (), max_tokens, temperature, timeout_s=timeout_s)
 
 
 def written(
@@ -59,6 +60,7 @@ def written(
     timeout_s: float = 300.0,
     max_tokens: int = 768,
     context_tokens: int = 0,
+    temperature: float = 0.0,
     judge: BaseChatModel | None = None,
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
@@ -66,7 +68,7 @@ def written(
     `claims` has every sentence, those left out with `held` false. A sentence that was cut off at `max_tokens` is left
     out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
     question in long contexts, and need minutes to read them. `judge` is asked about sentences whose words the rules do
-    not find.
+    not find. A second draft needs a `temperature`, or it is the first.
 
     Raises:
         ModelError: no answer, or the context does not fit the model.
@@ -74,7 +76,8 @@ def written(
     if context_tokens:
         best = choose(question, context, _BEST)
         context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))
-    ask = asked(question, context, response_type, timeout_s, max_tokens, short=bool(context_tokens))
+    short = bool(context_tokens)
+    ask = asked(question, context, response_type, timeout_s, max_tokens, short=short, temperature=temperature)
     completion = sample(model, ask, 1)[0]
     text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
     if completion.finish_reason == "length":
