@@ -31,10 +31,11 @@ from tools.embedders import embed_array, embedder, identity
 from tools.memory import SemanticMemory, ranking
 from tools.memory.conditions import conditions
 from tools.memory.marks import kept
-from tools.memory.reading import rows_of, written
+from tools.memory.reading import rows_of
 from tools.memory.rows import INSERT, Ready, row
 from tools.memory.schema import connected, have_index, index_name
 from tools.postgres import state
+from tools.postgres.texts import written
 
 Vectors = NDArray[np.float32]
 SPACE = "scale"

@@ -22,11 +22,12 @@ from langgraph.store.base import (
 
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import items, ranking
-from tools.memory.marks import clean, kept
+from tools.memory.marks import kept
 from tools.memory.presence import mark
-from tools.memory.reading import rows_of, written
+from tools.memory.reading import rows_of
 from tools.memory.rows import INSERT, Ready, new_id, row, touch
 from tools.memory.schema import connected, have_index
+from tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -16,7 +16,8 @@ from urllib.parse import unquote
 from state.memory import Memory
 from tools.errors import UsageError
 from tools.memory.conditions import IN_FORCE, Conditions
-from tools.memory.marks import clean, cleaned
+from tools.memory.marks import cleaned
+from tools.postgres.texts import clean
 
 PATH: Final = "coalesce(m.namespace, ARRAY[m.space, m.owner, m.category])"
 """The namespace of a row `m`."""

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from state.memory import Found
 from tools.memory import ranking
 from tools.memory.conditions import conditions
-from tools.memory.marks import clean
 from tools.memory.reading import as_found
 from tools.memory.rules import texts
 from tools.memory.schema import connected
 from tools.postgres.lexical import quoted
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.memory.semantic import SemanticMemory

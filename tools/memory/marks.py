@@ -11,6 +11,7 @@ from typing import Any, Final
 from state.memory import Filters, Memory
 from tools.errors import UsageError
 from tools.memory.rules import texts
+from tools.postgres.texts import clean
 from tools.search.statements import capitalised, plain
 from tools.search.tokens import STOP_WORDS, stem, words
 
@@ -97,11 +98,6 @@ def stems(text: str) -> frozenset[str]:
 def digest(text: str) -> str:
     """Equal for texts that differ in case, spaces or punctuation at the end only."""
     return hashlib.blake2b(plain(text).encode(), digest_size=16).hexdigest()
-
-
-def clean(text: str) -> str:
-    """The text without what PostgreSQL cannot hold: zero characters and halves of surrogate pairs."""
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
 
 
 def cleaned(value: Any) -> Any:

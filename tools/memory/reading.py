@@ -10,11 +10,12 @@ from state.memory import Filters, Found, SearchQuery
 from tools.embedders import embed_array, embedder, identity
 from tools.memory import ranking
 from tools.memory.conditions import Conditions, conditions
-from tools.memory.marks import clean, stems
+from tools.memory.marks import stems
 from tools.memory.placing import aware
 from tools.memory.rules import texts
 from tools.memory.schema import connected
 from tools.postgres.lexical import full_text_queries
+from tools.postgres.texts import clean, written
 from tools.search.statements import capitalised
 
 if TYPE_CHECKING:
@@ -100,8 +101,3 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
         created=created.astimezone(UTC).isoformat(), provenance=provenance, superseded_by=superseded_by, query="",
         purpose="",
     )  # fmt: skip
-
-
-def written(vector: Any) -> str:
-    """A vector as pgvector reads it."""
-    return "[" + ",".join(f"{value:.6g}" for value in vector.tolist()) + "]"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.embedders import embed_array, embedder, identity
-from tools.memory.reading import written
 from tools.memory.rows import touch
 from tools.memory.schema import connected, have_index
+from tools.postgres.texts import written
 
 if TYPE_CHECKING:
     from tools.memory.semantic import Progress, SemanticMemory

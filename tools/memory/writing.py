@@ -13,9 +13,9 @@ from tools.memory import ranking
 from tools.memory.marks import kept
 from tools.memory.placing import Place, check_dates, place
 from tools.memory.presence import mark
-from tools.memory.reading import written
 from tools.memory.rows import Ready, insert, merge, new_id, others, touch
 from tools.memory.schema import connected, have_index
+from tools.postgres.texts import written
 
 if TYPE_CHECKING:
     import psycopg

@@ -3,20 +3,16 @@ values and operator words agree; that is not enough."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import prompts
 from state.context import Context
 from state.sql import ModelCall
-from tools.errors import HopQLError, UsageError
+from tools.errors import HopQLError
 from tools.models import chat_model, complete
-
-if TYPE_CHECKING:
-    from sentence_transformers import CrossEncoder
+from tools.models.encoders import PREFIX, cross_encoder
 
 _SYSTEM: Final = "You compare questions to a database. You reply with one word."
-_PREFIX: Final = "cross-encoder:"
 _SURE: Final = 0.9
 """Score of a cross-encoder for duplicate questions, 0 to 1, from which two are the same."""
 
@@ -35,7 +31,7 @@ def confirmed(question: str, asked: str, options: Context) -> tuple[bool, list[M
         return False, []
     if options.verifier == "model":
         return _by_model(question, asked, options)
-    scores = _encoder(options.verifier.removeprefix(_PREFIX)).predict([(question, asked), (asked, question)])
+    scores = cross_encoder(options.verifier.removeprefix(PREFIX)).predict([(question, asked), (asked, question)])
     return min(float(score) for score in scores) >= _SURE, []
 
 
@@ -54,17 +50,3 @@ def _by_model(question: str, asked: str, options: Context) -> tuple[bool, list[M
     except HopQLError:
         return False, calls
     return True, calls
-
-
-@cache
-def _encoder(name: str) -> CrossEncoder:
-    try:
-        from sentence_transformers import CrossEncoder
-    except ImportError as error:
-        raise UsageError(
-            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
-        ) from error
-    try:
-        return CrossEncoder(name)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from tools.knowledge.search.reach import Reach
 from tools.postgres.lexical import any_of, combined, frequencies, lexemes_of
 from tools.postgres.tables import INDEXED_DIMENSIONS
+from tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg
@@ -131,14 +131,3 @@ def _many(connection: psycopg.Connection, reach: Reach, table: str) -> bool:
         row = connection.execute(sql.encode(), reach.parameters).fetchone()
         reach.known[key] = bool(row and row[0] > EXACT)
     return bool(reach.known[key])
-
-
-@lru_cache(maxsize=256)
-def clean(text: str) -> str:
-    """The text without what PostgreSQL cannot hold: zero characters and halves of surrogate pairs."""
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
-
-
-def written(vector: Any) -> str:
-    """A vector as pgvector reads it."""
-    return "[" + ",".join(f"{value:.6g}" for value in vector.tolist()) + "]"

@@ -11,19 +11,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import log
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.knowledge.search import chunks, entities, relations
-from tools.knowledge.search.near import Hit, hits
+from tools.knowledge.search import entities, relations
+from tools.knowledge.search.covering import POOL, covering, nearness
+from tools.knowledge.search.near import hits
 from tools.knowledge.search.network import Network, network
 from tools.knowledge.search.reach import Reach
-from tools.search.tokens import STOP_WORDS, content_words, stem
+from tools.search.tokens import STOP_WORDS
 
 if TYPE_CHECKING:
     import psycopg
@@ -38,11 +38,6 @@ SEEDS: Final = 5
 _PASSAGE: Final = 0.02
 """Of a passage's nearness, as a seed beside that of an entity."""
 _PASSAGES: Final = 200
-_NEARNESS: Final = 0.6
-"""Of a passage's nearness to the question beside its rank."""
-_COVERAGE: Final = 0.3
-"""Of the share of the question's words that no passage before it holds."""
-_POOL: Final = 30
 _LONGEST: Final = 8
 """Words of a name."""
 
@@ -87,7 +82,10 @@ def walked(
     if not seed.any():
         return Walk(dict(list(near.items())[:most]), edges=edges)
     ranks = pagerank(graph, seed)
-    scored = _ordered(connection, reach, question, graph, ranks[first:], near, most)
+    passages = ranks[first:]
+    places = _top(passages, max(most, POOL))
+    come_to = {graph.chunks[place]: float(passages[place]) for place in places if passages[place] > 0}
+    scored = covering(connection, reach, question, come_to, near, most)
     return Walk(scored, _best_entities(graph, ranks[:first], k), edges)
 
 
@@ -144,26 +142,6 @@ def _seeds(
     return edges, {id_: weight for id_, weight in seeds.items() if id_ in graph.entities}
 
 
-def nearness(found: Sequence[Hit]) -> dict[str, float]:
-    """Of each passage found how near it is to the question, 0 to 1, best first: its cosine and the rank of its words,
-    each spread over 0 to 1, count the same."""
-    sums: dict[str, float] = defaultdict(float)
-    for values in (
-        {hit.id: -hit.distance for hit in found if hit.distance is not None},
-        {hit.id: hit.rank for hit in found if hit.rank is not None},
-    ):
-        for id_, share in _spread(values).items():
-            sums[id_] += share
-    return dict(sorted(_spread(sums).items(), key=lambda pair: (-pair[1], pair[0])))
-
-
-def _spread(values: Mapping[str, float]) -> dict[str, float]:
-    if not values:
-        return {}
-    low, high = min(values.values()), max(values.values())
-    return {id_: (value - low) / (high - low) if high > low else 1.0 for id_, value in values.items()}
-
-
 def _best_entities(graph: Network, ranks: NDArray[np.float32], k: int) -> dict[str, float]:
     ids = list(graph.entities)
     best = _top(ranks, k)
@@ -175,53 +153,3 @@ def _top(ranks: NDArray[np.float32], k: int) -> NDArray[np.intp]:
     some = np.argpartition(-ranks, k)[:k] if k < len(ranks) else np.arange(len(ranks))
     best: NDArray[np.intp] = some[np.lexsort((some, -ranks[some]))]
     return best
-
-
-def _ordered(
-    connection: psycopg.Connection,
-    reach: Reach,
-    question: str,
-    graph: Network,
-    ranks: NDArray[np.float32],
-    shares: Mapping[str, float],
-    most: int,
-) -> dict[str, float]:
-    """The chunks of a walk: the first by rank, nearness and the words that those before them lack, then the rest."""
-    places = _top(ranks, max(most, _POOL))
-    places = places[ranks[places] > 0]
-    pool = {graph.chunks[place]: log(float(ranks[place])) for place in places}
-    if not pool:
-        return {}
-    head, rest = dict(list(pool.items())[:_POOL]), list(pool)[_POOL:]
-    low, high = min(head.values()), max(head.values())
-    scored = {
-        id_: (value - low) / ((high - low) or 1.0) + _NEARNESS * shares.get(id_, 0.0) for id_, value in head.items()
-    }
-    texts = {chunk["id"]: chunk for chunk in chunks.fetched(connection, reach, head)}
-    held = {id_: _words(" ".join([*chunk["headings"], chunk["text"]])) for id_, chunk in texts.items()}
-    chosen = _covering(question, {id_: score for id_, score in scored.items() if id_ in held}, held)
-    ordered = [*chosen, *rest][:most]
-    return {id_: 1.0 / (1 + place) for place, id_ in enumerate(ordered)}
-
-
-def _covering(question: str, scored: Mapping[str, float], held: Mapping[str, frozenset[str]]) -> list[str]:
-    """Ids in an order in which each brings words of the question that those before it lack."""
-    counts = {word: sum(word in words for words in held.values()) for word in _words(question)}
-    rarity = {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
-    whole = sum(rarity.values()) or 1.0
-    left, open_, ordered = set(scored), set(rarity), list[str]()
-    while left:
-        best = max(
-            left,
-            key=lambda id_: (scored[id_] + _COVERAGE * sum(rarity[w] for w in open_ & held[id_]) / whole, id_),
-        )
-        ordered.append(best)
-        left.discard(best)
-        open_ -= held[best]
-    return ordered
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in content_words(text))
-
-

@@ -8,8 +8,9 @@ from state.memory import Found
 from tools.embedders import embed_array, embedder
 from tools.knowledge.schema import connected
 from tools.knowledge.search import chunks
-from tools.knowledge.search.near import clean, hits
+from tools.knowledge.search.near import hits
 from tools.knowledge.search.reach import BEGIN, reach_of
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.knowledge.knowledge import Knowledge

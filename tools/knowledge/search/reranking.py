@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from state.knowledge import ChunkFound
 from tools.errors import UsageError
 from tools.knowledge.search.budget import chunk_text
+from tools.models.encoders import PREFIX, cross_encoder
 
-if TYPE_CHECKING:
-    from sentence_transformers import CrossEncoder
-
-PREFIX: Final = "cross-encoder:"
 _MOST: Final = 30
 """Chunks that it reads; the others keep their order after them."""
 
@@ -33,20 +29,6 @@ def reranked(question: str, chunks: Sequence[ChunkFound], how: str) -> list[Chun
     if not how.startswith(PREFIX):
         raise UsageError(f"There is no reranker {how!r}.", hint=f"Give {PREFIX}NAME, or nothing.")
     head = chunks[:_MOST]
-    scores = _encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
+    scores = cross_encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
     order = sorted(range(len(head)), key=lambda place: (-float(scores[place]), place))
     return [*(head[place] for place in order), *chunks[_MOST:]]
-
-
-@cache
-def _encoder(name: str) -> CrossEncoder:
-    try:
-        from sentence_transformers import CrossEncoder
-    except ImportError as error:
-        raise UsageError(
-            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
-        ) from error
-    try:
-        return CrossEncoder(name)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error

@@ -12,9 +12,9 @@ from tools.knowledge.schema import connected
 from tools.knowledge.search import chunks, entities, relations
 from tools.knowledge.search.budget import shared
 from tools.knowledge.search.modes import TOP_K, Asked, Level, Searching
-from tools.knowledge.search.near import clean
 from tools.knowledge.search.reach import BEGIN, reach_of
 from tools.knowledge.search.reranking import reranked
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.knowledge.knowledge import Knowledge

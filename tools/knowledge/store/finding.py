@@ -6,8 +6,9 @@ from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
 from state.knowledge import Described, EntityFound
-from tools.knowledge.store.normal import clean, named, normal
+from tools.knowledge.store.normal import named, normal
 from tools.knowledge.store.transaction import reading
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg

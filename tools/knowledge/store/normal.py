@@ -8,6 +8,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from tools.postgres.texts import clean
+
 LONGEST_NAME: Final = 300
 """Characters of a name; what is longer is no name, and would not fit an index."""
 _CODE_TEXT: Final = """
@@ -61,11 +63,6 @@ def _singular(word: str) -> str:
     if word.endswith(("ches", "shes", "xes", "sses", "zzes")):
         return word[:-2]
     return word[:-1] if word.endswith("s") else word
-
-
-def clean(text: str) -> str:
-    """The text without what PostgreSQL cannot hold: zero characters and halves of surrogate pairs."""
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
 
 
 def named(name: str) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 
 from tools.knowledge.prepared import Prepared, Relation
 from tools.knowledge.store import texts
-from tools.knowledge.store.normal import CODE, CODE_KINDS, clean, id_of, named, normal
+from tools.knowledge.store.normal import CODE, CODE_KINDS, id_of, named, normal
+from tools.postgres.texts import clean
 
 Row = tuple[Any, ...]
 

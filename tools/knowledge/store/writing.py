@@ -11,12 +11,13 @@ from tools.knowledge.prepared import Prepared
 from tools.knowledge.store.aliases import settle_aliases
 from tools.knowledge.store.batching import Item
 from tools.knowledge.store.copying import Half, copy
-from tools.knowledge.store.normal import CODE_KINDS, clean
+from tools.knowledge.store.normal import CODE_KINDS
 from tools.knowledge.store.presence import mark
 from tools.knowledge.store.removing import drop, forget
 from tools.knowledge.store.rows import Rows, document_id, rows_of
 from tools.knowledge.store.transaction import reading, writing
 from tools.knowledge.store.vectors import known, vectors
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg

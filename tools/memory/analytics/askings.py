@@ -9,7 +9,7 @@ from tools.errors import UsageError
 from tools.memory.asked.presence import exists
 from tools.memory.asked.rows import aware, folded
 from tools.memory.asked.schema import connected
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.memory.asked.space import Space

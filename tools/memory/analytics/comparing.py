@@ -12,7 +12,7 @@ from tools.embedders import embedder
 from tools.errors import HopQLError, UsageError
 from tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
 from tools.memory.asked.listing import HERE
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 from tools.settings import settings
 
 if TYPE_CHECKING:

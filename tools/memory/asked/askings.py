@@ -10,7 +10,7 @@ from state.asked_told import Logged, Page, Replay
 from tools.errors import UsageError
 from tools.memory.asked.rows import iso
 from tools.memory.asked.schema import connected
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg

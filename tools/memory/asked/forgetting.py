@@ -11,7 +11,7 @@ from tools.memory.asked import keeping
 from tools.memory.asked.listing import HERE
 from tools.memory.asked.rows import aware
 from tools.memory.asked.schema import connected
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg

@@ -15,7 +15,7 @@ from tools.memory.asked.askings import replays
 from tools.memory.asked.rows import entry_row
 from tools.memory.asked.schema import connected
 from tools.memory.asked.writer import writer
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg

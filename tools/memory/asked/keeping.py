@@ -11,8 +11,7 @@ from tools.errors import ModelError
 from tools.memory.asked.proposing import question_vectors
 from tools.memory.asked.rows import digest, entry_row
 from tools.memory.asked.schema import connected, have_index
-from tools.memory.marks import clean
-from tools.memory.reading import written
+from tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -11,7 +11,8 @@ from tools.embedders import identity
 from tools.memory.asked.askings import paged, replays
 from tools.memory.asked.rows import COLUMNS, SEEN, as_entry, aware, folded, iso
 from tools.memory.asked.schema import connected
-from tools.memory.marks import clean, cleaned
+from tools.memory.marks import cleaned
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.memory.asked.space import Space

@@ -18,9 +18,8 @@ from tools.errors import UsageError
 from tools.memory.asked.presence import exists
 from tools.memory.asked.rows import COLUMNS, SEEN, WIDTH, as_entry, digest
 from tools.memory.asked.schema import INDEXED_DIMENSIONS, connected
-from tools.memory.marks import clean
 from tools.memory.ranking import literal
-from tools.memory.reading import written
+from tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -12,7 +12,8 @@ from uuid import UUID
 
 from state.asked import Asking, Draft, Entry, Key
 from tools.errors import UsageError
-from tools.memory.marks import clean, cleaned
+from tools.memory.marks import cleaned
+from tools.postgres.texts import clean
 
 TYPED: Final = 200
 """Characters of a question that completing compares."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from state.asked import Draft, Key, Policy
 from tools.errors import UsageError
 from tools.memory.asked.rows import folded, scope
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 _LONGEST: Final = 500
 

@@ -9,7 +9,7 @@ from tools.memory.asked.listing import escaped
 from tools.memory.asked.presence import exists
 from tools.memory.asked.proposing import checked, near, reading
 from tools.memory.asked.rows import SEEN, TYPED, typed
-from tools.memory.marks import clean
+from tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     from tools.memory.asked.space import Space
