@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import click
@@ -11,6 +13,7 @@ from serve.commands.knowledge_opening import as_json, filters_of, narrowing, ope
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
+_STOPPED = "Stopped. What was stored is kept; run it again, and it goes on."
 
 
 @click.command("add")
@@ -32,6 +35,7 @@ def _add(
     goes on where it was.
     """
     from serve.knowledge_added import added_json, show_added
+    from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
     from tools.models import chat_model
 
@@ -39,7 +43,7 @@ def _add(
         raise click.UsageError("--max-calls has no effect without --model.")
     store = opened(workspace)[1]
     limits = {} if max_calls is None else {"max_calls": max_calls}
-    with progress_bars() as progress:
+    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
         reader = chat_model(model) if model else None
         added = store.add(paths, tags=tags, model=reader, workers=workers, progress=progress, **limits)
     if as_json:
@@ -48,6 +52,12 @@ def _add(
         show_added(added)
     read = added.added + added.replaced + added.unchanged
     return _UNREAD if added.refused and not read else 0
+
+
+def _cursor() -> None:
+    """Show the cursor of a terminal again, which a progress bar hides."""
+    if sys.stderr.isatty():
+        os.write(2, b"\x1b[?25h")
 
 
 @click.command("list")

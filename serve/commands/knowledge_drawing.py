@@ -48,6 +48,7 @@ def _graph(
 ) -> None:  # fmt: skip
     """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
     of them."""
+    from serve.knowledge_show import counted, line
     from tools.knowledge.pictures import picture
 
     filters = filters_of(document, tag, since, until)
@@ -56,7 +57,8 @@ def _graph(
     if as_json:
         click.echo(json.dumps({"file": str(out), "entities": entities, "relations": relations}))
     else:
-        click.echo(f"{entities:,} entities and {relations:,} relations in {out}", err=True)
+        shown = "1 entity" if entities == 1 else f"{entities:,} entities"
+        click.echo(f"{shown} and {counted(relations, 'relation')} in {line(str(out))}", err=True)
 
 
 COMMANDS = {each.name: each for each in (_show, _graph)}

@@ -83,5 +83,7 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
         try:
             have_schema(found)
         except HopQLError as error:
+            # Where the state database is out of reach, this ends here, and is told once.
+            knowledge_of(found).version()
             click.echo(f"The schema of the database is left as it was: {error}", err=True)
     return found, knowledge_of(found)

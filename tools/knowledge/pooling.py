@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ _ALONE: Final = 8
 """Up to so many small files are read here: a process takes a second to start."""
 _SMALL: Final = 2**18
 """Bytes of such files together."""
+_TRACKED: Final = "ignore:resource_tracker:UserWarning"
 _AHEAD: Final = 8
 """Files that wait for a process each; the documents of no more than these are in memory."""
 
@@ -76,6 +78,10 @@ def _by_itself(work: partial[Prepared | Refused], file: Path) -> Prepared | Refu
 
 
 def _pool(count: int) -> ProcessPoolExecutor:
+    # After Ctrl-C, Python's resource tracker removes the pool's semaphores and warns of them: that tells a user
+    # nothing. It is a process of its own, which takes its filters from here when it starts.
+    if _TRACKED not in sys.warnoptions:
+        sys.warnoptions.append(_TRACKED)
     # A forked copy of a process with threads (onnxruntime's, a server's) may hang: spawn starts afresh everywhere.
     return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin)
 

@@ -91,7 +91,7 @@ def _opened(url: str) -> psycopg.Connection:
             prepare_threshold=None,
         )  # fmt: skip
     except (psycopg.Error, UnicodeError) as error:
-        told = str(error).strip().splitlines()[-1:] or [type(error).__name__]
+        told = [line.strip() for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
         raise ConnectError(
             f"The state database cannot be reached: {told[0]}", hint="Check HOPQL_STATE_URL, or unset it."
         ) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -174,3 +175,31 @@ def test_bad_input_and_an_empty_graph_are_told(knows: Run) -> None:
     assert knows("search", "x", "--mode", "clever").returncode == 2
     nothing = knows("show", "anything")
     assert nothing.returncode == 2 and "knowledge add" in nothing.stderr
+
+
+def test_a_run_of_adding_is_stopped_and_goes_on(knows: Run, tmp_path: Path) -> None:
+    many = tmp_path / "many"
+    many.mkdir()
+    for number in range(400):
+        (many / f"{number}.md").write_text(f"# Note {number}\n\nNote {number} is a **Thing {number}** of the house.\n")
+    command = [sys.executable, "-m", "serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        cwd=Path(__file__).parent.parent.parent.parent,
+    ) as running:  # fmt: skip
+        assert running.stderr is not None and "documents: 0 of 400" in running.stderr.readline()
+        running.send_signal(signal.SIGINT)
+        said = running.stderr.read()
+    assert running.returncode == 130
+    assert "What was stored is kept" in said and "leaked" not in said and "Traceback" not in said
+    told = json.loads(knows("add", str(many), "--json").stdout)
+    assert told["added"] + told["unchanged"] == 400 and not told["refused"]
+
+
+def test_a_state_database_out_of_reach_is_told_once(
+    knows: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOPQL_STATE_URL", "postgresql://nobody@127.0.0.1:9/none")
+    for command in (["list"], ["show", "x"], ["graph", "--out", str(tmp_path / "a.svg")], ["purge", "--yes"]):
+        done = knows(*command)
+        assert done.returncode == 4 and done.stderr.count("cannot be reached") == 1, done.stderr

@@ -29,6 +29,8 @@ _ABOUT: Final = 0.55
 _FACTOID_ABOUT: Final = 0.65
 _NOT_COMPARED: Final = "The documents are in another language than the question, and nothing in them is near to it."
 _OTHER_LANGUAGE: Final = "The documents are in another language than the question; this is nearest to it in meaning."
+_FOREIGN_NEAR: Final = 0.5
+"""Cosine from which a sentence in another language than the question is taken to be about it."""
 _ENTRY: Final = 3
 _FLOOR: Final = 0.22
 _FAR: Final = 0.3
@@ -75,7 +77,10 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
     chosen = choose(thing or question, context, looked * (2 if thing else 1))
     if not chosen:
         return []
-    if not foreign(question, context):
+    if foreign(question, context):
+        if max(one.cosine for one in chosen) < _FOREIGN_NEAR and not any(_shares(question, one) for one in chosen):
+            return []
+    else:
         if thing:
             chosen = [one for one in chosen if speaks_of(thing, one.chunk, one.piece)]
         stranger, unknown = names_missing(question, context), mostly_missing(question, context)
@@ -91,6 +96,12 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
     else:
         least = max(chosen[0].score * near, _FLOOR)
     return [one for one in chosen if one.score >= least][:most]
+
+
+def _shares(question: str, one: Candidate) -> bool:
+    """Whether a sentence has a name or a figure of the question, which are the same in most languages."""
+    asked, told = facts(question), facts(one.piece.text)
+    return bool(set(asked.names) & set(told.names) or set(asked.figures) & set(told.figures))
 
 
 def _claims(shown: Sequence[Candidate], context: KnowledgeContext) -> tuple[list[Claim], list[tuple[Candidate, str]]]:

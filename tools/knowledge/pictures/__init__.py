@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from state.knowledge import KnowledgeFilters
-from tools.errors import DiskError, UsageError
+from tools.errors import UsageError
 
 if TYPE_CHECKING:
     from tools.knowledge.knowledge import Knowledge
@@ -33,6 +33,7 @@ def picture(
     from tools.knowledge.pictures.graphml import graphml, graphml_of
     from tools.knowledge.pictures.mermaid import mermaid
     from tools.knowledge.pictures.neighbourhood import neighbourhood
+    from tools.knowledge.pictures.saving import saving
     from tools.knowledge.pictures.svg import svg
 
     suffix = path.suffix.lower()
@@ -43,10 +44,6 @@ def picture(
     drawn = neighbourhood(knowledge, name, depth=depth, limit=limit, filters=filters)
     if suffix == ".graphml":
         return graphml_of(drawn, path)
-    try:
-        path.write_text(svg(drawn) if suffix == ".svg" else mermaid(drawn), encoding="utf-8")
-    except OSError as error:
-        raise DiskError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose a folder that you may write to."
-        ) from error
+    with saving(path) as out:
+        out.write(svg(drawn) if suffix == ".svg" else mermaid(drawn))
     return len(drawn.nodes), sum(len(edge.kinds) for edge in drawn.edges)

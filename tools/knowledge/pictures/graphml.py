@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 from state.knowledge import KnowledgeFilters
-from tools.errors import DiskError, UsageError
+from tools.errors import UsageError
 from tools.knowledge.pictures.drawn import Drawn
+from tools.knowledge.pictures.saving import saving
 from tools.knowledge.schema import connected
 from tools.knowledge.search.reach import BEGIN, Reach, reach_of
 
@@ -97,19 +97,8 @@ def _rows(connection: psycopg.Connection, reach: Reach, statement: str) -> Itera
 
 def _written(path: Path, nodes: Iterable[tuple[Any, ...]], edges: Iterable[tuple[Any, ...]]) -> tuple[int, int]:
     """Write the file beside its place first: a run that is stopped leaves the one that was there."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        try:
-            with part.open("w", encoding="utf-8", newline="\n") as out:
-                counts = _write(out, nodes, edges)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise DiskError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose a folder that you may write to."
-        ) from error
-    return counts
+    with saving(path) as out:
+        return _write(out, nodes, edges)
 
 
 def _write(out: TextIO, nodes: Iterable[tuple[Any, ...]], edges: Iterable[tuple[Any, ...]]) -> tuple[int, int]:

@@ -12,8 +12,8 @@ from tools.knowledge.schema import connected
 if TYPE_CHECKING:
     from tools.knowledge.knowledge import Knowledge
 
-_CLOSE: Final = 60.0
-"""Least likeness of a name that is offered, of 100."""
+_CLOSE: Final = 70.0
+"""Least likeness of a name that is offered, of 100: below it, names that share three letters are "close"."""
 _MOST_LETTERS: Final = 200
 _NAMES: Final = """
 SELECT e.name FROM knowledge_entities e WHERE e.space = %(space)s AND (

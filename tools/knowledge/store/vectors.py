@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tools.knowledge.knowledge import Knowledge, Progress
 
-_MANY: Final = 4096
+_MANY: Final = 512
 """Texts that take long enough to tell how far it is."""
 _CHUNKS = """
 SELECT c.card, c.headings, c.body, c.embedding FROM knowledge_chunks c

@@ -75,7 +75,7 @@ def write(store: Knowledge, items: Sequence[Item], progress: Progress | None = N
 def _try(
     store: Knowledge, last: dict[str, Item], items: Sequence[Item], progress: Progress | None, *, alone: bool = False
 ) -> Written | None:
-    """Store them; None: a document with the same bytes as one of them went away meanwhile."""
+    """Store them; None: somebody else stored one of them meanwhile, or one with the same bytes went away."""
     with reading(store) as connection:
         old = {row[0]: row for row in connection.execute(_OLD, [store.space, list(last)]).fetchall()}
         changed = {uri: item for uri, item in last.items() if not unchanged(item.prepared, old.get(uri))}
@@ -86,6 +86,8 @@ def _try(
     outside = {uri for uri in originals.values() if uri not in changed}
     with writing(store) as connection:
         if not _still(connection, store.space, outside, {changed[uri].prepared.digest for uri in originals}):
+            return None
+        if not alone and _stored_as(connection, store.space, changed) != _parts(old, changed):
             return None
         _replace(connection, store, documents, changed, made)
         _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
@@ -147,6 +149,16 @@ def _still(connection: psycopg.Connection, space: str, uris: set[str], digests: 
         [space, sorted(uris), sorted(digests)],
     ).fetchone()
     return row is not None and row[0] == len(uris)
+
+
+def _stored_as(connection: psycopg.Connection, space: str, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    """Digest, extractor and tags of those of the addresses that are stored."""
+    rows = connection.execute(_OLD, [space, list(uris)]).fetchall()
+    return {row[0]: tuple(row[1:4]) for row in rows}
+
+
+def _parts(old: dict[str, Any], uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    return {uri: tuple(old[uri][1:4]) for uri in uris if uri in old}
 
 
 def _replace(

@@ -264,3 +264,35 @@ def test_projects_and_terms(store: Knowledge, document: Document) -> None:
     ])  # fmt: skip
     assert store.projects() == ["Hop Shop"] and store.reads()
     assert store.terms() == ["Finance team", "RP", "Refund policy"]
+
+
+def test_of_two_that_store_the_same_at_once_one_finds_it_stored(
+    store: Knowledge, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one comes between reading what is stored and writing."""
+    given, made, met = refunds(document), vectors.vectors, list[str]()
+
+    def meanwhile(*arguments: Any) -> Any:
+        if not met:
+            met.append("other")
+            met.append(Knowledge(store.space).put(given))
+        return made(*arguments)
+
+    monkeypatch.setattr(writing, "vectors", meanwhile)
+    assert store.put(given) == "unchanged" and met == ["other", "added"]
+    assert store.count()["documents"] == 1
+
+
+def test_a_version_that_came_meanwhile_is_replaced_and_not_added(
+    store: Knowledge, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, made, met = document("/a/refunds.md", "Nothing goes back."), vectors.vectors, list[str]()
+
+    def meanwhile(*arguments: Any) -> Any:
+        if not met:
+            met.append("other")
+            met.append(Knowledge(store.space).put(older))
+        return made(*arguments)
+
+    monkeypatch.setattr(writing, "vectors", meanwhile)
+    assert store.put(refunds(document)) == "replaced" and met == ["other", "added"]
