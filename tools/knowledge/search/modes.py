@@ -22,9 +22,9 @@ TOP_K: Final[Mapping[Mode, int]] = {"local": 40, "global": 30, "hybrid": 35, "mi
 """Entities, relations, or both, that a mode takes; for `naive` chunks."""
 CHUNKS: Final = 40
 """Chunks that a search gives at most, before the budget."""
-_POOL: Final = 120
+_POOL: Final = 80
 """Entities of which chunks are looked at, and chunks near to the question; fewer are given."""
-_SOURCES: Final = 120
+_SOURCES: Final = 100
 """Entities of all levels together of which chunks are looked at."""
 _UNRELATED: Final = 0.5
 """Of an entity near to a theme that no relation found has."""

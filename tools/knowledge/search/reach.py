@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BEGIN: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL hnsw.iterative_scan = relaxed_order; "
-    "SET LOCAL hnsw.ef_search = 120; SET LOCAL hnsw.max_scan_tuples = 50000; SET LOCAL jit = off; "
+    "SET LOCAL hnsw.ef_search = 80; SET LOCAL hnsw.max_scan_tuples = 50000; SET LOCAL jit = off; "
     "SET LOCAL TimeZone = 'UTC'; SET LOCAL max_parallel_workers_per_gather = 0"
 )
 """One state of the space for all statements of a search."""

@@ -33,7 +33,7 @@ FROM (SELECT * FROM knowledge_relations r WHERE r.{side} = ANY(%(ids)s) AND {whe
 JOIN knowledge_entities s ON s.id = r.source
 JOIN knowledge_entities t ON t.id = r.target
 """
-_MOST = 500
+_MOST = 300
 """Relations of either side that are looked at: the ends of a hub may have any number."""
 
 
