@@ -73,7 +73,7 @@ def _conditions(filters: KnowledgeFilters) -> tuple[list[str], dict[str, Any]]:
     conditions, values = [], dict[str, Any]()
     if patterns := [one for one in filters.get("documents", []) if one.strip()]:
         conditions.append("(d.uri ILIKE ANY(%(patterns)s) OR d.title ILIKE ANY(%(patterns)s))")
-        values["patterns"] = [_like(one) for one in patterns]
+        values["patterns"] = [like for one in patterns for like in _likes(one)]
     if tags := [one for one in filters.get("tags", []) if one.strip()]:
         conditions.append("d.tags && %(tags)s::text[]")
         values["tags"] = tags
@@ -84,10 +84,14 @@ def _conditions(filters: KnowledgeFilters) -> tuple[list[str], dict[str, Any]]:
     return conditions, values
 
 
-def _like(pattern: str) -> str:
-    """A part of a name, or a pattern with `*` over the whole of it, as PostgreSQL's LIKE."""
+def _likes(pattern: str) -> list[str]:
+    """A part of a name, or a pattern with `*` over the whole of it or over what is below a folder, as PostgreSQL's
+    LIKE."""
     escaped = pattern.strip().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return escaped.replace("*", "%") if "*" in escaped else f"%{escaped}%"
+    if "*" not in escaped:
+        return [f"%{escaped}%"]
+    whole = escaped.replace("*", "%")
+    return [whole, f"%/{whole}"]
 
 
 def moment(text: str, *, end: bool = False) -> datetime:

@@ -61,6 +61,8 @@ def test_nothing_of_a_document_that_is_filtered_out_shows(knowledge: Knowledge, 
 def test_filters_by_document_and_by_time(knowledge: Knowledge) -> None:
     by_name = knowledge.search("long delay", NONE, "naive", filters={"documents": ["*old.md"]})
     assert {chunk["document"] for chunk in by_name["chunks"]} == {"/docs/old.md"}
+    by_file = knowledge.search("long delay", NONE, "naive", filters={"documents": ["ol*.md"]})
+    assert {chunk["document"] for chunk in by_file["chunks"]} == {"/docs/old.md"}
     by_time = knowledge.search("long delay", NONE, "naive", filters={"since": "2024-01-01", "until": "2024-01-01"})
     assert {chunk["document"] for chunk in by_time["chunks"]} == {"/docs/new.md"}
 
