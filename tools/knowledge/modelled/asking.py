@@ -24,9 +24,10 @@ MAX_CHARACTERS = 6_000
 """Of a chunk's text that is shown to the model."""
 MIN_WORDS = 5
 """A chunk with fewer is not asked about."""
+# A small model that may name nothing names nothing. What the text does not hold is dropped, so it must name something.
 _RULES = json_rules(
     '"{" ws "\\"entities\\":" ws entities "," ws "\\"relations\\":" ws relations "}"',
-    'entities ::= "[" ws (entity ("," ws entity){0,11})? ws "]"\n'
+    'entities ::= "[" ws entity ("," ws entity){0,11} ws "]"\n'
     'entity ::= "{\\"name\\": " text ", \\"type\\": " text ", \\"description\\": " text "}"\n'
     'relations ::= "[" ws (relation ("," ws relation){0,11})? ws "]"\n'
     'relation ::= "{\\"source\\": " text ", \\"target\\": " text ", \\"relation\\": " text'
