@@ -10,10 +10,8 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.knowledge import KnowledgeState
-from state.memory import Keywords
 from tools.knowing import have_schema, knowledge_of, named_documents
-
-_NONE = Keywords(high_level_keywords=[], low_level_keywords=[])
+from tools.queries.keywords import NONE
 
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -26,7 +24,7 @@ def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
         tell(f"in the {len(filters['documents'])} documents that the question names")
     context = knowledge_of(workspace).search(
         state["question"],
-        state.get("keywords") or _NONE,
+        state.get("keywords") or NONE,
         options.mode,
         filters=filters,
         k=options.knowledge_k,

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from tools import knowing
+
 KNOWLEDGE: Final = "knowledge"
-KINDS: Final = (
-    "handbook|documentation|documents?|docs|manual|guide|guidelines|guidance|polic(?:y|ies)|read-?me|wiki|rule-?book|glossary"
-    "|style guide|white-?paper|specification|specs?|runbook|playbook|notes|contract|charter|faq"
-)
+KINDS: Final = f"{knowing.KINDS}|documents?|guidance|specs?|notes"
+"""Words for documents: what they are called, and what says that there are some."""
 CODE: Final = (
     r"architecture|code ?base|source code|repository|repo|code|modules?|packages?|functions?|class(?:es)?|methods?"
     r"|components?|docstrings?|sub-?systems?"

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from state.context import Context
-from state.memory import Keywords
 from tools.errors import ConnectError
 from tools.hops.noting import unknown_words
 from tools.hops.shelves import Shelf
 from tools.knowing import knowledge_of, terms_of
+from tools.queries.keywords import NONE
 from tools.search.tokens import content_words, stem
 from tools.workspace import Workspace
 
-_NOTHING: Final = Keywords(high_level_keywords=[], low_level_keywords=[])
 _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""
 
@@ -36,7 +35,7 @@ def holds(workspace: Workspace, question: str) -> str:
     asked = {stem(word) for word in content_words(question)}
     if not asked:
         return ""
-    found = knowledge_of(workspace).search(question, _NOTHING, "naive", k=3, budget=2000)
+    found = knowledge_of(workspace).search(question, NONE, "naive", k=3, budget=2000)
     for chunk in found["chunks"]:
         held = {stem(word) for word in content_words(" ".join([chunk["title"], *chunk["headings"], chunk["text"]]))}
         if len(asked & held) >= _HELD * len(asked):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -11,10 +9,11 @@ from tools.errors import HopQLError
 from tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from tools.catalog import Catalog
     from tools.knowledge import Knowledge
 
-_schemas: dict[str, tuple[str, str]] = {}
-"""Of each space the digest of the cards that this process saw in it, and the space's version then."""
+_schemas: dict[str, tuple[Catalog, str, str]] = {}
+"""Of each space the catalog and the notes that this process saw in it, and the space's version then."""
 _lock = Lock()
 
 
@@ -37,15 +36,14 @@ def have_schema(workspace: Workspace) -> None:
     from tools.knowledge.schemas import prepare_schema
 
     try:
-        cards, notes = workspace.catalog.cards, workspace.notes
+        catalog, notes = workspace.catalog, workspace.notes
     except HopQLError:
         return
     name = workspace.config.name
-    told = json.dumps([notes, *(card.model_dump(mode="json") for card in cards)], sort_keys=True, ensure_ascii=False)
-    digest = hashlib.sha256(told.encode()).hexdigest()
     with _lock:
         knowledge = knowledge_of(workspace)
-        if _schemas.get(name) == (digest, knowledge.version()):
+        seen = _schemas.get(name)
+        if seen and seen[0] is catalog and seen[1:] == (notes, knowledge.version()):
             return
-        knowledge.put(prepare_schema(name, cards, dialect=workspace.engine.dialect, notes=notes))
-        _schemas[name] = (digest, knowledge.version())
+        knowledge.put(prepare_schema(name, catalog.cards, dialect=workspace.engine.dialect, notes=notes))
+        _schemas[name] = (catalog, notes, knowledge.version())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -38,3 +39,16 @@ def document() -> Callable[..., Prepared]:
         return Prepared(uri, kind=rest.pop("kind", "markdown"), size=sum(map(len, texts)), **rest)
 
     return made
+
+
+@pytest.fixture
+def nobody() -> Iterator[None]:
+    """Without the rights of root, which may read everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

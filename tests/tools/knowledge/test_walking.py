@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -107,19 +106,6 @@ def test_too_many_files_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(UsageError, match="more than 3 files") as error:
         files([folder])
     assert error.value.hint
-
-
-@pytest.fixture
-def nobody() -> Iterator[None]:
-    """Without the rights of root, which may read everything."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 def test_a_folder_that_may_not_be_read_is_told(folder: Path, request: pytest.FixtureRequest) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from state.knowledge import Mode
 from tools.knowledge.search import chunks, entities, pagerank, relations, weighing
+from tools.knowledge.search.near import fused
 from tools.knowledge.search.reach import Reach
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ class Searching:
 
     connection: psycopg.Connection
     reach: Reach
-    version: str
+    version: Callable[[], str]
+    """Of the space; only a walk asks for it."""
     asked: Asked
     k: int
 
@@ -106,7 +108,7 @@ class Searching:
     def ppr(self) -> Outcome:
         """A walk over the graph; see `pagerank`."""
         walk = pagerank.walked(
-            self.connection, self.reach, self.asked.question, self.asked.vector, self.version, k=self.k, most=CHUNKS
+            self.connection, self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
         )
         return Outcome(walk.entities, walk.edges, walk.chunks)
 
@@ -145,11 +147,9 @@ class Searching:
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
         that were found directly, by their nearness to the question."""
-        scored: dict[str, float] = {}
+        scored = fused([(list(outcome.entities), 1.0) for outcome in outcomes])
         edges: list[relations.Edge] = []
         for outcome in outcomes:
-            for place, id_ in enumerate(outcome.entities, start=1):
-                scored[id_] = scored.get(id_, 0.0) + 1.0 / (60 + place)
             edges = _alternating(edges, outcome.edges)
         ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_SOURCES])
         members = entities.members(self.connection, ranked)

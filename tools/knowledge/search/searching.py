@@ -43,7 +43,7 @@ def search(
     asked, fallback = _asked(knowledge, question, keywords, mode)
     with connected(knowledge.url, begin=BEGIN) as connection:
         reach = reach_of(knowledge, filters, connection)
-        searching = Searching(connection, reach, knowledge.version(), asked, k or TOP_K[mode])
+        searching = Searching(connection, reach, knowledge.version, asked, k or TOP_K[mode])
         outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
             outcome = searching.run("naive")

@@ -6,7 +6,6 @@ import hashlib
 import os
 import pickle
 import socket
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -122,19 +121,6 @@ def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
     loop.symlink_to(loop)
     with pytest.raises(UsageError, match="cannot be read"):
         read(loop)
-
-
-@pytest.fixture
-def nobody() -> Iterator[None]:
-    """Without the rights of root, which may read everything."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 def test_what_may_not_be_read_is_refused(tmp_path: Path, request: pytest.FixtureRequest) -> None:
