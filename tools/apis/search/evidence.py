@@ -1,0 +1,108 @@
+"""How well each operation of a collection answers each need, before and after anything is known of the others."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from state.apis import Need
+from tools.apis.search.splitting import sides
+from tools.search import query_tokens
+
+if TYPE_CHECKING:
+    from tools.apis.index.opened import Opened
+
+Scores = NDArray[np.float32]
+WORDS: Final = 0.55
+SIDE: Final = 0.4
+"""Of what a need only says besides, against what it asks for."""
+MEANING: Final = 0.8
+METHOD: Final = 0.1
+CARD: Final = 0.15
+_KEPT: Final = 4
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Of each need: scores of all operations, and what they are made of."""
+
+    scores: list[Scores]
+    """Shape (operations,) each: words, meaning, method, and what the cards are about, in one number."""
+    vectors: NDArray[np.float32] | None
+    """Of the needs, shape (needs, dimensions); None for a collection without vectors."""
+    cosines: NDArray[np.float32] | None
+    """Shape (needs, operations)."""
+
+
+_seen: WeakKeyDictionary[Opened, OrderedDict[tuple[str, ...], Evidence]] = WeakKeyDictionary()
+_lock = Lock()
+
+
+def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
+    """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
+    key = tuple(need["text"] for need in needs)
+    with _lock:
+        found = _seen.setdefault(opened, OrderedDict()).get(key)
+    if found is None:
+        found = _gathered(opened, needs)
+        with _lock:
+            kept = _seen.setdefault(opened, OrderedDict())
+            kept[key] = found
+            while len(kept) > _KEPT:
+                kept.popitem(last=False)
+    return found
+
+
+def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
+    vectors = needs_as_vectors(opened, needs)
+    cosines = None if vectors is None or opened.vectors is None else vectors @ opened.vectors.T
+    methods = np.asarray(opened.methods)
+    about = _about(opened, vectors)
+    scores: list[Scores] = []
+    for row, need in enumerate(needs):
+        total = WORDS * scaled(words_of(opened, need["text"]))
+        if cosines is not None:
+            total = total + MEANING * cosines[row]
+        if need["methods"]:
+            total = total + METHOD * np.isin(methods, need["methods"])
+        scores.append((total + about).astype(np.float32))
+    return Evidence(scores, vectors, cosines)
+
+
+def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32] | None:
+    """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
+    if opened.vectors is None:
+        return None
+    from tools.embedders import embed_array, embedder
+
+    return embed_array(embedder(opened.embedder), [sides(need["text"])[0] for need in needs])
+
+
+def words_of(opened: Opened, text: str) -> Scores:
+    """BM25 of a need: what it asks for, and with less weight what it says besides."""
+    main, side = sides(text)
+    found = opened.words.scores(query_tokens(main))
+    return found + SIDE * opened.words.scores(query_tokens(side)) if side else found
+
+
+def scaled(scores: Scores) -> Scores:
+    """Scores between 0 and 1, the best 1."""
+    most = float(scores.max()) if len(scores) else 0.0
+    return scores / most if most > 0 else scores
+
+
+def _about(opened: Opened, vectors: NDArray[np.float32] | None) -> Scores:
+    """How near the card of each operation's spec is to the whole request."""
+    if vectors is None or opened.card_vectors is None or not len(vectors):
+        return np.zeros(opened.size, dtype=np.float32)
+    whole = vectors.mean(axis=0)
+    whole = whole / max(float(np.linalg.norm(whole)), 1e-9)
+    near: Scores = CARD * (opened.card_vectors @ whole)
+    return near[opened.spec_of]

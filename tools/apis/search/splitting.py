@@ -1,0 +1,182 @@
+"""A request, taken apart into the needs that it has, by rules.
+
+"Create a campaign, then add keywords to it, and pause the old one" has three. A part begins where a verb of doing
+begins: after a full stop, a comma, "and", "then", or an opening ("First,", "I want to"). What only says what for or
+how ("to spot trends", ", ensuring that …", "by comparing …") stays with the part that it belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from state.apis import Need
+from tools.apis.search.verbs import WORD, base, methods_of, verbs
+
+MOST_NEEDS: Final = 12
+_SENTENCE: Final = re.compile(r"(?<=[.!?;:])\s+(?=[A-Z0-9\"'“(-])|\n+")
+_BULLET: Final = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+")
+_DANGLING: Final = frozenset(("while", "by", "to"))
+_ALSO: Final = re.compile(r"\s*,?\s+(?:along\s+with|alongside|as\s+well\s+as|together\s+with)\s+", re.IGNORECASE)
+_BEFORE_GERUNDS: Final = (",", "and", "by", "while")
+_OPENING: Final = re.compile(
+    r"^(?:(?:hi|hello|hey|please|kindly|so|ok|okay)\b[\s,]*)*(?:"
+    r"(?:i|we|you|users?|they)\s+(?:(?:would|['’]d)\s+like|want|need|wish|have|am\s+trying|are\s+trying|should|must"
+    r"|can|could|will)(?:\s+(?:you|it|hopql))?(?:\s+to)?|(?:can|could|would|will)\s+(?:you|i|we)(?:\s+please)?"
+    r"|(?:how|where)\s+(?:do|can|could|would|should|to)(?:\s+(?:i|we|you|one|somebody|someone))?"
+    r"|(?:what|which)\s+(?:api\s+)?(?:calls?|endpoints?|operations?|requests?|apis?|methods?|routes?)"
+    r"(?:\s+(?:do|can|should|would|must|will)?\s*(?:i|we|one)?\s*"
+    r"(?:to\s+|need\s+to\s+|have\s+to\s+|use\s+to\s+|call\s+to\s+|lets?\s+(?:me|us)\s+)?)?"
+    r"|is\s+there\s+(?:a|an|any)\s+(?:way|call|endpoint|operation|api)\s+(?:to|that|for)|let['’]s|help\s+me(?:\s+to)?"
+    r"|show\s+me\s+how\s+to|tell\s+me\s+how\s+to)\s+",
+    re.IGNORECASE,
+)
+_SIDE: Final = re.compile(
+    r"\s*,?\s+(?:(?:in\s+order\s+|so\s+as\s+)?to\s+"
+    r"(?!(?:an?|the|my|our|your|its|their|his|her|all|any|each|every|this|that|these|those|it|them|me|us)\b)[a-z]+\b"
+    r"|so\s+(?:that|i|we|it|they|you)\b|ensuring|allowing|enabling|highlighting|making\s+sure|aiming|helping|based\s+on"
+    r"|such\s+as|according\s+to|without\s+[a-z]+ing|while\s+[a-z]+ing|by\s+[a-z]+ing)",
+    re.IGNORECASE,
+)
+
+
+def split(question: str) -> list[Need]:
+    """The needs of a request, in its order; one where it has but one. Never more than `MOST_NEEDS`: what is over stays
+    with the last.
+
+    >>> [need["text"] for need in split("Create a campaign and add keywords to it.")]
+    ['Create a campaign', 'add keywords to it']
+    """
+    parts = [part for sentence in _sentences(question) for part in _parts(sentence)]
+    if not parts:
+        parts = [" ".join(question.split())]
+    if len(parts) > MOST_NEEDS:
+        parts = [*parts[: MOST_NEEDS - 1], "; ".join(parts[MOST_NEEDS - 1 :])]
+    return [need(n, text) for n, text in enumerate(parts, 1)]
+
+
+def need(n: int, text: str) -> Need:
+    """A need with the methods that its first verb asks for."""
+    return Need(n=n, text=text, methods=list(methods_of(text)), paths=[], parameters=[], words=[], by="")
+
+
+def sides(text: str) -> tuple[str, str]:
+    """What a part asks for, and what it only says besides: what for, how."""
+    match = _SIDE.search(text)
+    if match is None or match.start() < 8 or len(text[: match.start()].split()) < 3:
+        return text, ""
+    return text[: match.start()].strip(" ,"), text[match.start() :].strip(" ,")
+
+
+def objects(text: str) -> str:
+    """What a part is about: the words after its verb, up to the first preposition."""
+    known, words = verbs(), WORD.findall(text)
+    begin = 1 if words and base(words[0].lower()) in known.methods else 0
+    found: list[str] = []
+    for word in words[begin:]:
+        if found and (word.lower() in known.object_ends or not word[0].isalnum()):
+            break
+        if word.lower() not in known.determiners and word[0].isalpha():
+            found.append(word)
+    return " ".join(found[:4])
+
+
+def _sentences(question: str) -> Iterator[str]:
+    for sentence in _SENTENCE.split(question.strip()):
+        plain = _BULLET.sub("", sentence).strip().rstrip(".!?;:").strip()
+        if plain:
+            yield plain
+
+
+def _parts(sentence: str) -> Iterator[str]:
+    """The parts of a sentence, each from its verb on. What stands before the first verb is one of them, unless it only
+    opens the sentence."""
+    plain = _OPENING.sub("", sentence)
+    tokens = list(WORD.finditer(plain))
+    words = [token[0].lower() for token in tokens]
+    starts = [place for place in range(len(words)) if _begins(words, place)]
+    if not starts or (starts[0] > 0 and not _fronted(words)):
+        starts = [0, *starts]
+    texts = []
+    for begin, end in zip(starts, [*starts[1:], len(words)], strict=True):
+        last = _trimmed(words, begin, end)
+        if last > begin:
+            texts.append(plain[tokens[begin].start() : tokens[last - 1].end()])
+    yield from _with_objects([part for text in texts for part in _also(text)])
+
+
+def _trimmed(words: list[str], begin: int, end: int) -> int:
+    """Where a part ends, without the "and", "by" or mark at its end."""
+    links = verbs().links
+    while end > begin:
+        word = words[end - 1]
+        if word not in links and word not in _DANGLING and (word[0].isalnum() or word[0] in "\"“)}>"):
+            break
+        end -= 1
+    return end
+
+
+def _also(text: str) -> list[str]:
+    """A part, and what its verb is asked for besides: "retrieve the orders along with their usage statistics"."""
+    verb = text.split()[0]
+    parts = _ALSO.split(text)
+    if base(verb.lower()) not in verbs().methods or any(len(part.split()) < 2 for part in parts):
+        return [text]
+    return [parts[0], *(f"{verb} {part}" for part in parts[1:])]
+
+
+def _begins(words: list[str], place: int) -> bool:
+    """Whether a new part begins with this word: a verb at the beginning, or after a comma, "and" or "then"."""
+    known, word = verbs(), words[place]
+    form = base(word)
+    if form not in known.methods and form not in known.vague:
+        return False
+    gerund = word.endswith("ing")
+    before = words[place - 1] if place else ""
+    if gerund and before in ("while", "by") and place > 3:
+        return before == "while" or _listed(words, place)
+    if place and before not in known.links:
+        return False
+    after = words[place + 1] if place + 1 < len(words) else ""
+    if not place or not (form in known.nouns or gerund):
+        return not gerund or not place
+    if after in known.determiners or after[:1] in ('"', "“") or after[:1].isdigit():
+        return True
+    in_list = (before == "," or (place > 1 and words[place - 2] == ",")) and _length(words, place) > 2
+    return in_list and (not gerund or (form not in known.nouns and _listed(words, place)))
+
+
+def _listed(words: list[str], place: int) -> bool:
+    """Whether a gerund is one of several that are listed: "by collecting …, comparing …, and uploading …"."""
+    known = verbs()
+    others = [
+        n for n, word in enumerate(words)
+        if 0 < n != place and word.endswith("ing") and base(word) in known.methods and words[n - 1] in _BEFORE_GERUNDS
+    ]  # fmt: skip
+    return len(others) > 1
+
+
+def _length(words: list[str], place: int) -> int:
+    """Words from a place up to the next comma or "and"."""
+    rest = words[place:]
+    return next((n for n, word in enumerate(rest) if word in (",", "and", "or", "then")), len(rest))
+
+
+def _fronted(words: list[str]) -> bool:
+    """Whether a sentence opens with what is no part of it: "First,", "After that,", "To prepare …,"."""
+    return words[0] in verbs().links or words[0] in verbs().fronts
+
+
+def _with_objects(texts: list[str]) -> Iterator[str]:
+    """Parts; a bare verb gets the object of the next one that has one: "create, update and delete campaigns"."""
+    shared = ""
+    whole: list[str] = []
+    for text in reversed(texts):
+        bare = [word for word in re.split(r"[,\s]+|\band\b", text) if word]
+        if shared and all(base(word.lower()) in verbs().methods for word in bare):
+            whole += [f"{word} {shared}" for word in reversed(bare)]
+            continue
+        shared = objects(text)
+        whole.append(text)
+    yield from reversed(whole)

@@ -1,0 +1,53 @@
+"""How likely an operation does what a need asks for, between 0 and 1.
+
+A logistic function of cosine and of the share of the need's words that the operation has, rare ones counting more. Its
+numbers were fitted on requests to a collection that answers them, and to collections of other fields that do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from state.apis import Need
+from tools.apis.search.splitting import sides
+from tools.search import document_tokens
+
+if TYPE_CHECKING:
+    from tools.apis.index.opened import Opened
+
+LEAST: Final = 0.2
+"""Below this nothing serves a need."""
+_COSINE: Final = 10.6
+_SHARE: Final = 3.5
+_BIAS: Final = -7.4
+_SHARE_ALONE: Final = 8.0
+_BIAS_ALONE: Final = -4.4
+
+
+def sureness(cosine: float | None, share: float) -> float:
+    """The likelihood; without vectors (`cosine` None) by words alone."""
+    at = _SHARE_ALONE * share + _BIAS_ALONE if cosine is None else _COSINE * cosine + _SHARE * share + _BIAS
+    return 1 / (1 + math.exp(-at))
+
+
+def share(need: Need, tokens: frozenset[str], rarity: dict[str, float]) -> float:
+    """The share of a need's words that an operation has, each counted by its rarity."""
+    asked = asked_tokens(need)
+    total = sum(rarity.get(token, 1.0) for token in asked)
+    return sum(rarity.get(token, 1.0) for token in asked if token in tokens) / total if total else 0.0
+
+
+def asked_tokens(need: Need) -> list[str]:
+    """Tokens of what a need asks for, each once."""
+    return list(dict.fromkeys(document_tokens(sides(need["text"])[0])))
+
+
+def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
+    """How rare each token is among the operations: the logarithm of how many there are to one that has it."""
+    found = {}
+    for token in tokens:
+        having = int((opened.words.scores([token]) > 0).sum()) if opened.words.knows(token) else 0
+        found[token] = math.log(1 + opened.size / (1 + having))
+    return found
