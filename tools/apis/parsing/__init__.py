@@ -1,0 +1,1 @@
+"""Parsing: from an object to a card and operations."""

@@ -1,0 +1,152 @@
+"""The operations of a spec."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from state.apis import ApiField, Operation, Where
+from tools.apis.parsing.checking import checked
+from tools.apis.parsing.fields import Fields
+from tools.apis.parsing.shapes import METHODS, dicts, form_body, lists, schema_of, servers_of
+from tools.apis.parsing.texts import plain, printable
+from tools.apis.refs.refs import Refs
+
+_PLACES: Final = ("path", "query", "header", "cookie")
+_MOST_PARAMETERS: Final = 80
+MOST_OPERATIONS: Final = 20_000
+
+
+class Operations:
+    """Reads the operations of one spec; what it could not read is in `skipped`."""
+
+    def __init__(self, spec: str, contents: dict[str, Any], form: str, refs: Refs) -> None:
+        self.skipped: list[str] = []
+        self._spec, self._contents, self._form = spec, contents, form
+        self._refs, self._fields = refs, Fields(refs)
+        self._bodies: dict[tuple[str, str], list[ApiField]] = {}
+        self._security = contents.get("security")
+        self._servers = servers_of(contents)
+
+    def read(self) -> Iterator[Operation]:
+        """All of them, in the order of the file."""
+        count = 0
+        for path, given in dicts(self._contents.get("paths")).items():
+            item, at, _ = self._refs.follow(given)
+            if not isinstance(path, str) or path.startswith("x-"):
+                continue
+            if not isinstance(item, dict):
+                self.skipped.append(f"paths.{printable(path)[:200]}: it is no object")
+                continue
+            item, left = checked(printable(path)[:200], item, self._form)
+            self.skipped += left
+            for method in METHODS:
+                if method not in item:
+                    continue
+                if not isinstance(item[method], dict):
+                    self.skipped.append(f"paths.{printable(path)[:200]}.{method}: it is no object")
+                    continue
+                count += 1
+                if count > MOST_OPERATIONS:
+                    self.skipped.append(f"paths: only the first {MOST_OPERATIONS:,} operations are read")
+                    return
+                yield self._operation(method.upper(), path, item[method], item, at)
+
+    def _operation(self, method: str, path: str, node: dict[str, Any], item: dict[str, Any], at: Any) -> Operation:
+        path = printable(path)[:500]
+        path = path if path.startswith("/") else f"/{path}"
+        parameters, form, bodies = self._parameters(node, item, at)
+        content, body = self._body(node, form, bodies, at)
+        status, gives = self._answer(node, at)
+        named = {field["name"] for field in parameters if field["where"] == "path"}
+        missing = [name for name in _in_path(path) if name not in named]
+        parameters = [*(self._fields.single(name, {}, "path", True, "") for name in missing), *parameters]
+        return Operation(
+            id=f"{self._spec} {method} {path}", spec=self._spec, method=method, path=path,
+            operation_id=plain(node.get("operationId"), 200), summary=plain(node.get("summary"), 300),
+            description=plain(node.get("description")) or plain(item.get("description")),
+            tags=[tag for tag in (plain(one, 80) for one in lists(node.get("tags"))[:10]) if tag],
+            parameters=parameters[:_MOST_PARAMETERS], body=body, content_type=content, gives=gives, status=status,
+            security=self._needed(node), servers=self._own_servers(node, item),
+            deprecated=node.get("deprecated") is True,
+        )  # fmt: skip
+
+    def _parameters(
+        self, node: dict[str, Any], item: dict[str, Any], at: Any
+    ) -> tuple[list[ApiField], list[dict[str, Any]], list[tuple[dict[str, Any], Any]]]:
+        """Parameters, the path's own first and overridden by the operation's; what of Swagger 2 is a form; and a body."""
+        found: dict[tuple[str, str], tuple[dict[str, Any], Any]] = {}
+        for given in [*lists(item.get("parameters")), *lists(node.get("parameters"))]:
+            one, where, _ = self._refs.follow(given, at)
+            if isinstance(one, dict) and isinstance(one.get("name"), str) and one.get("in") is not None:
+                found[one["name"], str(one["in"])] = (one, where)
+        fields = [
+            self._fields.single(printable(name)[:100], schema_of(one), _where(place), one.get("required") is True
+                                or place == "path", one.get("description"), where)
+            for (name, place), (one, where) in found.items() if place in _PLACES
+        ]  # fmt: skip
+        form = [one for (_, place), (one, _) in found.items() if place == "formData"]
+        return fields, form, [both for (_, place), both in found.items() if place == "body"]
+
+    def _body(
+        self, node: dict[str, Any], form: list[dict[str, Any]], bodies: list[tuple[dict[str, Any], Any]], at: Any
+    ) -> tuple[str, list[ApiField]]:
+        consumes = lists(node.get("consumes")) or lists(self._contents.get("consumes"))
+        if form:
+            kind, schema = form_body(form, consumes)
+            return kind, self._fields.of_schema(schema, "form")
+        if bodies:
+            one, where = bodies[0]
+            return plain(consumes[0], 100) if consumes else "application/json", self._flat(one.get("schema"), "body", where)
+        body, where, _ = self._refs.follow(node.get("requestBody"), at)
+        kind, schema = _media(dicts(dicts(body).get("content")))
+        is_form = kind.startswith(("application/x-www-form-urlencoded", "multipart/"))
+        return kind, self._flat(schema, "form" if is_form else "body", where) if schema is not None else []
+
+    def _answer(self, node: dict[str, Any], at: Any) -> tuple[str, list[ApiField]]:
+        """Status and fields of the answer where it succeeds: the first 2xx, else the default one."""
+        answers = {str(status): answer for status, answer in dicts(node.get("responses")).items()}
+        good = sorted(status for status in answers if status[:1] == "2") or [one for one in answers if one == "default"]
+        for status in good[:1]:
+            answer, where, _ = self._refs.follow(answers[status], at)
+            answer = dicts(answer)
+            schema = answer["schema"] if "schema" in answer else _media(dicts(answer.get("content")))[1]
+            return ("" if status == "default" else status), self._flat(schema, "response", where)
+        return "", []
+
+    def _flat(self, schema: Any, where: Where, at: Any) -> list[ApiField]:
+        """Fields of a schema; those of one that is referred to are known the next time."""
+        ref = schema.get("$ref") if isinstance(schema, dict) else None
+        if not isinstance(ref, str):
+            return self._fields.of_schema(schema, where, at)
+        key = (f"{getattr(at, '_base_uri', '')}{ref}", where)
+        if key not in self._bodies:
+            self._bodies[key] = self._fields.of_schema(schema, where, at)
+        return self._bodies[key]
+
+    def _needed(self, node: dict[str, Any]) -> list[str]:
+        """The schemes of the first way to be let in; none where one of the ways needs none."""
+        ways = node["security"] if isinstance(node.get("security"), list) else lists(self._security)
+        if not ways or any(way == {} for way in ways):
+            return []
+        return [plain(str(name), 100) for name in dicts(ways[0])]
+
+    def _own_servers(self, node: dict[str, Any], item: dict[str, Any]) -> list[str]:
+        own = servers_of({"servers": node.get("servers")}) or servers_of({"servers": item.get("servers")})
+        return own if own != self._servers else []
+
+
+def _media(content: dict[str, Any]) -> tuple[str, Any]:
+    """The content type that is read: JSON before all others; and its schema."""
+    if not content:
+        return "", None
+    kind = next((kind for kind in content if "json" in str(kind).lower()), next(iter(content)))
+    return plain(str(kind), 100), dicts(content[kind]).get("schema")
+
+
+def _where(place: str) -> Where:
+    return "path" if place == "path" else "query" if place == "query" else "header" if place == "header" else "cookie"
+
+
+def _in_path(path: str) -> list[str]:
+    return [part.split("}", 1)[0] for part in path.split("{")[1:] if "}" in part]

@@ -1,0 +1,1 @@
+"""Reading: files and URLs to objects."""

@@ -1,0 +1,132 @@
+"""From bytes to the object that a spec is: JSON or YAML, within limits."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tools.errors import UsageError
+
+MAX_BYTES: Final = 64 * 2**20
+MAX_NODES: Final = 5_000_000
+"""Of a file with its YAML aliases written out: beyond it, it is no spec but a bomb."""
+MAX_DEPTH: Final = 200
+_TRUE: Final = re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$")
+
+
+@dataclass(frozen=True)
+class Raw:
+    """A file or page as it was read."""
+
+    uri: str
+    contents: dict[str, Any]
+    digest: str
+    """SHA-256 of the bytes."""
+    modified: str
+    """ISO, UTC."""
+
+
+def read(path: Path) -> Raw:
+    """A file.
+
+    Raises:
+        UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object.
+    """
+    try:
+        facts = path.stat()
+        if facts.st_size > MAX_BYTES:
+            raise UsageError(f"It is larger than {MAX_BYTES // 2**20} MB.", hint="Split it.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"It cannot be read: {error.strerror or error}.") from error
+    modified = datetime.fromtimestamp(facts.st_mtime, UTC).isoformat(timespec="seconds")
+    return raw_of(str(path), data, modified)
+
+
+def raw_of(uri: str, data: bytes, modified: str) -> Raw:
+    """Bytes as what they hold.
+
+    Raises:
+        UsageError: they hold neither a JSON nor a YAML object, or a bomb.
+    """
+    contents = parsed(data)
+    if not isinstance(contents, dict):
+        raise UsageError("It holds no object, so it is no spec.")
+    return Raw(uri, contents, hashlib.sha256(data).hexdigest(), modified)
+
+
+def parsed(data: bytes) -> Any:
+    """What JSON or YAML text holds.
+
+    Raises:
+        UsageError: it is neither, or written out it is larger than any spec.
+    """
+    import orjson
+
+    text = data.removeprefix(b"\xef\xbb\xbf")
+    if text[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = text.decode("utf-16", errors="replace").encode()
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        if text.lstrip()[:1] in (b"{", b"["):
+            return _yaml(text, f"It is not valid JSON: {error}.")
+    return _yaml(text, "")
+
+
+def _yaml(text: bytes, otherwise: str) -> Any:
+    import yaml
+
+    try:
+        contents = yaml.load(text.decode("utf-8", errors="replace"), Loader=_loader())
+    except (yaml.YAMLError, ValueError) as error:
+        where = " ".join(str(error).split())[:200]
+        raise UsageError(otherwise or f"It is not valid YAML: {where}.", hint="Correct that place.") from error
+    except RecursionError as error:
+        raise UsageError("It is nested too deeply.") from error
+    _measured(contents)
+    return contents
+
+
+def _loader() -> Any:
+    """A safe loader that reads as YAML 1.2 does: `on` and dates are text."""
+    import yaml
+
+    safe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    if not hasattr(_loader, "made"):
+        made = type("SpecLoader", (safe,), {})
+        dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
+        made.yaml_implicit_resolvers = {  # type: ignore[attr-defined]
+            letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
+            for letter, known in safe.yaml_implicit_resolvers.items()
+        }
+        made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
+        _loader.made = made  # type: ignore[attr-defined]
+    return _loader.made  # type: ignore[attr-defined]
+
+
+def _measured(contents: Any) -> None:
+    """Refuse what aliases make endless or larger than any spec; each shared part is measured once."""
+    sizes: dict[int, int] = {}
+    within: set[int] = set()
+
+    def size(node: Any, depth: int) -> int:
+        if not isinstance(node, dict | list):
+            return 1
+        if (known := sizes.get(id(node))) is not None:
+            return known
+        if id(node) in within or depth > MAX_DEPTH:
+            raise UsageError("Its YAML aliases go in a circle, or it is nested too deeply.", hint="Write them out.")
+        within.add(id(node))
+        total = 1 + sum(size(each, depth + 1) for each in (node.values() if isinstance(node, dict) else node))
+        within.discard(id(node))
+        if total > MAX_NODES:
+            raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
+        sizes[id(node)] = total
+        return total
+
+    size(contents, 0)

@@ -1,0 +1,1 @@
+"""`$ref`: what it points at."""

@@ -1,0 +1,96 @@
+"""`$ref`s of a spec: within the file, and to files below the folder that was added. Never the network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+from referencing import Registry, Resource
+from referencing.exceptions import NoSuchResource, Unresolvable
+
+from tools.apis.reading.raw import Raw, parsed
+from tools.errors import HopQLError
+
+_CHAIN: Final = 30
+"""`$ref`s to `$ref`s that are followed."""
+
+
+class Refs:
+    """Follows references of one spec; what cannot be followed is kept in `missing`, once each."""
+
+    def __init__(self, raw: Raw, root: Path | None) -> None:
+        """References stay below `root`; None: within the file itself."""
+        self.missing: dict[str, str] = {}
+        self.parts: dict[str, bytes] = {}
+        """Local files that were read, with what they hold."""
+        self._root = root.resolve() if root else None
+        self._base = raw.uri if "://" in raw.uri else Path(raw.uri).resolve().as_uri()
+        registry: Registry[Any] = Registry(retrieve=self._retrieve)  # type: ignore[call-arg]
+        whole: Resource[Any] = Resource.opaque(raw.contents)
+        self._resolver = registry.with_resource(self._base, whole).resolver(self._base)
+        self._known: dict[tuple[str, str], tuple[Any, Any]] = {}
+
+    def follow(self, node: Any, at: Any = None) -> tuple[Any, Any, str]:
+        """What a node is once its references are followed.
+
+        Args:
+            at: where it stands, as an earlier call gave it; None: in the spec itself.
+
+        Returns:
+            The node, where it stands, and a name that is the same for the same place; empty for a node that refers to
+            nothing. What cannot be followed is an empty object.
+        """
+        at, name = at or self._resolver, ""
+        for _ in range(_CHAIN):
+            ref = node.get("$ref") if isinstance(node, dict) else None
+            if not isinstance(ref, str):
+                return node, at, name
+            siblings = {key: value for key, value in node.items() if key not in ("$ref",)}
+            found, where = self._looked_up(ref, at)
+            name = f"{where._base_uri}{ref}" if where is not None else ref
+            if where is None:
+                return siblings, at, name
+            plain = {key: siblings[key] for key in ("description", "summary") if isinstance(siblings.get(key), str)}
+            node, at = ({**found, **plain} if plain and isinstance(found, dict) else found), where
+        self.missing[name] = "it refers to itself"
+        return {}, at, name
+
+    def _looked_up(self, ref: str, at: Any) -> tuple[Any, Any]:
+        key = (at._base_uri, ref)
+        if key not in self._known:
+            try:
+                resolved = at.lookup(ref)
+                self._known[key] = (resolved.contents, resolved.resolver)
+            except Unresolvable as error:
+                self.missing[ref] = self.missing.get(ref) or _why(error)
+                self._known[key] = ({}, None)
+            except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+                self.missing[ref] = "it points nowhere"
+                self._known[key] = ({}, None)
+        return self._known[key]
+
+    def _retrieve(self, uri: str) -> Resource[Any]:
+        """A file below the root.
+
+        Raises:
+            NoSuchResource: it is somewhere else, or cannot be read.
+        """
+        parts = urlsplit(uri)
+        if parts.scheme != "file" or parts.netloc or self._root is None:
+            raise NoSuchResource(ref=uri)
+        path = Path(unquote(parts.path)).resolve()
+        if not path.is_relative_to(self._root) or not path.is_file():
+            raise NoSuchResource(ref=uri)
+        try:
+            data = path.read_bytes()
+            found: Resource[Any] = Resource.opaque(parsed(data))
+        except (OSError, HopQLError) as error:
+            raise NoSuchResource(ref=uri) from error
+        self.parts[str(path)] = data
+        return found
+
+
+def _why(error: Unresolvable) -> str:
+    outside = isinstance(error.__cause__, NoSuchResource) or "://" in str(error.ref)
+    return "only files below the folder that was added are followed" if outside else "it points nowhere"
