@@ -7,6 +7,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import ask_routes as routes
+from graph.api_source import ApiSource
 from graph.knowledge_source import KnowledgeSource
 from graph.sql_source import SQLSource
 from graph.step import step
@@ -29,6 +30,7 @@ from tools.sources import register
 register(SQLSource())
 register(MemorySource())
 register(KnowledgeSource())
+register(ApiSource())
 
 NODES = (
     receive_request,

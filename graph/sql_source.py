@@ -33,6 +33,8 @@ class SQLSource:
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """What the gate of step 1 says."""
+        if not workspace.has_database:
+            return Scope(source=self.name, in_scope=False, score=0.0, why="the workspace has no database")
         gate = workspace.catalog.gate(with_notes(question, options), options)
         why = f"{gate['score']:.2f} against {gate['threshold']:.2f}"
         return Scope(source=self.name, in_scope=gate["in_scope"], score=gate["score"], why=why, gate=gate)

@@ -12,9 +12,12 @@ from state.ask import AskState
 from state.context import Context
 from state.hops import Scope
 from tools.errors import HopQLError
+from tools.hops.calling import APIS
+from tools.hops.calling import for_others as without_calls
 from tools.hops.citing import for_others
 from tools.hops.shelves import KNOWLEDGE
 from tools.hops.shelving import shelf_of
+from tools.offering import offer_of
 from tools.questions import begins_like_sql
 from tools.sources import registered, source
 from tools.workspace import Workspace
@@ -22,14 +25,17 @@ from tools.workspace import Workspace
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Ask every registered source how far the question is within what it knows. What begins like SQL is for the
-    database. Where only documents are in scope, the others are asked about what they are not asked for."""
+    database. Where only documents or specs are in scope, the others are asked about what those are not asked for."""
     workspace, options = opened(runtime)
     if begins_like_sql(state["question"]):
         tell("it begins like SQL")
         return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
     scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
-    if [scope["source"] for scope in scopes if scope["in_scope"]] == [KNOWLEDGE]:
-        rest = for_others(state["question"], shelf_of(workspace, options))
+    within = {scope["source"] for scope in scopes if scope["in_scope"]}
+    if within and within <= {KNOWLEDGE, APIS}:
+        rest = without_calls(state["question"], offer_of(workspace)) if APIS in within else state["question"]
+        if KNOWLEDGE in within:
+            rest = for_others(rest or state["question"], shelf_of(workspace, options))
         scopes = [
             scope if scope["in_scope"] or not rest else _scope(scope["source"], workspace, rest, options)
             for scope in scopes

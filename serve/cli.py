@@ -17,6 +17,7 @@ COMMANDS = {
     "chat": "Talk: follow-ups, choices, what to remember; goes on after a restart.",
     "memory": "What the workspace remembers: add, search, import, export, list, forget.",
     "knowledge": "Documents, code and schemas: add, search, ask, show, draw.",
+    "apis": "OpenAPI and Swagger specs: add, ask which calls do something, search, show.",
     "serve": "Serve the query memory over HTTP: REST API and dashboard.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
@@ -29,7 +30,7 @@ PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; comp
 
 EPILOG = (
     "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
-    "8 no valid query found, a hop unresolved or nothing in the documents, 9 out of domain, 130 stopped by Ctrl-C."
+    "8 no valid query found, a hop unresolved or nothing in documents or specs, 9 out of domain, 130 stopped by Ctrl-C."
 )
 
 

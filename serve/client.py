@@ -12,6 +12,7 @@ from state.context import Context
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
+    from state.apis import ApiOutput
     from state.knowledge import KnowledgeFilters, KnowledgeOutput
     from tools.workspace import Workspace
 
@@ -77,6 +78,16 @@ class HopQL:
 
         state = graph.invoke({"question": question, "filters": filters}, context=self.context(options))
         return cast("KnowledgeOutput", state)
+
+    def calls_for(self, question: str, **options: Any) -> ApiOutput:
+        """Ask API specs only, by the graph `api`: the calls that do what is asked, in their order, ready to be made;
+        what no spec offers is in `lacking`. None is made. Failures do not raise: they are in `failure`.
+
+        Options are `Context`'s (`api_files`, `api_k`, `api_filter`, `expansion`).
+        """
+        from graph.api import graph
+
+        return cast("ApiOutput", graph.invoke({"question": question}, context=self.context(options)))
 
     def cancel(self) -> None:
         """Stop what this client has running on the database; another thread may call it."""

@@ -244,6 +244,8 @@ class ApiOutput(TypedDict):
     failure: Failure | None
     context: ApiContext | None
     calls_in_order: list[Call]
+    script: str
+    """All calls as one Python file."""
     lacking: str
     """What no spec offers, with the nearest; empty when everything is there."""
     calls: Annotated[list[ModelCall], extend_or_reset]
@@ -257,5 +259,9 @@ class ApiState(ApiOutput):
     specs: list[SpecFound]
     rich: str
     left_out: int
+    tokens: int
+    """Of `rich`."""
+    widened: bool
+    """The needs were searched once more, as they were asked, in all specs alike."""
     handled: str
     """The question that the last run of the thread took in."""

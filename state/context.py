@@ -120,3 +120,16 @@ class Context(BaseModel):
     response_type: str = Field(
         "Multiple Paragraphs", max_length=200, description="Form of an answer from documents: Bullet Points, …"
     )
+    api_files: int = Field(5, ge=1, le=20, description="Specs that a request to APIs selects at most.")
+    api_k: int = Field(10, ge=1, le=200, description="Operations that a request to APIs finds.")
+    api_tokens: int = Field(
+        2000, ge=100, le=100_000, description="Tokens of what the selected specs offer, an operation a line."
+    )
+    api_filter: Literal["boost", "hard", "off"] = Field(
+        "boost",
+        description="What the selected specs count: they come first and all others stay in the race; nothing else "
+        "counts; no difference.",
+    )
+    expansion: Literal["auto", "rules", "model", "off"] = Field(
+        "auto", description="Who names paths, parameters and words for a request; auto: rules for the embedded model."
+    )

@@ -90,9 +90,19 @@ class Workspace:
         """The database's URL with variables of the environment filled in: it may hold a password.
 
         Raises:
-            WorkspaceError: when a variable is not set.
+            WorkspaceError: when there is none, or a variable is not set.
         """
+        if not self.has_database:
+            raise WorkspaceError(
+                f"The workspace '{self.config.name}' has no database.",
+                hint="`hopql init DATABASE_URL` gives it one; `hopql apis ask` and `hopql knowledge ask` need none.",
+            )
         return filled(self.config.url)
+
+    @property
+    def has_database(self) -> bool:
+        """Whether it has a database: one that was made for API specs may have none."""
+        return bool(self.config.url.strip())
 
     @property
     def edited(self) -> list[str]:
@@ -114,6 +124,8 @@ class Workspace:
         from tools.catalog import Catalog
 
         manifest = self.path / "index" / "manifest.json"
+        if not self.has_database:
+            assert self.url
         with self._lock:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
             if self._catalog is None or self._catalog[0] != stamp:

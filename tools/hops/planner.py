@@ -10,6 +10,7 @@ from state.context import Context
 from state.hops import Hop
 from state.sql import ModelCall
 from tools.errors import ModelError
+from tools.hops.calling import APIS, called
 from tools.hops.citing import cited
 from tools.hops.clauses import named
 from tools.hops.doubting import doubts
@@ -20,6 +21,7 @@ from tools.hops.shelves import KNOWLEDGE
 from tools.hops.shelving import shelf_of
 from tools.hops.sourcing import asks_memory
 from tools.models import chat_model
+from tools.offering import offer_of
 from tools.queries.placeholders import names
 from tools.workspace import Workspace
 
@@ -55,8 +57,14 @@ def plan_question(
         given: the question is a query already.
         sources: those in whose scope it is.
     """
-    rest = [name for name in sources if name != KNOWLEDGE]
     calls: list[ModelCall] = []
+    if APIS in sources and not given:
+        others = [name for name in sources if name != APIS]
+        offered = called(question, offer_of(workspace), sources, _planning(workspace, options, others, calls))
+        if offered is not None:
+            return Planned(offered, calls=calls)
+        sources = others
+    rest = [name for name in sources if name != KNOWLEDGE]
     if len(rest) < len(sources) and not given:
         read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, rest, calls))
         if read is not None:

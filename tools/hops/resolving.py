@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from state.ask import HopTask
 from state.context import Context
 from state.hops import Hop, HopRun, HopValue
+from tools.hops.calling import APIS
 from tools.hops.phrases import phrases
 from tools.hops.shelves import KNOWLEDGE
 from tools.hops.strangers import Bounds
@@ -86,7 +87,7 @@ def elsewhere(workspace: Workspace, hops: Sequence[Hop], runs: Sequence[HopRun],
     if len(hops) != 1 or not runs or runs[0]["status"] != "unresolved" or runs[0]["source"] != hops[0]["source"]:
         return list(hops)
     hop, run = hops[0], runs[0]
-    if hop["source"] == KNOWLEDGE:
+    if hop["source"] in (APIS, KNOWLEDGE):
         return list(hops)
     told = re.search(r"\b(?:[Ww]e|[Oo]ur|us|I|[Mm]y|me|the team|the user)\b", hop["text"])
     if _ways_left(hop, run) or told or any(each.sure for each in phrases(hop["text"], Bounds(lambda name: False))):

@@ -14,7 +14,7 @@ from tools.apis.refs.refs import Refs
 
 _PLACES: Final = ("path", "query", "header", "cookie")
 _MOST_PARAMETERS: Final = 80
-MOST_OPERATIONS: Final = 20_000
+MOST_OPERATIONS: Final = 50_000
 
 
 class Operations:

@@ -1,0 +1,42 @@
+"""System E, from a request to the operations of API specs that do it: needs, specs, expansion, operations, calls."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Checkpointer
+
+from graph import api_routes as routes
+from graph.step import step
+from nodes.answer_calls import answer_calls
+from nodes.expand_needs import expand_needs
+from nodes.order_calls import order_calls
+from nodes.receive_task import receive_task
+from nodes.search_operations import search_operations
+from nodes.select_specs import select_specs
+from nodes.split_request import split_request
+from state.apis import ApiInput, ApiOutput, ApiState
+from state.context import Context
+
+NODES = (
+    receive_task, split_request, select_specs, expand_needs, search_operations, order_calls, answer_calls,
+)  # fmt: skip
+
+
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, ApiInput, ApiOutput]:
+    """The graph; without a checkpointer by default, since whoever serves it brings one."""
+    graph = StateGraph(ApiState, context_schema=Context, input_schema=ApiInput, output_schema=ApiOutput)
+    for node in NODES:
+        graph.add_node(node.__name__, step(node))
+    graph.add_edge(START, "receive_task")
+    graph.add_conditional_edges("receive_task", routes.after_receiving)
+    graph.add_conditional_edges("split_request", routes.after_splitting)
+    graph.add_conditional_edges("select_specs", routes.after_selecting)
+    graph.add_conditional_edges("expand_needs", routes.after_expanding)
+    graph.add_conditional_edges("search_operations", routes.after_search)
+    graph.add_edge("order_calls", "answer_calls")
+    graph.add_edge("answer_calls", END)
+    return graph.compile(checkpointer, name="api")
+
+
+graph = build()

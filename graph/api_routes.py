@@ -1,0 +1,44 @@
+"""Every condition of the `api` graph. A failure always leads to the end, which says what it was."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.runtime import Runtime
+
+from nodes.session import opened
+from state.apis import ApiState
+from state.context import Context
+
+
+def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:
+    """On, unless something is wrong."""
+    return "answer_calls" if state.get("failure") else "split_request"
+
+
+def after_splitting(state: ApiState) -> Literal["select_specs", "answer_calls"]:
+    """On to stage one."""
+    return "answer_calls" if state.get("failure") else "select_specs"
+
+
+def after_selecting(
+    state: ApiState, runtime: Runtime[Context]
+) -> Literal["expand_needs", "search_operations", "answer_calls"]:
+    """Nothing to expand from, or `expansion` off: the needs are searched as they were asked."""
+    if state.get("failure") or not state["specs"]:
+        return "answer_calls"
+    _, options = opened(runtime)
+    return "search_operations" if options.expansion == "off" else "expand_needs"
+
+
+def after_expanding(state: ApiState) -> Literal["search_operations", "answer_calls"]:
+    """On to stage three."""
+    return "answer_calls" if state.get("failure") else "search_operations"
+
+
+def after_search(state: ApiState) -> Literal["search_operations", "order_calls", "answer_calls"]:
+    """Once more without expansion and selection where nothing serves a need, then to the calls."""
+    context = state.get("context")
+    if state.get("failure") or context is None:
+        return "answer_calls"
+    return "search_operations" if context["unmet"] and not state["widened"] else "order_calls"

@@ -1,0 +1,71 @@
+"""The `api` graph as a source of hops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graph.api import build
+from graph.step import telling_outside
+from state.context import Context
+from state.hops import HopStatus, Scope
+from tools.hops.calling import APIS, asks_calls, changes
+from tools.hops.clauses import clauses
+from tools.offering import offer_of
+from tools.queries.placeholders import fill
+from tools.sources import Reply, Request
+from tools.workspace import Workspace
+
+_inner = build(checkpointer=False)
+
+
+class ApiSource:
+    """Answers hops with the calls of API specs that do what is asked, by a run of the `api` graph. No call is made."""
+
+    name = APIS
+    ways = 1
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """In scope when a clause of the question asks for calls, or how something is done that the specs speak of. What
+        can be read as a question to the database ("How can I find the flights …?") is for the specs only where it asks
+        for calls, or the database does not know it."""
+        offer = offer_of(workspace)
+        if not offer.version:
+            return self._scope(0.0, "no specs were added")
+        for clause in [*clauses(question), question]:
+            if word := asks_calls(clause, offer):
+                reads = " " not in word and not changes(clause) and not word.startswith(("/", "endpoint", "curl"))
+                if reads and _database_knows(workspace, clause, options):
+                    continue
+                return self._scope(0.8, f"it asks for {word!r}")
+        return self._scope(0.0, "it asks for no call")
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Ask the graph once, with what other hops found filled in."""
+        said = {name: [", ".join(value["value"] for value in values)] for name, values in request.given.items()}
+        text = fill(request.hop["text"], said)[0]
+        with telling_outside():
+            state = dict(_inner.invoke({"question": text}, context=options))
+        calls = state.get("calls_in_order", [])
+        common: dict[str, Any] = {
+            "text": text,
+            "query": "; ".join(f"{call['method']} {call['path']}" for call in calls),
+            "failure": state.get("failure"),
+            "calls": state.get("calls", []),
+            "steps": state.get("steps", []),
+            "detail": {"calls_in_order": calls, "script": state.get("script", ""), "lacking": state.get("lacking", "")},
+        }
+        if state["status"] in ("nothing_found", "failed"):
+            status: HopStatus = "failed" if state["status"] == "failed" else "unresolved"
+            return Reply(status=status, outcome=state["answer"], answer=state["answer"], **common)
+        evidence = [
+            f"{call['method']} {call['path']}, {call['title']} {call['version']} ({call['uri']})" for call in calls
+        ]
+        told = f"{len(calls)} call{'' if len(calls) == 1 else 's'}"
+        return Reply("resolved", outcome=told, answer=state["answer"], evidence=evidence, **common)
+
+    def _scope(self, score: float, why: str) -> Scope:
+        return Scope(source=self.name, in_scope=score > 0, score=score, why=why)
+
+
+def _database_knows(workspace: Workspace, question: str, options: Context) -> bool:
+    return workspace.has_database and bool(workspace.catalog.gate(question, options)["in_scope"])

@@ -1,0 +1,39 @@
+"""Stage two: what the selected specs call what each need asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.apis import ApiState
+from state.context import Context
+from tools.apis.expanding import expanded_by_model
+from tools.apis.search import expand
+from tools.errors import ModelError
+from tools.models import chat_model
+from tools.models.known import is_local
+from tools.offering import apis_of
+
+
+def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `needs` with paths, parameters and words of the specs: the model's, where it is asked and answers, and the
+    rules' for the needs that it left."""
+    workspace, options = opened(runtime)
+    needs, costs = state["needs"], []
+    if options.expansion == "model" or (
+        options.expansion == "auto" and options.effort != "fast" and not is_local(options.model)
+    ):
+        try:
+            model = chat_model(options.model, timeout_s=options.model_timeout_s)
+            expanded = expanded_by_model(needs, state["rich"], model, timeout_s=options.model_timeout_s)
+            needs, costs = expanded.needs, expanded.calls
+        except ModelError as error:
+            tell(f"the model failed: {error}")
+    left = [need for need in needs if not need["by"]]
+    by_rules = {need["n"]: need for need in expand(apis_of(workspace).opened(), left, state["specs"])}
+    needs = [by_rules.get(need["n"], need) for need in needs]
+    tell("; ".join(dict.fromkeys(path for need in needs for path in need["paths"]))[:300])
+    return {"needs": needs, "calls": list(costs)}

@@ -1,0 +1,25 @@
+"""Make the calls of an answer: in their order, with what each needs and gives, ready to be made by a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.apis import ApiState
+from state.context import Context
+from tools.offering import answered, apis_of
+
+
+def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `calls_in_order`, `script`, `answer` and `lacking`."""
+    workspace, _ = opened(runtime)
+    context = state["context"]
+    assert context is not None
+    answer = answered(apis_of(workspace), state["question"], context)
+    tell("; ".join(f"{call['method']} {call['path']}" for call in answer.calls) or "no call")
+    return {
+        "calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking, "script": answer.python,
+    }  # fmt: skip

@@ -1,0 +1,31 @@
+"""Stage three: the operations that serve the needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from nodes.session import opened
+from state.apis import ApiContext, ApiState
+from state.context import Context
+from tools.apis.search import need, search
+from tools.offering import apis_of
+
+
+def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `context`. When it runs again, since nothing served a need, the needs are searched as they were asked, and in
+    all specs alike."""
+    workspace, options = opened(runtime)
+    index, again = apis_of(workspace).opened(), state.get("context") is not None
+    needs = [need(one["n"], one["text"]) for one in state["needs"]] if again else state["needs"]
+    narrow = "off" if again else options.api_filter
+    operations, unmet = search(index, needs, state["specs"], k=options.api_k, narrow=narrow)
+    context = ApiContext(
+        needs=needs, specs=state["specs"], operations=operations, unmet=unmet, rich=state["rich"],
+        left_out=state["left_out"], tokens=state["tokens"],
+    )  # fmt: skip
+    found = f"{len(operations)} operations" if operations else "nothing"
+    tell(f"{found}{f'; nothing serves {len(unmet)} of {len(needs)} needs' if unmet else ''}")
+    return {"context": context, "widened": again}

@@ -1,0 +1,19 @@
+"""Take a request apart into the things that it asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from nodes.progress import tell
+from state.apis import ApiState
+from state.context import Context
+from tools.apis.search import split
+
+
+def split_request(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `needs`, by rules: each is a part of the request, in its words."""
+    needs = split(state["question"])
+    tell(f"{len(needs)} need{'' if len(needs) == 1 else 's'}: {'; '.join(need['text'] for need in needs)}"[:300])
+    return {"needs": needs}

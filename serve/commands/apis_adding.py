@@ -1,0 +1,112 @@
+"""`hopql apis add, refresh, remove, purge`: which specs there are."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from serve.commands.apis_opening import as_json, opened, opened_or_made, where
+
+if TYPE_CHECKING:
+    from tools.apis.adding import Added
+
+_UNREAD = 2
+"""Exit code when nothing could be read."""
+_STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
+
+
+@click.command("add")
+@click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
+@click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
+@click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
+@as_json
+@where
+def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool, workspace: str) -> int:
+    """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
+
+    Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
+    goes on where it was. $refs are followed below the folder that is named, never over the network.
+    """
+    from serve.apis_show import added_json, show_added
+    from serve.leaving import leaving_at_once
+    from serve.progress import progress_bars
+
+    apis = opened_or_made(workspace)[1]
+    given = [source if source.lower().startswith(("http://", "https://")) else Path(source) for source in sources]
+    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+        added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
+    click.echo(json.dumps(added_json(added), ensure_ascii=False)) if as_json else show_added(added)
+    return _code(added)
+
+
+@click.command("refresh")
+@click.option("--no-vectors", is_flag=True, help="Search by words alone.")
+@as_json
+@where
+def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
+    """Read every file, folder and URL that was ever added again, where it changed."""
+    from serve.apis_show import added_json, show_added
+    from serve.leaving import leaving_at_once
+    from serve.progress import progress_bars
+
+    apis = opened(workspace)[1]
+    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+        added = apis.refresh(dense=not no_vectors, progress=progress)
+    click.echo(json.dumps(added_json(added), ensure_ascii=False)) if as_json else show_added(added)
+    return _code(added)
+
+
+def _code(added: Added) -> int:
+    return _UNREAD if added.refused and not (added.added + added.replaced + added.unchanged) else 0
+
+
+def _cursor() -> None:
+    """Show the cursor of a terminal again, which a progress bar hides."""
+    if sys.stderr.isatty():
+        os.write(2, b"\x1b[?25h")
+
+
+@click.command("remove")
+@click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
+@click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@where
+def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
+    """Leave specs out of the index.
+
+    PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
+    folder that is added again brings them back.
+    """
+    from serve.knowledge_show import line
+    from tools.apis.store.removing import fits
+    from tools.errors import UsageError
+
+    apis = opened(workspace)[1]
+    found = [one["uri"] for one in apis.specs() if any(fits(each, one) for each in patterns)]
+    if not found:
+        raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
+    if len(found) > 1 and not yes:
+        for uri in found[:10]:
+            click.echo(f"  {line(uri)}", err=True)
+        more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
+        click.confirm(f"Leave {len(found):,} specs out of the index{more}?", abort=True, err=True)
+    for uri in apis.remove(patterns):
+        click.echo(f"Removed: {line(uri)}")
+
+
+@click.command("purge")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@where
+def _purge(yes: bool, workspace: str) -> None:
+    """Delete the index of APIs of the workspace. The files themselves stay."""
+    found, apis = opened(workspace)
+    if not yes:
+        click.confirm(f"Delete the whole index of APIs of '{found.config.name}'?", abort=True, err=True)
+    click.echo(f"{apis.purge():,} specs deleted from the index", err=True)
+
+
+COMMANDS = {each.name: each for each in (_add, _refresh, _remove, _purge)}

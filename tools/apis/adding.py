@@ -1,0 +1,234 @@
+"""Adding specs: what changed is read and stored, what is gone is removed, the rest is left alone; then the index is
+built anew where anything changed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.apis import walking
+from tools.apis.pooling import Job, specs
+from tools.apis.prepared import Refused
+from tools.apis.preparing import READER, address
+from tools.apis.settling import settle, writer
+from tools.apis.store import listing, writing
+from tools.apis.store.database import exists
+from tools.apis.store.listing import Stored
+from tools.apis.store.packing import Packed
+from tools.apis.store.stamps import clock, stamp
+from tools.errors import UsageError
+
+if TYPE_CHECKING:
+    from tools.apis.apis import Apis
+    from tools.apis.walking import Walk
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass
+class Added:
+    """What a run of adding did."""
+
+    added: int = 0
+    replaced: int = 0
+    unchanged: int = 0
+    removed: int = 0
+    """Specs whose file is gone from a folder that was added again."""
+    operations: int = 0
+    """Of the specs that were added or replaced."""
+    refused: list[Refused] = field(default_factory=list)
+    skipped: dict[str, list[str]] = field(default_factory=dict)
+    """Of the specs that were added or replaced, by address: what could not be read, each with its place."""
+    aside: int = 0
+    """Files of folders that are no specs."""
+    warnings: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass
+class Run:
+    """One run of adding."""
+
+    connection: sqlite3.Connection
+    walk: Walk
+    urls: list[str]
+    progress: Progress | None
+    told: Added = field(default_factory=Added)
+
+    def say(self, what: str, done: int, of: int) -> None:
+        """Tell how far it is."""
+        if self.progress:
+            self.progress(what, done, of)
+
+
+def add(
+    apis: Apis, sources: Sequence[Path | str], *, dense: bool, workers: int, progress: Progress | None
+) -> Added:
+    """See `Apis.add`."""
+    begun = time.monotonic()
+    with writer(apis.folder, progress) as connection:
+        return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress)
+
+
+def refresh(apis: Apis, *, dense: bool, workers: int, progress: Progress | None) -> Added:
+    """See `Apis.refresh`."""
+    begun = time.monotonic()
+    if not exists(apis.folder):
+        return Added()
+    with writer(apis.folder, progress) as connection:
+        sources = known_sources(connection)
+        if not sources:
+            return Added()
+        return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress)
+
+
+def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
+    """Folders that were ever added, and the files and URLs of which something is stored."""
+    found: dict[Path | str, None] = {Path(root): None for root in listing.roots(connection)}
+    for one in listing.stored(connection).values():
+        for root in one.roots:
+            found[root if "://" in root else Path(root)] = None
+    return list(found)
+
+
+def _add(
+    apis: Apis, connection: sqlite3.Connection, sources: Sequence[Path | str], begun: float, *, dense: bool,
+    workers: int, progress: Progress | None,
+) -> Added:  # fmt: skip
+    run = run_of(connection, sources, progress)
+    store(run, workers)
+    run.told.warnings += settle(apis.folder, connection, apis.embedder, dense=dense, progress=progress)
+    run.told.seconds = time.monotonic() - begun
+    return run.told
+
+
+def run_of(connection: sqlite3.Connection, sources: Sequence[Path | str], progress: Progress | None) -> Run:
+    """What a run will look at.
+
+    Raises:
+        UsageError: nothing is named.
+    """
+    if not sources:
+        raise UsageError("No spec is named.", hint="Name files, folders or URLs of OpenAPI or Swagger specs.")
+    urls = [one for one in sources if isinstance(one, str) and "://" in one]
+    paths = [one for one in sources if not (isinstance(one, str) and "://" in one)]
+    walk = walking.files([_tidy(Path(one)) for one in paths])
+    run = Run(connection, walk, list(dict.fromkeys(urls)), progress)
+    run.told.refused += walk.refused
+    return run
+
+
+def store(run: Run, workers: int) -> None:
+    """Read and store what changed, remove what is gone."""
+    known = listing.stored(run.connection)
+    jobs = _fresh(run, known)
+    _store(run, jobs, known, workers)
+    _remove_gone(run, known)
+
+
+def _fresh(run: Run, known: dict[str, Stored]) -> list[Job]:
+    """What is to be read: new files, and those that were touched since; URLs each time."""
+    asides, more = listing.asides(run.connection), dict[str, Sequence[str]]()
+    jobs: list[Job] = [Job(url) for url in run.urls]
+    for number, (file, root) in enumerate(run.walk.files, start=1):
+        uri = address(file)
+        old, aside = known.get(uri), asides.get(uri)
+        if old is not None and old.reader == READER and old.stamp and old.stamp == stamp(file, old.parts):
+            run.told.unchanged += 1
+            roots = {*old.roots, *_roots(run.walk, file)}
+            if roots != {*old.roots}:
+                more[uri] = sorted(roots)
+        elif old is None and aside is not None and aside[1] == READER and aside[0] and aside[0] == stamp(file):
+            _refuse(run, Refused(uri, aside[2], aside=True), named=_is_named(run, file))
+        else:
+            jobs.append(Job(file, root))
+        if number % 500 == 0:
+            run.say("looking", number, len(run.walk.files))
+    writing.note_roots(run.connection, map(address, run.walk.roots), more)
+    return jobs
+
+
+def _store(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int) -> None:
+    asides: list[tuple[str, str, str, str]] = []
+    begun = clock()
+    try:
+        for done, (job, found) in enumerate(specs(jobs, workers=workers)):
+            run.say("specs", done, len(jobs))
+            if isinstance(found, Packed):
+                _put(run, job, found)
+            elif found.uri in known:
+                # A file that is broken now is told; what was stored of it is still found.
+                run.told.refused.append(
+                    replace(found, why=f"{found.why} What was stored of it before is kept.", aside=False)
+                )
+            else:
+                if found.aside and isinstance(job.source, Path):
+                    asides.append((found.uri, stamp(job.source, now=begun), READER, found.why))
+                _refuse(run, found, named=isinstance(job.source, str) or _is_named(run, job.source))
+    finally:
+        if asides:
+            writing.note_asides(run.connection, asides)
+    if jobs:
+        run.say("specs", len(jobs), len(jobs))
+
+
+def _put(run: Run, job: Job, spec: Packed) -> None:
+    roots = (spec.uri,) if isinstance(job.source, str) else _roots(run.walk, job.source)
+    outcome = writing.write(run.connection, spec, roots)
+    told = run.told
+    if outcome == "unchanged":
+        told.unchanged += 1
+        return
+    told.added += outcome == "added"
+    told.replaced += outcome == "replaced"
+    told.operations += len(spec.rows)
+    if spec.skipped:
+        told.skipped[spec.uri] = spec.skipped
+
+
+def _refuse(run: Run, one: Refused, *, named: bool) -> None:
+    """Tell what was not read; what is no spec at all is only counted, unless somebody named it."""
+    if one.aside and not named:
+        run.told.aside += 1
+    else:
+        run.told.refused.append(one)
+
+
+def _remove_gone(run: Run, known: dict[str, Stored]) -> None:
+    """Delete specs whose files are gone from a folder that was added again."""
+    found = {address(file) for file, _ in run.walk.files}
+    named = {address(root) for root in run.walk.roots}
+    gone: list[str] = []
+    left: dict[str, Sequence[str]] = {}
+    for old in known.values():
+        if old.uri in found or not named.intersection(old.roots):
+            continue
+        others = [root for root in old.roots if root not in named]
+        if others and Path(old.uri).exists():
+            left[old.uri] = others
+        else:
+            gone.append(old.uri)
+    writing.delete(run.connection, gone)
+    if left:
+        writing.note_roots(run.connection, (), left)
+    run.told.removed = len(gone)
+
+
+def _tidy(path: Path) -> Path:
+    """The same place by its one name, links left as they are."""
+    return Path(os.path.abspath(path.expanduser()))  # noqa: PTH100
+
+
+def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
+    """The named folders that a file is in; itself where it was named."""
+    around = [address(root) for root in walk.roots if file.is_relative_to(root)]
+    return tuple(around) or (address(file),)
+
+
+def _is_named(run: Run, file: Path) -> bool:
+    return not any(file.is_relative_to(root) for root in run.walk.roots)

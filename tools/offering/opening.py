@@ -1,0 +1,36 @@
+"""The API specs of a workspace."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from state.apis import ApiContext
+from tools.settings import settings
+from tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from tools.apis.answering import Answer
+    from tools.apis.apis import Apis
+
+
+def apis_of(workspace: Workspace) -> Apis:
+    """The specs of a workspace, in its index; nothing is opened before it is used."""
+    return _apis(workspace.path / "index" / "apis", settings().embedder)
+
+
+def answered(apis: Apis, question: str, context: ApiContext) -> Answer:
+    """The calls of an answer, with what the specs know beside what was found."""
+    from tools.apis.answering import answer
+
+    needed = {found["operation"]["spec"] for found in context["operations"]}
+    cards = {card["id"]: card for card in apis.specs() if card["id"] in needed}
+    return answer(question, context, lookup=apis.operation, near=apis.operations, cards=cards)
+
+
+@lru_cache(maxsize=32)
+def _apis(folder: Path, embedder: str) -> Apis:
+    from tools.apis.apis import Apis
+
+    return Apis(folder, embedder=embedder)
