@@ -10,7 +10,7 @@ from state.context import Context
 from state.hops import HopStatus, Scope
 from tools.hops.calling import APIS, asks_calls, changes
 from tools.hops.clauses import clauses
-from tools.offering import offer_of
+from tools.offering import offer_of, things_in
 from tools.queries.placeholders import fill
 from tools.sources import Reply, Request
 from tools.workspace import Workspace
@@ -27,7 +27,7 @@ class ApiSource:
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when a clause of the question asks for calls, or how something is done that the specs speak of. What
         can be read as a question to the database ("How can I find the flights …?") is for the specs only where it asks
-        for calls, or the database does not know it."""
+        for calls, or the database does not know it. Where there is no database, what the specs speak of is enough."""
         offer = offer_of(workspace)
         if not offer.version:
             return self._scope(0.0, "no specs were added")
@@ -37,6 +37,8 @@ class ApiSource:
                 if reads and _database_knows(workspace, clause, options):
                     continue
                 return self._scope(0.8, f"it asks for {word!r}")
+        if not workspace.has_database and (things := things_in(question, offer)):
+            return self._scope(0.5, f"there is no database, and the specs speak of {things[0]!r}")
         return self._scope(0.0, "it asks for no call")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:

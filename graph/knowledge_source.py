@@ -41,7 +41,8 @@ class KnowledgeSource:
             return self._scope(0.8, f"it asks for {word!r}")
         if terms := defined_in(question, shelf):
             return self._scope(0.7, f"documents define {terms[0]!r}")
-        alone = shelf.filled and not workspace.catalog.gate(question, options)["in_scope"]
+        known = workspace.has_database and shelf.filled and workspace.catalog.gate(question, options)["in_scope"]
+        alone = shelf.filled and not known
         if alone and (title := holds(workspace, question)):
             return self._scope(0.6, f"{title!r} speaks of it")
         return self._scope(0.0, "it asks for no document")

@@ -38,6 +38,8 @@ def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, A
 
 def _kinds(workspace: Workspace) -> KindOf:
     """Which column stores a phrase, also where it is only a part of a name that means one thing."""
+    if not workspace.has_database:
+        return lambda phrase: ""
     stored, things = kinds_of(workspace.catalog), identities(workspace)
     keys = {card.name: card.primary_key for card in workspace.catalog.cards}
 

@@ -46,7 +46,7 @@ def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
             return {"misfits": state["misfits"] + 1}
         readings.append(_reading(question, asked, reply))
     notes = "\n".join(filter(None, (workspace.notes, options.notes)))
-    given = is_sql(question, workspace)
+    given = not workspace.has_database or is_sql(question, workspace)
     found = (
         [] if given else ambiguities(question, workspace.catalog, date.today(), notes=notes, key_of=_keys(workspace))
     )

@@ -4,36 +4,49 @@ its colours."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from itertools import chain
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.knowledge_show import SHOWN, block, counted, line
+from serve.knowledge_show import SHOWN, counted, line
 
 if TYPE_CHECKING:
-    from state.apis import ApiContext, ApiField, ApiOutput, Operation, SpecCard
-    from tools.apis.adding import Added
+    from state.apis import ApiContext, ApiField, ApiOutput, Call, Operation, SpecCard
 
 _NOTHING_FOUND: Final = 8
 _BRIEF: Final = 160
+_NARROW, _WIDE = 80, 120
+"""Columns of a table, at least and at most."""
+_PATH: Final = 44
+"""Letters that paths are aligned to, at most; longer ones are shown whole."""
 
 
-def show_added(added: Added) -> None:
-    """What an indexing run did: counts first, then what was not read and why, and what was skipped in what was."""
-    click.echo(
-        f"Specs: {added.added:,} added, {added.replaced:,} replaced, {added.unchanged:,} unchanged, "
-        f"{added.removed:,} removed; {counted(added.operations, 'operation')} in the index"
+def width() -> int:
+    """Columns that a table may have."""
+    return min(max(get_terminal_size((100, 24)).columns, _NARROW), _WIDE)
+
+
+def fitted(head: str, said: str, tail: str = "") -> str:
+    """A line of a table: its head and tail whole, what is said between cut to what room they leave."""
+    room = max(width() - len(head) - len(tail) - 4, 24)
+    text = line(said)
+    text = text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+    return "  ".join(part for part in (head, text, tail) if part)
+
+
+def block(text: str) -> str:
+    """A text as it is written, safe on a terminal. Only its own line ends are line ends: a separator within a quoted
+    value must not break a line of a script."""
+    return "\n".join(
+        "".join(letter if letter.isprintable() else " " for letter in one).rstrip() for one in text.split("\n")
     )
-    if added.aside:
-        click.echo(f"{counted(added.aside, 'file')} beside them hold no spec", err=True)
-    _told("Not read", [f"{line(one.uri)}: {line(one.why)}" for one in added.refused])
-    _told("Warnings", [line(one) for one in added.warnings])
-    skipped = [f"{line(uri)}: {line(one, _BRIEF)}" for uri, found in added.skipped.items() for one in found]
-    _told("Skipped in what was read", skipped)
 
 
-def _told(title: str, lines: Sequence[str]) -> None:
+def told(title: str, lines: Sequence[str]) -> None:
+    """A list on stderr, the first of it."""
     if lines:
         click.echo(f"{title}:", err=True)
         for one in lines[:SHOWN]:
@@ -42,114 +55,154 @@ def _told(title: str, lines: Sequence[str]) -> None:
             click.echo(f"  and {len(lines) - SHOWN:,} more; --json gives them", err=True)
 
 
-def added_json(added: Added) -> dict[str, Any]:
-    """An indexing run for programs."""
-    return asdict(added)
-
-
 def show_specs(specs: Sequence[SpecCard]) -> None:
     """Specs, two lines each."""
     for card in specs:
         gone = "; deprecated" if card["deprecated"] else ""
         skipped = f"; {counted(len(card['skipped']), 'place')} skipped" if card["skipped"] else ""
-        click.echo(f"{line(card['title'])} {line(card['version'])}".rstrip())
-        told = f"{card['id']}; {counted(card['operations'], 'operation')}; {card['form']}{gone}{skipped}"
-        click.echo(f"      {told}; {line(card['uri'])}")
-    click.echo(f"{counted(len(specs), 'spec')}, {sum(card['operations'] for card in specs):,} operations", err=True)
+        click.echo(_titled(card))
+        about = f"{card['id']}; {counted(card['operations'], 'operation')}; {line(card['form'])}{gone}{skipped}"
+        click.echo(f"      {about}; {line(card['uri'])}")
+    operations = counted(sum(card["operations"] for card in specs), "operation")
+    click.echo(f"{counted(len(specs), 'spec')}, {operations}", err=True)
+    if not specs:
+        click.echo("`hopql apis add PATH` adds specs of files, folders and URLs.", err=True)
+
+
+def _titled(card: SpecCard) -> str:
+    return line(f"{card['title']} {card['version']}") or card["id"]
 
 
 def show_spec(card: SpecCard, operations: Sequence[Operation]) -> None:
     """A spec: its card, and its operations a line each."""
-    from tools.apis.texts import line as told
-
-    click.echo(f"{line(card['title'])} {line(card['version'])}".rstrip())
+    click.echo(f"{_titled(card)}{'  (deprecated)' if card['deprecated'] else ''}")
     for name, text in (
-        ("about", line(card["description"], 400)), ("servers", line(", ".join(card["servers"]))),
-        ("security", ", ".join(f"{line(one['name'])} ({one['kind']})" for one in card["schemes"])),
-        ("read from", f"{line(card['uri'])} ({card['form']})"),
+        ("id", card["id"]), ("about", line(card["description"], 400)),
+        ("servers", line(", ".join(card["servers"]), 400)),
+        ("security", line(", ".join(f"{one['name']} ({one['kind']})" for one in card["schemes"]), 400)),
+        ("read from", line(f"{card['uri']} ({card['form']})")),
     ):  # fmt: skip
         if text:
-            click.echo(f"  {name}: {text}")
-    for operation in operations:
-        click.echo(f"  {line(told(operation), 240)}{'  (deprecated)' if operation['deprecated'] else ''}")
-    _told("Skipped", [line(one, _BRIEF) for one in card["skipped"]])
+            click.echo(_wrapped(f"  {name + ':':<10} ", text))
+    click.echo()
+    show_lines(operations)
+    click.echo(counted(len(operations), "operation"), err=True)
+    told("Skipped, since it breaks the standard", [line(one, _BRIEF) for one in card["skipped"]])
 
 
-def show_operation(operation: Operation, card: SpecCard) -> None:
-    """An operation: what it does, what it needs, what it gives."""
-    click.echo(f"{operation['method']} {line(operation['path'])}{'  (deprecated)' if operation['deprecated'] else ''}")
-    click.echo(f"  {line(operation['summary'])}")
-    click.echo(f"  of {line(card['title'])} {line(card['version'])}, {line(card['uri'])}")
+def _wrapped(head: str, text: str) -> str:
+    """A text of several lines, indented as its head is long; no word, path or URL is broken."""
+    return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
+                break_on_hyphens=False)  # fmt: skip
+
+
+def show_lines(operations: Sequence[Operation], *, ids: bool = False) -> None:
+    """Operations, a line each; with the ids of their specs where they are of several."""
+    across = min(max((len(one["path"]) for one in operations), default=0), _PATH)
+    for one in operations:
+        head = f"  {one['method']:<6} {line(one['path']):<{across}}"
+        tail = "(deprecated)" if one["deprecated"] else ""
+        click.echo(fitted(head, _said(one), f"{one['spec']} {tail}".strip() if ids else tail).rstrip())
+
+
+def _said(operation: Operation) -> str:
+    return operation["summary"] or operation["description"] or operation["operation_id"]
+
+
+def show_operation(operation: Operation, card: SpecCard, call: Call | None) -> None:
+    """An operation: what it does, what it needs, what it gives, and a request that is ready but for its values."""
+    gone = "  (deprecated)" if operation["deprecated"] else ""
+    click.echo(f"{operation['method']} {line(operation['path'])}{gone}")
+    if said := line(operation["summary"], 400):
+        click.echo(f"  {said}")
     if operation["description"] and operation["description"] != operation["summary"]:
-        click.echo(f"  {line(operation['description'], 600)}")
+        click.echo(_wrapped("  ", line(operation["description"], 800)))
+    click.echo(f"  of {_titled(card)} ({line(card['uri'])})")
+    if operation["operation_id"]:
+        click.echo(f"  operationId: {line(operation['operation_id'])}")
     if operation["security"]:
         click.echo(f"  security: {line(', '.join(operation['security']))}")
+    kind = f" ({line(operation['content_type'])})" if operation["content_type"] else ""
     _fields("Parameters", operation["parameters"])
-    _fields(f"Body ({line(operation['content_type'])})", operation["body"])
-    _fields(f"Gives ({operation['status'] or 'default'})", operation["gives"])
-    click.echo()
+    _fields(f"Body{kind}", operation["body"])
+    _fields(f"Gives ({line(operation['status']) or 'default'})", operation["gives"])
+    if call is not None:
+        click.echo("\n  curl:")
+        click.echo("\n".join(f"    {one}".rstrip() for one in block(call["curl"]).split("\n")))
 
 
 def _fields(title: str, fields: Sequence[ApiField]) -> None:
     if not fields:
         return
-    click.echo(f"  {title}:")
+    click.echo(f"\n  {title}:")
     for one in fields:
-        kind = ", ".join(part for part in (one["type"], one["format"]) if part)
+        kind = " ".join(part for part in (one["type"], one["format"]) if part)
         place = "" if one["where"] in ("body", "form", "response") else f"{one['where']}, "
-        must = ", required" if one["required"] else ""
-        values = f"; one of {line(', '.join(one['enum'][:12]))}" if one["enum"] else ""
+        must = ", required" if one["required"] and one["where"] != "response" else ""
+        more = f", and {len(one['enum']) - 12} more" if len(one["enum"]) > 12 else ""
+        values = f"; one of {line(', '.join(one['enum'][:12]), 240)}{more}" if one["enum"] else ""
+        default = f"; default {line(one['default'], 60)}" if one["default"] else ""
         said = f": {line(one['description'], _BRIEF)}" if one["description"] else ""
-        click.echo(f"    {line(one['name']) or '(whole)'} ({place}{kind}{must}){said}{values}")
+        click.echo(f"    {line(one['name']) or '(whole)'} ({place}{line(kind)}{must}){said}{values}{default}")
 
 
-def show_context(context: ApiContext) -> None:
-    """What a search found: needs, specs, operations."""
-    click.echo("Needs:")
+def show_context(context: ApiContext, *, err: bool = False) -> None:
+    """What a search found: needs, specs, operations; on stderr with `err`."""
+    click.echo("Needs:", err=err)
     for need in context["needs"]:
         unmet = "  (nothing serves it)" if need["n"] in context["unmet"] else ""
-        click.echo(f"  {need['n']}. {line(need['text'])}{unmet}")
-        if need["paths"]:
-            click.echo(f"     {need['by']}: {line('; '.join([*need['paths'], *need['words']]), 200)}")
-    click.echo("Specs:")
+        click.echo(f"  {need['n']}. {line(need['text'])}{unmet}", err=err)
+        if named := "; ".join(chain(need["paths"], need["parameters"], need["words"])):
+            click.echo(fitted(f"     {need['by'] or 'expanded'}:", named), err=err)
+    click.echo("Specs:", err=err)
     for spec in context["specs"]:
-        click.echo(f"  {spec['score']:.2f}  {line(spec['title'])} {line(spec['version'])}  ({line(spec['why'], 120)})")
-    click.echo("Operations:")
+        head = f"  {spec['score']:.2f}  {line(spec['title'] + ' ' + spec['version'])}"
+        click.echo(fitted(head, spec["why"], f"[{spec['id']}]"), err=err)
+    click.echo("Operations:", err=err)
+    across = min(max((len(one["operation"]["path"]) for one in context["operations"]), default=0), _PATH)
+    several = len({one["uri"] for one in context["operations"]}) > 1
     for one in context["operations"]:
         operation = one["operation"]
-        needs = ", ".join(map(str, one["needs"][:3]))
-        told = f"{operation['method']} {line(operation['path'])}  {line(operation['summary'], 80)}"
-        click.echo(f"  {one['score']:.2f}  {told}  [{line(one['title'])}; need {needs}]")
-    left = f"; {context['left_out']:,} operations found no room" if context["left_out"] else ""
-    click.echo(f"{context['tokens']:,} tokens of context{left}", err=True)
+        head = f"  {one['score']:.2f}  {operation['method']:<6} {line(operation['path']):<{across}}"
+        needs = f"need{'s' if len(one['needs']) > 1 else ''} {', '.join(map(str, one['needs'][:3]))}"
+        tail = [
+            line(one["title"], 32) if several else "", "deprecated" if operation["deprecated"] else "",
+            needs if len(context["needs"]) > 1 else "",
+        ]  # fmt: skip
+        told_of = "; ".join(filter(None, tail))
+        click.echo(fitted(head, _said(operation), f"[{told_of}]" if told_of else ""), err=err)
+    if not context["operations"]:
+        click.echo("  none", err=err)
+    left = f", {counted(context['left_out'], 'operation')} had no room" if context["left_out"] else ""
+    click.echo(f"What the selected specs offer: {context['tokens']:,} tokens{left}", err=True)
 
 
 def show_failure(state: ApiOutput) -> None:
-    """What went wrong, on stderr."""
+    """What went wrong, or that nothing was found, on stderr."""
     failure = state.get("failure")
-    click.echo(f"Error: {line(failure['message'])}" if failure else block(state["answer"], ""), err=True)
+    click.echo(f"Error: {line(failure['message'])}" if failure else block(state["answer"]), err=True)
     if failure and failure["hint"]:
         click.echo(line(failure["hint"]), err=True)
 
 
 def show_answer(state: ApiOutput, *, script: bool = False, explain: bool = False) -> None:
-    """The calls of an answer on stdout; what no spec offers, and what went wrong, on stderr.
+    """The calls of an answer on stdout; that nothing was found, and what went wrong, on stderr.
 
     Args:
-        script: show only the Python file.
+        script: only the Python file is on stdout; what no spec offers is told on stderr.
         explain: show what was found as well.
     """
     if state.get("failure") or not state["calls_in_order"]:
         show_failure(state)
     elif script:
-        click.echo(state["script"].rstrip())
+        click.echo(block(state["script"]).rstrip("\n"))
         if state["lacking"]:
-            click.echo(line(state["lacking"]), err=True)
+            click.echo(block(state["lacking"]), err=True)
     else:
-        click.echo(block(state["answer"], ""))
+        click.echo(block(state["answer"]).rstrip("\n"))
     if explain and state["context"]:
-        click.echo()
-        show_context(state["context"])
+        click.echo(err=script)
+        show_context(state["context"], err=script)
 
 
 def answer_json(state: ApiOutput) -> dict[str, Any]:

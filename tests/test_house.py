@@ -54,7 +54,7 @@ WALLS = {
         "synthesis",
         "workspace",
     },
-    "health": {"catalog", "errors", "models", "settings", "workspace"},
+    "health": {"catalog", "errors", "models", "offering", "settings", "workspace"},
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""
 

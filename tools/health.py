@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tools.errors import HopQLError
 from tools.settings import settings
-from tools.workspace import SYNTHESISED, Workspace, effective, open_workspace
+from tools.workspace import SYNTHESISED, Workspace, effective, how_to_init, open_workspace
 
 LOW_DISK = 2_000_000_000
 
@@ -24,8 +24,8 @@ class Check:
 
 
 def examine(workspace: str = "") -> Iterator[Check]:
-    """Check workspace, cards, database, index, model and disk, one after another; what depends on a broken part is
-    left out."""
+    """Check disk, workspace, cards, database, index, API specs and model, one after another; what depends on a broken
+    part, or on one that there is not, is left out."""
     yield _guarded("disk", _disk)
     opened: list[Workspace] = []
 
@@ -37,9 +37,14 @@ def examine(workspace: str = "") -> Iterator[Check]:
 
     yield _guarded("workspace", find)
     if opened:
-        yield _guarded("cards", lambda: _cards(opened[0]))
-        yield _guarded("database", lambda: _database(opened[0]))
-        yield _guarded("index", lambda: _index(opened[0]))
+        if opened[0].has_database:
+            yield _guarded("cards", lambda: _cards(opened[0]))
+            yield _guarded("database", lambda: _database(opened[0]))
+            yield _guarded("index", lambda: _index(opened[0]))
+        else:
+            yield Check("database", True, f"none; `{how_to_init(opened[0].path)}` gives the workspace one")
+        if _has_specs(opened[0]):
+            yield _guarded("specs", lambda: _specs(opened[0]))
     yield _guarded("model", lambda: _model(opened[0] if opened else None))
 
 
@@ -94,6 +99,20 @@ def _index(workspace: Workspace) -> str:
             f"{' and '.join(stale)} changed after the index was built.", hint=f"{how_to_index(workspace.path)}."
         )
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
+
+
+def _has_specs(workspace: Workspace) -> bool:
+    from tools.offering import apis_of
+
+    return apis_of(workspace).folder.is_dir()
+
+
+def _specs(workspace: Workspace) -> str:
+    from tools.offering import apis_of
+
+    index = apis_of(workspace).opened()
+    vectors = f"by {settings().embedder}" if index.vectors is not None else "by words alone, without vectors"
+    return f"{len(index.cards):,} specs, {index.size:,} operations, {vectors}"
 
 
 def _model(workspace: Workspace | None) -> str:

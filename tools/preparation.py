@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
 from tools.errors import ConnectError, DiskError, UsageError
-from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_config, write_config
+from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_config, set_url, write_config
 
 if TYPE_CHECKING:
     from state.cards import TableCard
@@ -51,7 +51,8 @@ def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | N
     database are merged into them and told; the cards of tables that are gone are kept beside, and taken up again when
     their table comes back.
 
-    `url` may hold `${VARIABLE}`, which is stored as it is; the path of a database file is stored absolute.
+    `url` may hold `${VARIABLE}`, which is stored as it is; the path of a database file is stored absolute. A workspace
+    that has none yet is given it; its specs and documents stay.
 
     Raises:
         UsageError: when the folder is the workspace of another database; nothing is written then.
@@ -76,6 +77,8 @@ def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | N
     gone = [card for card in mine if card.name not in found]
     if not (folder / CONFIG).exists():
         write_config(folder, name or folder.resolve().name, url)
+    elif not read_config(folder).url.strip():
+        set_url(folder, url)
     if gone:
         names = {card.name for card in gone}
         save_cards(folder / REMOVED, [*(card for card in removed if card.name not in names), *gone])
@@ -103,7 +106,7 @@ def _refuse_another(folder: Path, url: str) -> None:
     if not (folder / CONFIG).exists():
         return
     theirs = read_config(folder).url
-    if not same_database(theirs, url):
+    if theirs.strip() and not same_database(theirs, url):
         raise UsageError(
             f"{folder} is the workspace of another database: {scrub(theirs)}, not {scrub(url)}.",
             hint=f"Choose another folder with -w, or edit url in {folder / CONFIG} if the database has moved.",
@@ -152,7 +155,8 @@ def index(
     A workspace with few few-shots gets some that are synthesised from its schema (`synthesise`; empty: the setting).
 
     Raises:
-        WorkspaceError: when a card, few-shot or route cannot be read, there is no card, or another process is building.
+        WorkspaceError: when a card, few-shot or route cannot be read, there is no card or no database, or another
+            process is building.
         ConnectError: when the database cannot be reached.
         DiskError: when the disk is full; the old index stays in use.
     """
@@ -162,6 +166,7 @@ def index(
     from tools.synthesis import few_shots
 
     workspace = open_workspace(str(folder))
+    workspace.require_database()
     cards, written = load_cards(folder / CARDS), load_fewshots(folder / "fewshots.jsonl")
     odd = review(folder, cards, written, workspace.engine.dialect)
     if progress:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
+from shlex import quote
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +31,14 @@ INDEXED = ("tables.jsonl", "fewshots.jsonl", SYNTHESISED)
 """Files that the index is built from."""
 DEMO = "demo"
 _LOCAL = Path("hopql")
+_URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"[^\S\n]*"|'[^\S\n]*')(?!["'])""", re.MULTILINE)
+"""Where `workspace.toml` says that there is no database."""
+_HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alone, or `hopql demo` to try HopQL out."
 
 
 class Config(BaseModel):
-    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options."""
+    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment; empty: no database), run
+    options."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -92,17 +98,21 @@ class Workspace:
         Raises:
             WorkspaceError: when there is none, or a variable is not set.
         """
-        if not self.has_database:
-            raise WorkspaceError(
-                f"The workspace '{self.config.name}' has no database.",
-                hint="`hopql init DATABASE_URL` gives it one; `hopql apis ask` and `hopql knowledge ask` need none.",
-            )
+        self.require_database()
         return filled(self.config.url)
 
     @property
     def has_database(self) -> bool:
-        """Whether it has a database: one that was made for API specs may have none."""
+        """Whether it has a database: one that was made for API specs or documents may have none."""
         return bool(self.config.url.strip())
+
+    def require_database(self) -> None:
+        """Raise WorkspaceError where the workspace has no database."""
+        if not self.has_database:
+            raise WorkspaceError(
+                f"The workspace '{self.config.name}' has no database.",
+                hint=f"`{how_to_init(self.path)}` gives it one; API specs and documents need none.",
+            )
 
     @property
     def edited(self) -> list[str]:
@@ -119,13 +129,12 @@ class Workspace:
         """The index, opened again when a rebuild has replaced it.
 
         Raises:
-            WorkspaceError: when there is none, or it is of another version or model.
+            WorkspaceError: when there is none, it is of another version or model, or the workspace has no database.
         """
         from tools.catalog import Catalog
 
+        self.require_database()
         manifest = self.path / "index" / "manifest.json"
-        if not self.has_database:
-            assert self.url
         with self._lock:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
             if self._catalog is None or self._catalog[0] != stamp:
@@ -141,9 +150,7 @@ def read_config(path: Path) -> Config:
     """
     file = path / CONFIG
     if not file.is_file():
-        raise WorkspaceError(
-            f"There is no workspace in {path}.", hint="Run `hopql init DATABASE_URL`, or `hopql demo` to try HopQL out."
-        )
+        raise WorkspaceError(f"There is no workspace in {path}.", hint=_HINT)
     try:
         return Config.model_validate(tomllib.loads(file.read_text(encoding="utf-8-sig")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -155,18 +162,23 @@ def read_config(path: Path) -> Config:
 
 
 def write_config(path: Path, name: str, url: str) -> None:
-    """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password.
+    """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password; without one there is no
+    database.
 
     Raises:
         DiskError: when it cannot be written.
     """
-    file = path / CONFIG
     text = (
         f"name = {json.dumps(name, ensure_ascii=False)}\n"
         "# ${VARIABLE} in the URL is taken from the environment.\n"
         f"url = {json.dumps(url, ensure_ascii=False)}\n\n"
         "# Defaults of this workspace's runs, for example max_rows = 200.\n[options]\n"
     )
+    _write(path, text)
+
+
+def _write(path: Path, text: str) -> None:
+    file = path / CONFIG
     draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -180,6 +192,28 @@ def write_config(path: Path, name: str, url: str) -> None:
         raise DiskError(
             f"{file} cannot be written: {error.strerror}.", hint="Choose another folder with -w, or free some space."
         ) from error
+
+
+def set_url(path: Path, url: str) -> None:
+    """Give a workspace that has no database one; the rest of its `workspace.toml` stays as people left it.
+
+    Raises:
+        WorkspaceError: when the file cannot be read, or its url does not stand on a line of its own.
+        DiskError: when it cannot be written.
+    """
+    file = path / CONFIG
+    read_config(path)
+    line = f"url = {json.dumps(url, ensure_ascii=False)}"
+    text, found = _URL.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
+    if not found:
+        raise WorkspaceError(f'{file} has no line url = "".', hint=f"Write it there: {line}")
+    _write(path, text)
+
+
+def how_to_init(path: Path) -> str:
+    """The command that gives this workspace a database."""
+    where = "" if path == _LOCAL.absolute() else f"-w {quote(str(path))} "
+    return f"hopql init {where}DATABASE_URL"
 
 
 def locate(spec: str = "") -> Path:
@@ -203,7 +237,7 @@ def locate(spec: str = "") -> Path:
         return named
     raise WorkspaceError(
         f"There is no workspace '{spec}'." if spec != DEMO else "There is no workspace here.",
-        hint="Run `hopql init DATABASE_URL`, or `hopql demo` to try HopQL out.",
+        hint=_HINT,
     )
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.apis_opening import as_json, opened, opened_or_made, where
+from serve.commands.apis_opening import as_json, opened, opened_or_made, sources_of, where
 
 if TYPE_CHECKING:
-    from tools.apis.adding import Added
+    from tools.apis import Added, Apis
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
@@ -25,22 +24,23 @@ _STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
 @click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
 @click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
 @as_json
-@where
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
+              "not there.")  # fmt: skip
 def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool, workspace: str) -> int:
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
-    goes on where it was. $refs are followed below the folder that is named, never over the network.
+    goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
+    needed.
     """
-    from serve.apis_show import added_json, show_added
     from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
 
-    apis = opened_or_made(workspace)[1]
-    given = [source if source.lower().startswith(("http://", "https://")) else Path(source) for source in sources]
-    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
-        added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
-    click.echo(json.dumps(added_json(added), ensure_ascii=False)) if as_json else show_added(added)
+    given = sources_of(sources)
+    with opened_or_made(workspace, given) as apis:
+        with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
+        _tell(added, apis, as_json)
     return _code(added)
 
 
@@ -50,18 +50,28 @@ def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool
 @where
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read every file, folder and URL that was ever added again, where it changed."""
-    from serve.apis_show import added_json, show_added
     from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
 
     apis = opened(workspace)[1]
     with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
         added = apis.refresh(dense=not no_vectors, progress=progress)
-    click.echo(json.dumps(added_json(added), ensure_ascii=False)) if as_json else show_added(added)
+    _tell(added, apis, as_json)
     return _code(added)
 
 
+def _tell(added: Added, apis: Apis, as_json: bool) -> None:
+    from serve.apis_added import added_json, show_added
+
+    held = apis.count()
+    if as_json:
+        click.echo(json.dumps(added_json(added, held), ensure_ascii=False))
+    else:
+        show_added(added, held)
+
+
 def _code(added: Added) -> int:
+    """Bad input where something was refused, and nothing is a spec."""
     return _UNREAD if added.refused and not (added.added + added.replaced + added.unchanged) else 0
 
 
@@ -86,7 +96,8 @@ def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
     from tools.errors import UsageError
 
     apis = opened(workspace)[1]
-    found = [one["uri"] for one in apis.specs() if any(fits(each, one) for each in patterns)]
+    found = [one["uri"] for one in apis.specs()
+             if any(fits(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     if len(found) > 1 and not yes:

@@ -4,43 +4,52 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from serve.commands.apis_opening import as_json, where
 
-_SEARCHING = (
-    click.option("--files", "api_files", type=click.IntRange(1, 20), help="Specs that are selected at most."),
-    click.option("-k", "api_k", type=click.IntRange(1, 200), help="Operations that are found."),
-    click.option("--expansion", type=click.Choice(["auto", "rules", "model", "off"]), help="Who names the specs' own "
-                 "words for a request."),
-    click.option("-m", "--model", default=None, help="The chat model, where it is asked: local, openai:NAME, …"),
+if TYPE_CHECKING:
+    from state.apis import ApiOutput
+
+F = TypeVar("F", bound=Callable[..., Any])
+_OPTIONS = (
+    click.option("--files", "api_files", type=click.IntRange(1, 20), help="Specs that are selected, at most.  "
+                 "[default: 5]"),
+    click.option("-k", "api_k", type=click.IntRange(1, 200), help="Operations that are found, at most.  [default: 10]"),
+    click.option("--expansion", type=click.Choice(["auto", "rules", "model", "off"]), help="Who names the specs' paths "
+                 "and words for the request; auto: rules for the embedded model, else the model."),
+    click.option("-m", "--model", help="The model, where it is asked: local, openai:NAME, …"),
 )  # fmt: skip
 
 
-def _searching(function: Any) -> Any:
-    for option in reversed(_SEARCHING):
+def _searching(function: F) -> F:
+    """The options that say how to search."""
+    for option in reversed(_OPTIONS):
         function = option(function)
     return function
 
 
 @click.command("ask")
 @click.argument("request", nargs=-1, required=True)
-@click.option("--python", "script", is_flag=True, help="Only the calls as one Python file.")
-@click.option("--explain", is_flag=True, help="Also the needs, the selected specs, and all operations found.")
+@click.option("--python", "script", is_flag=True, help="Only the calls, as one Python file.")
+@click.option("--explain", is_flag=True, help="Also the needs, the selected specs and why, all operations found.")
 @as_json
 @_searching
 @where
 def _ask(
-    request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: Any
+    request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: str | int | None
 ) -> int:
-    """Say which calls do what REQUEST asks: in their order, what each needs and gives, as curl. None is made.
+    """Say which calls do what REQUEST asks: in their order, what each needs and gives, each as curl. None is made.
 
-    With `-`, the request is read from standard input.
+    With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
     from serve.apis_show import answer_json, exit_code, show_answer
 
+    if script and as_json:
+        raise click.UsageError("Choose one of --json and --python.")
     state = _asked(request, workspace, options)
     if as_json:
         click.echo(json.dumps(answer_json(state), ensure_ascii=False, default=str))
@@ -54,26 +63,36 @@ def _ask(
 @as_json
 @_searching
 @where
-def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: Any) -> int:
-    """Show what REQUEST needs, which specs it is about, and the operations that serve it best."""
+def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
+    """Show what REQUEST needs, which specs it is about and why, and the operations that serve it best with their
+    scores. With `-`, the request is read from standard input."""
     from serve.apis_show import exit_code, show_context, show_failure
 
     state = _asked(request, workspace, options)
     context = state["context"]
-    if context is None:
+    if context is None or state.get("failure"):
         show_failure(state)
-    elif as_json:
+    if as_json:
         click.echo(json.dumps(context, ensure_ascii=False))
-    else:
+    elif context is not None:
         show_context(context)
     return exit_code(state)
 
 
-def _asked(request: tuple[str, ...], workspace: str, options: dict[str, Any]) -> Any:
+def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | int | None]) -> ApiOutput:
+    """The state at the end of a run.
+
+    Raises:
+        UsageError: the request is empty.
+        WorkspaceError: there is no such workspace.
+    """
     from serve.client import HopQL
     from serve.leaving import leaving_at_once
+    from tools.errors import UsageError
 
     text = sys.stdin.read() if request == ("-",) else " ".join(request)
+    if not text.strip():
+        raise UsageError("The request is empty.", hint='Say what is to be done: hopql apis ask "cancel an order".')
     client = HopQL(workspace)
     with leaving_at_once(client.cancel, "Stopped."):
         return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})

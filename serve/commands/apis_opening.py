@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from tools.apis.apis import Apis
+    from tools.apis import Apis
     from tools.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
+_LOCAL = "hopql"
 
 
 def where(function: F) -> F:
@@ -28,7 +31,11 @@ def as_json(function: F) -> F:
 
 
 def opened(workspace: str) -> tuple[Workspace, Apis]:
-    """A workspace and its specs."""
+    """A workspace and its specs.
+
+    Raises:
+        WorkspaceError: there is no such workspace.
+    """
     from tools.offering import apis_of
     from tools.workspace import open_workspace
 
@@ -36,17 +43,60 @@ def opened(workspace: str) -> tuple[Workspace, Apis]:
     return found, apis_of(found)
 
 
-def opened_or_made(workspace: str) -> tuple[Workspace, Apis]:
-    """A workspace and its specs; where none is named and there is none here, one without a database is made, so that
-    specs need nothing else, and never go into the demo's workspace unasked."""
+def sources_of(given: Sequence[str]) -> list[Path | str]:
+    """Paths, and URLs as they are.
+
+    Raises:
+        UsageError: one is empty.
+    """
+    from tools.errors import UsageError
+
+    if any(not one.strip() for one in given):
+        raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
+    return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
+
+
+@contextmanager
+def opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Apis]:
+    """The specs of a workspace. Where none is named and there is none here, one without a database is made for them:
+    they need nothing else, and must not go into the demo's unasked. It is taken away again where nothing could be read.
+
+    Raises:
+        UsageError: a workspace would have to be made, and none of the sources is there.
+        WorkspaceError: there is no such workspace.
+        DiskError: it cannot be made.
+    """
+    from tools.errors import UsageError
     from tools.settings import settings
     from tools.workspace import CONFIG, write_config
 
-    if not workspace and not settings().workspace:
-        folder = Path("hopql")
-        if not (folder / CONFIG).is_file():
-            write_config(folder, Path.cwd().name or "apis", "")
-            told = "Made the workspace ./hopql, without a database: `hopql init DATABASE_URL` gives it one."
+    folder = Path(_LOCAL)
+    if workspace or settings().workspace or (folder / CONFIG).is_file():
+        yield opened(workspace)[1]
+        return
+    if not any(isinstance(one, str) or one.exists() for one in sources):
+        missing = ", ".join(f"'{one}'" for one in sources[:3])
+        raise UsageError(f"There is no file or folder {missing}.", hint="Check the path, or name another one.")
+    there = folder.exists()
+    write_config(folder, Path.cwd().name or "apis", "")
+    apis = opened(str(folder))[1]
+    try:
+        yield apis
+    finally:
+        if apis.count()["specs"]:
+            told = "Made the workspace ./hopql, without a database; `hopql init DATABASE_URL` can give it one later."
             click.echo(told, err=True)
-        workspace = str(folder)
-    return opened(workspace)
+        else:
+            _unmade(folder, apis, there=there)
+
+
+def _unmade(folder: Path, apis: Apis, *, there: bool) -> None:
+    """Take a workspace away again that was made for nothing, and only what was made."""
+    from tools.workspace import CONFIG
+
+    apis.purge()
+    with suppress(OSError):
+        (folder / CONFIG).unlink()
+        rmtree(apis.folder, ignore_errors=True)
+        if not there:
+            folder.rmdir()

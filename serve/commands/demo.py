@@ -1,5 +1,6 @@
 """`hopql demo`: a real database, a real model, three questions to it, one that needs the team's memory too, one that
-needs the team's handbook, one about HopQL's own code, and one that was asked before with other values."""
+needs the team's handbook, one about HopQL's own code, two about the team's APIs, and one that was asked before with
+other values."""
 
 from __future__ import annotations
 
@@ -14,6 +15,9 @@ QUESTIONS = (
     "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?",
     "What does our handbook say about delays over three hours, and how many flights were that late?",
     "Describe the overall architecture of HopQL",
+    "How do I create a campaign?",
+    "Which carrier had the highest average departure delay out of JFK, and how do I subscribe to delay alerts for that"
+    " carrier?",
 )
 AGAIN = "How many flights from LGA were cancelled in March?"
 """The first question with other values: its query is replayed."""
@@ -22,9 +26,9 @@ AGAIN = "How many flights from LGA were cancelled in March?"
 @click.command("demo")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
 def command(model: str) -> int:
-    """Answer six questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
-    the fifth its handbook, and the sixth HopQL's own source; then the first again with another airport and month, which
-    needs no model.
+    """Answer eight questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
+    the fifth its handbook, the sixth HopQL's own source, the seventh the specs of its APIs, and the eighth these with
+    what the database says; then the first again with another airport and month, which needs no model.
 
     The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
     runs start in seconds and fetch nothing.
@@ -68,6 +72,7 @@ def prepare(model: str = "") -> None:
     build_index(folder)
     remember(folder)
     read(folder)
+    offer(folder)
     warm_model(str(folder), model)
 
 
@@ -91,6 +96,16 @@ def read(folder: Path) -> None:
 
     with progress_bars() as progress:
         knowledge_of(open_workspace(str(folder))).add([folder / "handbook", *own_source()], progress=progress)
+
+
+def offer(folder: Path) -> None:
+    """The specs of the demo team's APIs, as far as they changed."""
+    from serve.progress import progress_bars
+    from tools.offering import apis_of
+    from tools.workspace import open_workspace
+
+    with progress_bars() as progress:
+        apis_of(open_workspace(str(folder))).add([folder / "apis"], progress=progress)
 
 
 def own_source() -> list[Path]:

@@ -9,7 +9,7 @@ import click
 @click.option("-w", "--workspace", default="", help="Folder or name of the workspace.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")
 def command(workspace: str, as_json: bool) -> int:
-    """Check disk, workspace, cards, database, index and model, and say what to run."""
+    """Check disk, workspace, cards, database, index, API specs and model, and say what to run."""
     import json
     from dataclasses import asdict
 

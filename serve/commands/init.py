@@ -8,19 +8,26 @@ import click
 
 
 @click.command("init")
-@click.argument("url")
+@click.argument("url", required=False)
 @click.option(
     "-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing one is merged."
 )
 @click.option("--name", default="", help="Name of the workspace; the folder's by default.")
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
-def command(url: str, workspace: str, name: str, index: bool) -> None:
+@click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
+              "be given later.")  # fmt: skip
+def command(url: str | None, workspace: str, name: str, index: bool, no_database: bool) -> None:
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
     URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
     the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
     schema changed: your edits of the cards stay, and what changed is told.
     """
+    if no_database:
+        _without(url, Path(workspace).expanduser(), name)
+        return
+    if url is None:
+        raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
     from shlex import quote
 
     from serve.commands.index import build_index
@@ -55,3 +62,23 @@ def command(url: str, workspace: str, name: str, index: bool) -> None:
         out.print(f'Ready: hopql ask {where}"your question"', markup=False)
     else:
         out.print(f"Next: hopql index {where}".rstrip(), markup=False)
+
+
+def _without(url: str | None, folder: Path, name: str) -> None:
+    """Make a workspace without a database, and say what it is for."""
+    from shlex import quote
+
+    from serve.show import console
+    from tools.errors import UsageError
+    from tools.workspace import CONFIG, write_config
+
+    if url is not None:
+        raise click.UsageError("Choose one of URL and --no-database.")
+    if (folder / CONFIG).exists():
+        raise UsageError(f"{folder} is a workspace already.", hint="Choose another folder with -w.")
+    write_config(folder, name or folder.resolve().name, "")
+    where = "" if folder == Path("hopql") else f"-w {quote(str(folder))} "
+    console(stderr=True).print(
+        f"Made {folder}, without a database. Next: hopql apis add {where}PATH, or hopql knowledge add {where}PATH",
+        markup=False, soft_wrap=True,
+    )  # fmt: skip

@@ -8,13 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.apis.adding import Added
     from tools.apis.apis import Apis
     from tools.apis.prepared import Prepared, Refused
+    from tools.apis.runs import Added
 
 __all__ = ["Added", "Apis", "Prepared", "Refused"]
 
-_HOMES = {"Added": "adding", "Apis": "apis", "Prepared": "prepared", "Refused": "prepared"}
+_HOMES = {"Added": "runs", "Apis": "apis", "Prepared": "prepared", "Refused": "prepared"}
 
 
 def __getattr__(name: str) -> Any:

@@ -3,18 +3,17 @@ built anew where anything changed."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.apis import walking
 from tools.apis.pooling import Job, specs
 from tools.apis.prepared import Refused
 from tools.apis.preparing import READER, address
+from tools.apis.runs import Added, Progress, Run, is_named, roots_of, run_of
 from tools.apis.settling import settle, writer
 from tools.apis.store import listing, writing
 from tools.apis.store.database import exists
@@ -25,51 +24,14 @@ from tools.errors import UsageError
 
 if TYPE_CHECKING:
     from tools.apis.apis import Apis
-    from tools.apis.walking import Walk
-
-Progress = Callable[[str, int, int], None]
-
-
-@dataclass
-class Added:
-    """What a run of adding did."""
-
-    added: int = 0
-    replaced: int = 0
-    unchanged: int = 0
-    removed: int = 0
-    """Specs whose file is gone from a folder that was added again."""
-    operations: int = 0
-    """Of the specs that were added or replaced."""
-    refused: list[Refused] = field(default_factory=list)
-    skipped: dict[str, list[str]] = field(default_factory=dict)
-    """Of the specs that were added or replaced, by address: what could not be read, each with its place."""
-    aside: int = 0
-    """Files of folders that are no specs."""
-    warnings: list[str] = field(default_factory=list)
-    seconds: float = 0.0
-
-
-@dataclass
-class Run:
-    """One run of adding."""
-
-    connection: sqlite3.Connection
-    walk: Walk
-    urls: list[str]
-    progress: Progress | None
-    told: Added = field(default_factory=Added)
-
-    def say(self, what: str, done: int, of: int) -> None:
-        """Tell how far it is."""
-        if self.progress:
-            self.progress(what, done, of)
 
 
 def add(
     apis: Apis, sources: Sequence[Path | str], *, dense: bool, workers: int, progress: Progress | None
 ) -> Added:
     """See `Apis.add`."""
+    if not sources:
+        raise UsageError("No spec is named.", hint="Name files, folders or URLs of OpenAPI or Swagger specs.")
     begun = time.monotonic()
     with writer(apis.folder, progress) as connection:
         return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress)
@@ -82,8 +44,6 @@ def refresh(apis: Apis, *, dense: bool, workers: int, progress: Progress | None)
         return Added()
     with writer(apis.folder, progress) as connection:
         sources = known_sources(connection)
-        if not sources:
-            return Added()
         return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress)
 
 
@@ -107,22 +67,6 @@ def _add(
     return run.told
 
 
-def run_of(connection: sqlite3.Connection, sources: Sequence[Path | str], progress: Progress | None) -> Run:
-    """What a run will look at.
-
-    Raises:
-        UsageError: nothing is named.
-    """
-    if not sources:
-        raise UsageError("No spec is named.", hint="Name files, folders or URLs of OpenAPI or Swagger specs.")
-    urls = [one for one in sources if isinstance(one, str) and "://" in one]
-    paths = [one for one in sources if not (isinstance(one, str) and "://" in one)]
-    walk = walking.files([_tidy(Path(one)) for one in paths])
-    run = Run(connection, walk, list(dict.fromkeys(urls)), progress)
-    run.told.refused += walk.refused
-    return run
-
-
 def store(run: Run, workers: int) -> None:
     """Read and store what changed, remove what is gone."""
     known = listing.stored(run.connection)
@@ -140,11 +84,11 @@ def _fresh(run: Run, known: dict[str, Stored]) -> list[Job]:
         old, aside = known.get(uri), asides.get(uri)
         if old is not None and old.reader == READER and old.stamp and old.stamp == stamp(file, old.parts):
             run.told.unchanged += 1
-            roots = {*old.roots, *_roots(run.walk, file)}
+            roots = {*old.roots, *roots_of(run.walk, file)}
             if roots != {*old.roots}:
                 more[uri] = sorted(roots)
         elif old is None and aside is not None and aside[1] == READER and aside[0] and aside[0] == stamp(file):
-            _refuse(run, Refused(uri, aside[2], aside=True), named=_is_named(run, file))
+            _refuse(run, Refused(uri, aside[2], aside=True), named=is_named(run, file))
         else:
             jobs.append(Job(file, root))
         if number % 500 == 0:
@@ -169,7 +113,7 @@ def _store(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int
             else:
                 if found.aside and isinstance(job.source, Path):
                     asides.append((found.uri, stamp(job.source, now=begun), READER, found.why))
-                _refuse(run, found, named=isinstance(job.source, str) or _is_named(run, job.source))
+                _refuse(run, found, named=isinstance(job.source, str) or is_named(run, job.source))
     finally:
         if asides:
             writing.note_asides(run.connection, asides)
@@ -178,7 +122,7 @@ def _store(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int
 
 
 def _put(run: Run, job: Job, spec: Packed) -> None:
-    roots = (spec.uri,) if isinstance(job.source, str) else _roots(run.walk, job.source)
+    roots = (spec.uri,) if isinstance(job.source, str) else roots_of(run.walk, job.source)
     outcome = writing.write(run.connection, spec, roots)
     told = run.told
     if outcome == "unchanged":
@@ -217,18 +161,3 @@ def _remove_gone(run: Run, known: dict[str, Stored]) -> None:
     if left:
         writing.note_roots(run.connection, (), left)
     run.told.removed = len(gone)
-
-
-def _tidy(path: Path) -> Path:
-    """The same place by its one name, links left as they are."""
-    return Path(os.path.abspath(path.expanduser()))  # noqa: PTH100
-
-
-def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
-    """The named folders that a file is in; itself where it was named."""
-    around = [address(root) for root in walk.roots if file.is_relative_to(root)]
-    return tuple(around) or (address(file),)
-
-
-def _is_named(run: Run, file: Path) -> bool:
-    return not any(file.is_relative_to(root) for root in run.walk.roots)

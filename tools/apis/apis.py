@@ -11,8 +11,8 @@ from state.apis import ApiContext, Operation, SpecCard
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.apis.adding import Added
     from tools.apis.index.opened import Opened
+    from tools.apis.runs import Added
 
 NEIGHBOURS = 0.2
 """As `tools.apis.search.places` has it."""
@@ -155,8 +155,8 @@ class Apis:
         narrow: Narrow = "boost",
         neighbours: float = NEIGHBOURS,
     ) -> ApiContext:
-        """The needs of a request, the specs it is about and the operations that serve it, by rules alone: what the graph
-        `api` does in steps.
+        """The needs of a request, the specs it is about and the operations that serve it, by rules alone: what the
+        graph `api` does in steps.
 
         Args:
             files: most specs that are selected.

@@ -75,6 +75,8 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
     words = _words(workspace)
 
     def kept(name: str) -> bool:
+        if not workspace.has_database:
+            return False
         return bool(workspace.catalog.values.places(name)) or identities(workspace).of(name) is not None
 
     def stored(name: str) -> bool:
@@ -123,6 +125,8 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
 
 
 def _words(workspace: Workspace) -> frozenset[str]:
+    if not workspace.has_database:
+        return frozenset()
     catalog = workspace.catalog
     names = [part for card in catalog.cards for part in (card.name, *(column.name for column in card.columns))]
     return _stems(tuple(names))

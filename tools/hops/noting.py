@@ -86,6 +86,7 @@ def tells(workspace: Workspace, text: str, options: Context) -> bool:
 
 
 def unknown_words(workspace: Workspace, text: str, options: Context) -> list[str]:
-    """Words of a question that its database does not have."""
-    lacking = workspace.catalog.gate(PATTERN.sub(" ", text), options)["unknown_words"]
+    """Words of a question that its database does not have: all, where there is none."""
+    said = PATTERN.sub(" ", text)
+    lacking = workspace.catalog.gate(said, options)["unknown_words"] if workspace.has_database else content_words(said)
     return [word for word in lacking if word not in lexicon().calendar]

@@ -59,11 +59,11 @@ def plan_question(
     """
     calls: list[ModelCall] = []
     if APIS in sources and not given:
-        others = [name for name in sources if name != APIS]
-        offered = called(question, offer_of(workspace), sources, _planning(workspace, options, others, calls))
+        beside = [name for name in sources if name != APIS]
+        offered = called(question, offer_of(workspace), sources, _planning(workspace, options, beside, calls))
         if offered is not None:
             return Planned(offered, calls=calls)
-        sources = others
+        sources = beside
     rest = [name for name in sources if name != KNOWLEDGE]
     if len(rest) < len(sources) and not given:
         read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, rest, calls))
@@ -154,6 +154,8 @@ def _better(hops: list[Hop], reasons: list[str], known: Known) -> bool:
 
 def _tables(workspace: Workspace, question: str, options: Context) -> list[str]:
     """The database's tables, each with the first sentence of what it is."""
+    if not workspace.has_database:
+        return []
     cards = workspace.catalog.cards
     if len(cards) > _MOST_TABLES:
         planned = {table["name"] for table in workspace.catalog.plan(question, options)["tables"]}

@@ -44,7 +44,8 @@ class MemorySource:
         known = names(workspace, options.user) if exists() else []
         if cue := speaks_of(question, known) if known else "":
             return self._scope(0.8, f"it speaks of {cue}")
-        if exists() and not workspace.catalog.gate(question, options)["in_scope"]:
+        known_there = workspace.has_database and workspace.catalog.gate(question, options)["in_scope"]
+        if exists() and not known_there:
             values, _ = recall(workspace, _hop(question), [question], [], options)
             if values:
                 return self._scope(0.7, values[0]["evidence"])
@@ -120,6 +121,8 @@ def recall(
 def _placed(workspace: Workspace, memory: Found) -> Found:
     """A memory with the tables that store what it names: that tells what kind of thing it is, where nobody said."""
     metadata = memory["metadata"]
+    if not workspace.has_database:
+        return memory
     given = metadata.get("entity") or []
     names = [*names_in(memory["text"]), *(given if isinstance(given, list) else [given])]
     plain = [re.sub(r"^(?:the|an?)\s+", "", str(name), flags=re.IGNORECASE) for name in names]

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 
 def apis_of(workspace: Workspace) -> Apis:
-    """The specs of a workspace, in its index; nothing is opened before it is used."""
-    return _apis(workspace.path / "index" / "apis", settings().embedder)
+    """The specs of a workspace; nothing is opened before it is used. They stand beside the database's index, which each
+    `hopql index` replaces whole."""
+    return _apis(workspace.path / "apis.index", settings().embedder)
 
 
 def answered(apis: Apis, question: str, context: ApiContext) -> Answer:

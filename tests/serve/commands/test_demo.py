@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from serve.client import HopQL
 from serve.commands import demo
 from tests.tools.hops.made import own_shop
+from tools.demo import write_workspace
 from tools.knowledge import Knowledge
+from tools.offering import apis_of
+from tools.workspace import open_workspace
 
 
 def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +28,20 @@ def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pyte
         assert store.count() == first and any(each["uri"].endswith("orders.md") for each in store.documents())
     finally:
         store.purge()
+
+
+def test_the_apis_are_read_once_and_asked(tmp_path: Path) -> None:
+    write_workspace(folder := tmp_path / "demo")
+    demo.offer(folder)
+    apis = apis_of(open_workspace(str(folder)))
+    first = apis.version()
+    assert apis.count() == {"specs": 3, "operations": 68}
+    demo.offer(folder)
+    assert apis.version() == first
+    (question,) = (one for one in demo.QUESTIONS if "campaign" in one)
+    calls = HopQL(folder, expansion="rules").calls_for(question)["calls_in_order"]
+    assert any(call["path"] in ("/search/v2/campaigns", "/display/campaigns") for call in calls)
+    assert all(call["method"] == "POST" for call in calls if call["need"])
 
 
 def test_own_source_is_the_projects_folder() -> None:

@@ -26,6 +26,7 @@ def test_a_workspace_is_whole_and_a_persons_edits_stay(tmp_path: Path) -> None:
     write_workspace(folder, "postgresql://me@there/flights")
     names = {
         "tables.jsonl", "keywords.json", "fewshots.jsonl", "notes.md", "memories.jsonl", "workspace.toml", "handbook",
+        "apis",
     }  # fmt: skip
     assert {path.name for path in folder.iterdir()} == names
     manifest = tomllib.loads((folder / "workspace.toml").read_text())

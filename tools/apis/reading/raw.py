@@ -79,7 +79,7 @@ def parsed(data: bytes) -> Any:
 
 
 def _yaml(text: bytes, otherwise: str) -> Any:
-    import yaml
+    import yaml  # type: ignore[import-untyped]
 
     try:
         contents = yaml.load(text.decode("utf-8", errors="replace"), Loader=_loader())

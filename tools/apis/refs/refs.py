@@ -78,17 +78,21 @@ class Refs:
         """
         parts = urlsplit(uri)
         if parts.scheme != "file" or parts.netloc or self._root is None:
-            raise NoSuchResource(ref=uri)
+            raise _nowhere(uri)
         path = Path(unquote(parts.path)).resolve()
         if not path.is_relative_to(self._root) or not path.is_file():
-            raise NoSuchResource(ref=uri)
+            raise _nowhere(uri)
         try:
             data = path.read_bytes()
             found: Resource[Any] = Resource.opaque(parsed(data))
         except (OSError, HopQLError) as error:
-            raise NoSuchResource(ref=uri) from error
+            raise _nowhere(uri) from error
         self.parts[str(path)] = data
         return found
+
+
+def _nowhere(uri: str) -> NoSuchResource:
+    return NoSuchResource(ref=uri)  # type: ignore[call-arg]
 
 
 def _why(error: Unresolvable) -> str:

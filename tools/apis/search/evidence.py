@@ -42,6 +42,7 @@ class Evidence:
 
 
 _seen: WeakKeyDictionary[Opened, OrderedDict[tuple[str, ...], Evidence]] = WeakKeyDictionary()
+_coded: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.str_]]] = WeakKeyDictionary()
 _lock = Lock()
 
 
@@ -63,7 +64,7 @@ def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
 def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
     vectors = needs_as_vectors(opened, needs)
     cosines = None if vectors is None or opened.vectors is None else vectors @ opened.vectors.T
-    methods = np.asarray(opened.methods)
+    methods, names = _methods(opened)
     about = _about(opened, vectors)
     scores: list[Scores] = []
     for row, need in enumerate(needs):
@@ -71,7 +72,7 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
         if cosines is not None:
             total = total + MEANING * cosines[row]
         if need["methods"]:
-            total = total + METHOD * np.isin(methods, need["methods"])
+            total = total + METHOD * np.isin(names, need["methods"])[methods]
         scores.append((total + about).astype(np.float32))
     return Evidence(scores, vectors, cosines)
 
@@ -98,11 +99,19 @@ def scaled(scores: Scores) -> Scores:
     return scores / most if most > 0 else scores
 
 
+def _methods(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.str_]]:
+    """Of each operation the number of its method, and the methods by number: comparing texts takes long."""
+    if opened not in _coded:
+        names, codes = np.unique(np.asarray(opened.methods, dtype=np.str_), return_inverse=True)
+        _coded[opened] = (codes, names)
+    return _coded[opened]
+
+
 def _about(opened: Opened, vectors: NDArray[np.float32] | None) -> Scores:
     """How near the card of each operation's spec is to the whole request."""
     if vectors is None or opened.card_vectors is None or not len(vectors):
         return np.zeros(opened.size, dtype=np.float32)
     whole = vectors.mean(axis=0)
     whole = whole / max(float(np.linalg.norm(whole)), 1e-9)
-    near: Scores = CARD * (opened.card_vectors @ whole)
+    near: Scores = np.asarray(CARD * (opened.card_vectors @ whole), dtype=np.float32)
     return near[opened.spec_of]

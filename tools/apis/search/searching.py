@@ -29,6 +29,7 @@ _SAID: Final = 0.05
 _PLACE: Final = 0.2
 """What each place in a need's ranking takes off: the best of each need come before the second of any."""
 _DEPTH: Final = 15
+_RACING: Final = 300
 
 
 def search(
@@ -79,14 +80,20 @@ def _expanded(
     opened: Opened, needs: Sequence[Need], evidence: Evidence, within: NDArray[np.int64]
 ) -> list[Scores]:
     """The evidence, and what the expansion of each need adds to it: being like the operations that it names."""
-    minus = penalties(opened, needs)
+    minus, wanted = penalties(opened, needs), {path for need in needs for path in need["paths"]}
+    by_name: dict[str, list[int]] = {}
+    for row in within.tolist() if wanted else ():
+        name = f"{opened.methods[row]} {opened.paths[row]}"
+        if name in wanted:
+            by_name.setdefault(name, []).append(row)
     found: list[Scores] = []
     for need, plain in zip(needs, evidence.scores, strict=True):
         scores = plain - minus
-        named = [int(row) for row in within if f"{opened.methods[row]} {opened.paths[row]}" in need["paths"]]
+        named = [row for path in need["paths"] for row in by_name.get(path, ())]
         if named and opened.vectors is not None:
             # Only what is in the race already is compared: a whole product again would double the time.
-            rows = np.unique(np.concatenate([within, _top(scores, 200)]))
+            own = within[_top(scores[within], _RACING)]
+            rows = np.unique(np.concatenate([own, _top(scores, _RACING)]))
             middle = opened.vectors[named].mean(axis=0)
             scores[rows] += _LIKE * (opened.vectors[rows] @ middle)
         said = document_tokens(" ".join([*need["words"], *need["parameters"]]))

@@ -19,6 +19,11 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?;:])\s+(?=[A-Z0-9\"'“(-])|\n+")
 _BULLET: Final = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+")
 _DANGLING: Final = frozenset(("while", "by", "to"))
 _ALSO: Final = re.compile(r"\s*,?\s+(?:along\s+with|alongside|as\s+well\s+as|together\s+with)\s+", re.IGNORECASE)
+_POINTING: Final = re.compile(
+    r"\b(?:it|them|this|those|these|that\s+one|this\s+one)(?=\s*(?:$|[,;]|\s(?:to|from|with|by|for|in|on|at|of|as|again|later)\b))",
+    re.IGNORECASE,
+)
+_PARTS: Final = frozenset(("piece", "list", "set", "number", "copy", "kind", "type", "batch", "overview", "details"))
 _BEFORE_GERUNDS: Final = (",", "and", "by", "while")
 _OPENING: Final = re.compile(
     r"^(?:(?:hi|hello|hey|please|kindly|so|ok|okay)\b[\s,]*)*(?:"
@@ -74,7 +79,12 @@ def objects(text: str) -> str:
     known, words = verbs(), WORD.findall(text)
     begin = 1 if words and base(words[0].lower()) in known.methods else 0
     found: list[str] = []
-    for word in words[begin:]:
+    for place, word in enumerate(words[begin:], begin):
+        if word.lower() in _PARTS and words[place + 1 : place + 2] == ["of"]:
+            found = []
+            continue
+        if word.lower() == "of" and not found:
+            continue
         if found and (word.lower() in known.object_ends or not word[0].isalnum()):
             break
         if word.lower() not in known.determiners and word[0].isalpha():
@@ -179,4 +189,15 @@ def _with_objects(texts: list[str]) -> Iterator[str]:
             continue
         shared = objects(text)
         whole.append(text)
-    yield from reversed(whole)
+    yield from _spelt(list(reversed(whole)))
+
+
+def _spelt(texts: list[str]) -> Iterator[str]:
+    """Parts; one that points back says besides what at: "delete it (campaign)"."""
+    single = named = ""
+    for text in texts:
+        match, own = _POINTING.search(text), objects(_POINTING.sub("", text))
+        at = single if match and match[0].lower() in ("it", "this") else named
+        yield f"{text} ({at})" if match and at else text
+        named = own or named
+        single = own if own and not own.endswith("s") else single or own

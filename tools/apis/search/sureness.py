@@ -46,8 +46,4 @@ def asked_tokens(need: Need) -> list[str]:
 
 def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
     """How rare each token is among the operations: the logarithm of how many there are to one that has it."""
-    found = {}
-    for token in tokens:
-        having = int((opened.words.scores([token]) > 0).sum()) if opened.words.knows(token) else 0
-        found[token] = math.log(1 + opened.size / (1 + having))
-    return found
+    return {token: math.log(1 + opened.size / (1 + opened.words.having(token))) for token in tokens}

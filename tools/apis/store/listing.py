@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from collections.abc import Sequence
@@ -9,8 +10,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
-
-import orjson
 
 from state.apis import Operation, SpecCard
 from tools.apis.store.database import exists, reading
@@ -39,7 +38,7 @@ def stored(connection: sqlite3.Connection) -> dict[str, Stored]:
     """All specs by address."""
     rows = connection.execute("SELECT uri, name, title, digest, reader, stamp, parts, roots FROM specs ORDER BY uri")
     return {
-        uri: Stored(uri, name, title, digest, reader, stamp, tuple(orjson.loads(parts)), tuple(orjson.loads(some)))
+        uri: Stored(uri, name, title, digest, reader, stamp, tuple(json.loads(parts)), tuple(json.loads(some)))
         for uri, name, title, digest, reader, stamp, parts, some in rows
     }
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Literal
-
-import orjson
 
 from tools.apis import texts
 from tools.apis.store.database import transaction
@@ -24,8 +23,8 @@ def write(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str]) ->
         roots: the folders that it was now added by; those that are stored stay.
     """
     row = connection.execute("SELECT id, digest, reader, roots FROM specs WHERE uri = ?", [spec.uri]).fetchone()
-    all_roots = sorted({*roots, *(orjson.loads(row[3]) if row else ())})
-    parts, told_roots = orjson.dumps(spec.parts).decode(), orjson.dumps(all_roots).decode()
+    all_roots = sorted({*roots, *(json.loads(row[3]) if row else ())})
+    parts, told_roots = json.dumps(spec.parts), json.dumps(all_roots)
     if row and row[1:3] == (spec.digest, spec.reader):
         with transaction(connection, changes=False):
             connection.execute(
@@ -65,7 +64,7 @@ def note_roots(connection: sqlite3.Connection, roots: Iterable[str], of: dict[st
         connection.executemany("INSERT OR IGNORE INTO roots VALUES (?)", [(root,) for root in roots])
         connection.executemany(
             "UPDATE specs SET roots = ? WHERE uri = ?",
-            [(orjson.dumps(sorted(some)).decode(), uri) for uri, some in of.items()],
+            [(json.dumps(sorted(some)), uri) for uri, some in of.items()],
         )
 
 
