@@ -26,6 +26,7 @@ from typing import get_args
 import click
 
 from evals.api_right import Judged, judged
+from evals.api_search import indexed
 from evals.api_suite import CallQuestion, Kind, read_calls
 from evals.knowledge_suite import HALVES, half_of
 from tools.errors import HopQLError, UsageError
@@ -50,7 +51,7 @@ def main(half: str, model: str, vectors: bool, misses: bool, purge: bool) -> Non
     if purge:
         click.echo(f"{apis.purge()} specs are deleted.")
         return
-    apis.add([SPECS], dense=vectors)
+    print(indexed(apis, [SPECS], vectors), file=sys.stderr)
     took: list[float] = []
     found = []
     for number, question in enumerate(questions := read_calls(half=half), 1):

@@ -33,7 +33,7 @@ import click
 
 from evals.api_arms import ARMS, MODEL, STAGES, Arm, Searched, searched
 from evals.api_suite import SUITES, Request, read_requests, suite_folders
-from tools.errors import HopQLError
+from tools.errors import HopQLError, WorkspaceError
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 BEST = (5, 10)
 TOLD = 5
 """Refused files that are named."""
+KEPT = "This evaluation's own collection: run it with --purge, then again."
 FULL = "split, boost, rules"
 """The way that HopQL searches without a model."""
 
@@ -102,9 +103,12 @@ def drawn(requests: list[Request], sample: int, seed: int = 0) -> list[Request]:
 
 
 def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
-    """Have the specs in the collection; what that took, in a line."""
+    """Have the specs in the collection; what that took, in a line. Raises WorkspaceError when it cannot be used."""
     begun = time.perf_counter()
-    added = apis.add(list(sources), dense=vectors, progress=_say)
+    try:
+        added = apis.add(list(sources), dense=vectors, progress=_say)
+    except WorkspaceError as error:
+        raise WorkspaceError(str(error), hint=KEPT) from error
     took, counts = time.perf_counter() - begun, apis.count()
     for one in added.refused[:TOLD]:
         print(f"refused {one.uri}: {one.why}", file=sys.stderr)

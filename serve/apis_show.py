@@ -20,8 +20,8 @@ _NOTHING_FOUND: Final = 8
 _BRIEF: Final = 160
 _NARROW, _WIDE = 80, 120
 """Columns of a table, at least and at most."""
-_PATH: Final = 44
-"""Letters that paths are aligned to, at most; longer ones are shown whole."""
+_PATH, _REST = 44, 56
+"""Letters that paths are aligned to, at most, and those of a line that are for the rest of it."""
 
 
 def width() -> int:
@@ -98,11 +98,16 @@ def _wrapped(head: str, text: str) -> str:
 
 def show_lines(operations: Sequence[Operation], *, ids: bool = False) -> None:
     """Operations, a line each; with the ids of their specs where they are of several."""
-    across = min(max((len(one["path"]) for one in operations), default=0), _PATH)
+    across = _across([one["path"] for one in operations])
     for one in operations:
         head = f"  {one['method']:<6} {line(one['path']):<{across}}"
         tail = "(deprecated)" if one["deprecated"] else ""
         click.echo(fitted(head, _said(one), f"{one['spec']} {tail}".strip() if ids else tail).rstrip())
+
+
+def _across(paths: Sequence[str]) -> int:
+    """The width of a column of paths; longer ones than there is room for stand out of it."""
+    return max((len(path) for path in paths if len(path) <= min(_PATH, width() - _REST)), default=0)
 
 
 def _said(operation: Operation) -> str:
@@ -159,7 +164,7 @@ def show_context(context: ApiContext, *, err: bool = False) -> None:
         head = f"  {spec['score']:.2f}  {line(spec['title'] + ' ' + spec['version'])}"
         click.echo(fitted(head, spec["why"], f"[{spec['id']}]"), err=err)
     click.echo("Operations:", err=err)
-    across = min(max((len(one["operation"]["path"]) for one in context["operations"]), default=0), _PATH)
+    across = _across([one["operation"]["path"] for one in context["operations"]])
     several = len({one["uri"] for one in context["operations"]}) > 1
     for one in context["operations"]:
         operation = one["operation"]

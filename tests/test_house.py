@@ -35,7 +35,9 @@ WALLS = {
     "apis": {"embedders", "errors", "models", "search", "settings"},
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
-    "hops": {"catalog", "errors", "knowing", "offering", "memory", "models", "queries", "search", "sources", "workspace"},
+    "hops": {
+        "catalog", "errors", "knowing", "offering", "memory", "models", "queries", "search", "sources", "workspace",
+    },
     "recall": {"models", "catalog", "database", "errors", "hops", "memory", "settings", "workspace"},
     "offering": {"apis", "catalog", "errors", "search", "settings", "workspace"},
     "knowing": {"catalog", "errors", "knowledge", "search", "workspace"},

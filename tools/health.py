@@ -112,7 +112,8 @@ def _specs(workspace: Workspace) -> str:
 
     index = apis_of(workspace).opened()
     vectors = f"by {settings().embedder}" if index.vectors is not None else "by words alone, without vectors"
-    return f"{len(index.cards):,} specs, {index.size:,} operations, {vectors}"
+    held = f"{len(index.cards):,} spec{'s' if len(index.cards) != 1 else ''}"
+    return f"{held}, {index.size:,} operation{'s' if index.size != 1 else ''}, {vectors}"
 
 
 def _model(workspace: Workspace | None) -> str:

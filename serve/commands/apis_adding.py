@@ -41,6 +41,9 @@ def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool
         with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
             added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
         _tell(added, apis, as_json)
+    if not _read(added) and not added.removed and not added.refused:
+        click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
+        return _UNREAD
     return _code(added)
 
 
@@ -72,7 +75,11 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> None:
 
 def _code(added: Added) -> int:
     """Bad input where something was refused, and nothing is a spec."""
-    return _UNREAD if added.refused and not (added.added + added.replaced + added.unchanged) else 0
+    return _UNREAD if added.refused and not _read(added) else 0
+
+
+def _read(added: Added) -> int:
+    return added.added + added.replaced + added.unchanged
 
 
 def _cursor() -> None:

@@ -21,7 +21,7 @@ def question(id_: str, text: str, *gold: str) -> CallQuestion:
 
 
 QUESTIONS = [
-    question("t-1", "List refunds of the shop.", "GET /refunds"),
+    question("t-1", "How do I refund an order?", "POST /refunds"),
     question("t-2", "Create an order for a customer.", "DELETE /held/out"),
     question("t-3", "List refunds of the shop.", "GET /developed"),
 ]
@@ -38,7 +38,7 @@ def test_requests_are_answered_on_a_workspace_without_a_database(own: Path) -> N
     assert made(own).path == workspace.path and not workspace.has_database
     apis_of(workspace).add([api_answers.SPECS], dense=False)
     one = answered(workspace, QUESTIONS[0])
-    assert one.found and one.named[-1] == "GET /refunds"
+    assert one.found and "POST /refunds" in one.named
     assert not answered(workspace, QUESTIONS[1]).found
 
 

@@ -127,7 +127,7 @@ def test_a_collection_is_measured_at_scale(suites: Path, tmp_path: Path) -> None
     folders = suite_folders(suites)
     told = api_scale.measure(tmp_path / "home", large, folders, read_requests(folders), False)
     assert (told["index"]["specs"], told["index"]["operations"], told["index"]["aside"]) == (3, 12, 1)
-    assert told["index"]["peak_mb"] > 0 and told["search"]["p95"] >= told["search"]["p50"] > 0
+    assert told["index"]["peak_mb"] > 0 and all(told["search"][name] > 0 for name in ("first_ms", "p50", "p95"))
     assert told["alone"]["endpoints@10"] == 1.0 and set(told["loss"]) == {"files@5", "endpoints@5", "endpoints@10"}
 
 

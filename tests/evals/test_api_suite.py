@@ -9,6 +9,7 @@ import pytest
 from evals.api_answers import SPECS
 from evals.api_suite import Endpoint, Request, owners_of, read_calls, read_requests, suite_folders
 from evals.knowledge_suite import half_of
+from tools.apis import Prepared
 from tools.apis.preparing import prepare
 from tools.errors import UsageError
 
@@ -80,7 +81,7 @@ def test_what_our_requests_name_stands_in_the_specs() -> None:
     operations = {}
     for file in SPECS.iterdir():
         prepared = prepare(file)
-        assert hasattr(prepared, "card") and not prepared.card["skipped"]
+        assert isinstance(prepared, Prepared) and not prepared.card["skipped"]
         assert 15 <= len(prepared.operations) <= 30
         for one in prepared.operations:
             operations[f"{one['method']} {one['path']}", prepared.card["title"]] = one

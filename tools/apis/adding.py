@@ -19,6 +19,7 @@ from tools.apis.store import listing, writing
 from tools.apis.store.database import exists
 from tools.apis.store.listing import Stored
 from tools.apis.store.packing import Packed
+from tools.apis.store.questions import Ask
 from tools.apis.store.stamps import clock, stamp
 from tools.errors import UsageError
 
@@ -27,14 +28,15 @@ if TYPE_CHECKING:
 
 
 def add(
-    apis: Apis, sources: Sequence[Path | str], *, dense: bool, workers: int, progress: Progress | None
-) -> Added:
+    apis: Apis, sources: Sequence[Path | str], *, dense: bool, workers: int, progress: Progress | None,
+    ask: Ask | None = None,
+) -> Added:  # fmt: skip
     """See `Apis.add`."""
     if not sources:
         raise UsageError("No spec is named.", hint="Name files, folders or URLs of OpenAPI or Swagger specs.")
     begun = time.monotonic()
     with writer(apis.folder, progress) as connection:
-        return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress)
+        return _add(apis, connection, sources, begun, dense=dense, workers=workers, progress=progress, ask=ask)
 
 
 def refresh(apis: Apis, *, dense: bool, workers: int, progress: Progress | None) -> Added:
@@ -58,11 +60,11 @@ def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
 
 def _add(
     apis: Apis, connection: sqlite3.Connection, sources: Sequence[Path | str], begun: float, *, dense: bool,
-    workers: int, progress: Progress | None,
+    workers: int, progress: Progress | None, ask: Ask | None = None,
 ) -> Added:  # fmt: skip
     run = run_of(connection, sources, progress)
     store(run, workers)
-    run.told.warnings += settle(apis.folder, connection, apis.embedder, dense=dense, progress=progress)
+    run.told.warnings += settle(apis.folder, connection, apis.embedder, dense=dense, progress=progress, ask=ask)
     run.told.seconds = time.monotonic() - begun
     return run.told
 

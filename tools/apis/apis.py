@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Literal
 from state.apis import ApiContext, Operation, SpecCard
 
 if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
     from tools.apis.index.opened import Opened
     from tools.apis.runs import Added
+    from tools.apis.store.questions import Ask
 
 NEIGHBOURS = 0.2
 """As `tools.apis.search.places` has it."""
@@ -37,8 +36,7 @@ class Apis:
         sources: Sequence[Path | str],
         *,
         dense: bool = True,
-        questions: bool = False,
-        model: BaseChatModel | None = None,
+        ask: Ask | None = None,
         workers: int = 0,
         progress: Progress | None = None,
     ) -> Added:
@@ -49,8 +47,8 @@ class Apis:
 
         Args:
             dense: with vectors of all operations, so that other words for the same are found.
-            questions: with questions that operations answer, found by their words too.
-            model: a chat model that writes further such questions.
+            ask: writes questions that operations answer, by whose words they are found too; specs that have such
+                questions already keep them until they change.
             workers: processes that read; 0: the cores there are.
 
         Raises:
@@ -61,7 +59,7 @@ class Apis:
         """
         from tools.apis.adding import add
 
-        return add(self, sources, dense=dense, workers=workers, progress=progress)
+        return add(self, sources, dense=dense, workers=workers, progress=progress, ask=ask)
 
     def refresh(self, *, dense: bool = True, workers: int = 0, progress: Progress | None = None) -> Added:
         """Read all known folders, files and URLs again where they changed, and have vectors and the index as this

@@ -73,7 +73,9 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     skipped = [*reader.skipped, *(f"{printable(ref)[:200]}: {why}" for ref, why in refs.missing.items())]
     if raw.contents.get("webhooks"):
         skipped.append("webhooks: they are calls to you, and not read")
-    card["skipped"] = skipped[:MOST_TOLD] + ([f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else [])
+    card["skipped"] = skipped[:MOST_TOLD] + (
+        [f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else []
+    )
     digest = hashlib.sha256(raw.digest.encode())
     for path, data in sorted(refs.parts.items()):
         digest.update(path.encode() + hashlib.sha256(data).digest())

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from state.apis import ApiContext
 from tools.apis.expanding import rich
-from tools.apis.search import need
+from tools.apis.search import need, select
 from tools.apis.search import search as find
-from tools.apis.search import select
 from tools.apis.search import split as taken_apart
 from tools.apis.search.expanding import expand as expanded
 from tools.apis.search.searching import Narrow

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.apis.index import building, places
-from tools.apis.store import vectors, writing
+from tools.apis.store import questions, vectors, writing
 from tools.apis.store.database import files, told
 from tools.apis.store.database import writing as opened_to_write
 from tools.apis.store.locking import alone
@@ -34,13 +34,15 @@ def writer(folder: Path, progress: Progress | None) -> Iterator[sqlite3.Connecti
 
 
 def settle(
-    folder: Path, connection: sqlite3.Connection, embedder: str, *, dense: bool, progress: Progress | None
-) -> list[str]:
+    folder: Path, connection: sqlite3.Connection, embedder: str, *, dense: bool, progress: Progress | None,
+    ask: questions.Ask | None = None,
+) -> list[str]:  # fmt: skip
     """Make the vectors that are missing, and build the index where it is not of what is stored; warnings for people.
 
     Args:
         embedder: name of the embedder; empty: the setting.
         dense: with vectors. Without, those that are there are still used where no text lacks one.
+        ask: writes the questions of operations of specs that have none.
 
     Raises:
         ModelError: the embedder cannot be loaded, or does not answer.
@@ -49,6 +51,9 @@ def settle(
     from tools.embedders import identity
 
     writing.retell(connection)
+    questions.retell(connection)
+    if ask is not None:
+        questions.write(connection, ask, progress)
     named = identity(embedder)
     if building.is_current(folder, connection, named if dense else ""):
         return []

@@ -27,8 +27,8 @@ class Walk:
 
 
 def files(paths: Sequence[Path]) -> Walk:
-    """JSON and YAML files of folders, hidden ones and those of packages left out; a file that is named is taken whatever
-    its suffix. Links to folders are not followed, so that there is no circle."""
+    """JSON and YAML files of folders, hidden ones and those of packages left out; a file that is named is taken
+    whatever its suffix. Links to folders are not followed, so that there is no circle."""
     walk, seen = Walk(), set[Path]()
     for path in paths:
         path = Path(path)

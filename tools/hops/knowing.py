@@ -121,6 +121,9 @@ def known(workspace: Workspace, options: Context, *, remembered: bool = True) ->
 
     if not remembered:
         return Known(stored, vocabulary=vocabulary, unknown=unknown)
+    if not workspace.has_database:
+        # There is no query that a note would go with, nor words that only one explains.
+        return Known(stored, recalled, vocabulary, near=near, remembered=heard_of, written=written)
     return Known(stored, recalled, vocabulary, explained, told, unknown, near, heard_of, written)
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from state.hops import Hop, HopRun
+from tools.hops.calling import APIS
 from tools.hops.shelves import KNOWLEDGE
+
+_READ: Final = {KNOWLEDGE: "passage", APIS: "call"}
+"""Sources that answer in words of their own, and what those are made of."""
 
 
 def evidence_of(runs: Sequence[HopRun]) -> str:
     """A numbered list: of each hop its source, what was asked, what it gave, and what says so."""
     lines = []
     for run in runs:
-        read = run["source"] == KNOWLEDGE
+        read = run["source"] in _READ
         line = f"{run['id']}. {run['source']}: {run['text']} → {_gave(run)} ({run['ms']:,.0f} ms)"
         shown = [f"   SQL: {' '.join(run['query'].split())}"] if run["source"] == "sql" and run["query"] else []
         lines.append("\n".join([line, *shown, *(f"   {said}" if read else f"   “{said}”" for said in run["evidence"])]))
@@ -20,10 +25,11 @@ def evidence_of(runs: Sequence[HopRun]) -> str:
 
 
 def _gave(run: HopRun) -> str:
-    """What a hop gave, on one line; of documents how many passages, since their words are the answer."""
-    if run["source"] == KNOWLEDGE and run["status"] == "resolved":
+    """What a hop gave, on one line; of documents how many passages, and of specs how many calls, since their words are
+    the answer."""
+    if run["source"] in _READ and run["status"] == "resolved":
         count = len(run["evidence"])
-        return f"{count} passage{'s' if count != 1 else ''}"
+        return f"{count} {_READ[run['source']]}{'s' if count != 1 else ''}"
     return ", ".join(value["value"] for value in run["values"]) or " ".join(run["answer"].split()) or "nothing"
 
 

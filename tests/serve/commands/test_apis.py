@@ -143,7 +143,7 @@ def server(tmp_path: Path) -> Iterator[str]:
     """Serves the specs over HTTP."""
 
     class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, format: str, *args: Any) -> None:
+        def log_message(self, *args: Any) -> None:
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "specs"))) as serving:

@@ -62,3 +62,9 @@ def test_an_answer_is_a_value_by_its_name_or_the_words_of_the_documents() -> Non
     noted = hop("What is bulk?", "note", source="knowledge", gives="NOTE_9")
     assert answer_of(noted, run(noted, "a lot", answer="It is a lot. [1]")) == "It is a lot. [1]"
     assert answer_of(noted, run(noted, answer="nothing")) == ""
+
+
+def test_of_specs_the_calls_are_counted() -> None:
+    asked = hop("How do I create an order?", source="apis")
+    told = evidence_of([run(asked, status="resolved", answer="1. Create an order\n   curl …", evidence=["POST /orders"])])
+    assert told.splitlines() == ["1. apis: How do I create an order? → 1 call (1 ms)", "   POST /orders"]

@@ -43,8 +43,8 @@ def answer(
 ) -> Answer:
     """The operations that serve the needs, in the order in which they would be called, with what each needs and gives.
 
-    Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives; everything
-    else that is required is a placeholder.
+    Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
+    everything else that is required is a placeholder.
 
     Args:
         lookup: an operation by its id.
@@ -73,7 +73,9 @@ def _call(
     return Call(
         n=n, operation=operation["id"], method=operation["method"], path=operation["path"], url=url_of(request),
         title=call.title, version=call.version, uri=call.uri, need=call.need,
-        does=plain(operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200),
+        does=plain(
+            operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
+        ),
         inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
         deprecated=operation["deprecated"], curl=curl(operation["method"], request), python=code,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Final
+from urllib.parse import quote
 
 from state.apis import Scheme
 from tools.apis.answering.inputs import as_text
@@ -15,31 +16,34 @@ _JSON: Final = "application/json"
 
 def curl(method: str, request: Request) -> str:
     """The call as curl, for a POSIX shell, a part a line."""
-    lines = [f"curl -X {method} {quoted(url_of(request))}"]
-    queries = request.parts.get("query", [])
-    if queries:
-        lines[0] = f"curl -G -X {method} {quoted(url_of(request))}"
-        for one in queries:
-            shown = one.shown()
-            for value in shown if isinstance(shown, list) else [shown]:
-                lines.append(f"--data-urlencode {quoted(f'{_name(one)}={as_text(value)}')}")
-    for one in request.parts.get("header", []):
-        lines.append(f"-H {quoted(f'{_name(one)}: {as_text(one.shown())}')}")
+    lines = [f"curl -X {method} {quoted(url_of(request) + _query(request))}"]
+    headers = request.parts.get("header", [])
+    lines += [f"-H {quoted(f'{_name(one)}: {as_text(one.shown())}')}" for one in headers]
     cookies = "; ".join(f"{_name(one)}={as_text(one.shown())}" for one in request.parts.get("cookie", []))
     if cookies:
         lines.append(f"-b {quoted(cookies)}")
     lines += [_secret(scheme) for scheme in request.security]
-    lines += _body(request, has_query=bool(queries))
+    lines += _body(request)
     return " \\\n  ".join(lines)
 
 
-def _body(request: Request, *, has_query: bool) -> list[str]:
+def _query(request: Request) -> str:
+    """What stands after the address; a list's elements each by themselves, placeholders as they are."""
+    found = []
+    for one in request.parts.get("query", []):
+        shown, known = one.shown(), one.origin in ("question", "default")
+        for value in shown if isinstance(shown, list) else [shown]:
+            text = as_text(value)
+            found.append(f"{quote(one.input['name'], safe='[]')}={quote(text, safe='') if known else text}")
+    return f"?{'&'.join(found)}" if found else ""
+
+
+def _body(request: Request) -> list[str]:
     form, body = request.parts.get("form", []), request.parts.get("body", [])
     if form and request.is_multipart:
         return [f"-F {quoted(f'{_name(one)}={_file(one)}{as_text(one.shown())}')}" for one in form]
     if form:
-        flag = "--data-urlencode" if not has_query else "--data-raw"
-        return [f"{flag} {quoted(f'{_name(one)}={as_text(one.shown())}')}" for one in form]
+        return [f"--data-urlencode {quoted(f'{_name(one)}={as_text(one.shown())}')}" for one in form]
     if not body:
         return []
     content = request.content_type or _JSON

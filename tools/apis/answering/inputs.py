@@ -15,8 +15,8 @@ _NOT_SENT: Final = frozenset(("accept", "content-type", "authorization"))
 
 
 def inputs(operation: Operation) -> list[ApiField]:
-    """All inputs of an operation, in the order path, query and others, body; parameters of the path that the spec forgot
-    to list are there, those that the path does not have are not."""
+    """All inputs of an operation, in the order path, query and others, body; parameters of the path that the spec
+    forgot to list are there, those that the path does not have are not."""
     named = path_parameters(operation["path"])
     listed = {field["name"]: field for field in operation["parameters"] if field["where"] == "path"}
     found = [listed.get(name) or blank(name, "path") for name in dict.fromkeys(named)]
@@ -26,8 +26,8 @@ def inputs(operation: Operation) -> list[ApiField]:
 
 
 def sent(operation: Operation, said: Collection[Key], schemes: Collection[Scheme] = ()) -> list[ApiField]:
-    """The inputs that a call sends: what the path has, what is required, and what is said. What security sends by itself
-    is not among them, nor an object of which fields are sent.
+    """The inputs that a call sends: what the path has, what is required, and what is said. What security sends by
+    itself is not among them, nor an object of which fields are sent.
 
     Args:
         said: inputs that have a value.

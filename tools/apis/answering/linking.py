@@ -14,8 +14,8 @@ _MOST_ADDED: Final = 2
 
 
 def link(calls: Sequence[Planned]) -> None:
-    """Link the required keys that nothing was said for to the answers of other calls, earlier ones first. A wrong link is
-    worse than none: kinds and the resource that an id is of must agree, and no call may wait for itself."""
+    """Link the required keys that nothing was said for to the answers of other calls, earlier ones first. A wrong link
+    is worse than none: kinds and the resource that an id is of must agree, and no call may wait for itself."""
     for place, call in enumerate(calls):
         for field in _open(call):
             before = list(reversed(calls[:place]))
@@ -67,8 +67,8 @@ def given_by(field: ApiField, operation: Operation, giver: Operation) -> ApiFiel
 
 
 def key_owner(field: ApiField, operation: Operation) -> tuple[Words, Words] | None:
-    """What a key is of, and what it is called: `order_id` → (order), (id); `{id}` of /orders/{id} the same; None for what is
-    no key."""
+    """What a key is of, and what it is called: `order_id` → (order), (id); `{id}` of /orders/{id} the same; None for
+    what is no key."""
     words = words_of(leaf(field["name"]))
     if not words or words[-1] not in KEYS | CODES:
         about = owner(field["name"], operation["path"]) if field["where"] == "path" else ()

@@ -13,29 +13,37 @@ from state.apis import ApiField, Operation
 from tools.search import split_identifier
 
 Words = tuple[str, ...]
-KEYS: Final = frozenset("id uuid guid identifier".split())
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+KEYS: Final = frozenset(("id", "uuid", "guid", "identifier"))
 """What an identifier calls the id of a resource, all the same thing."""
-CODES: Final = frozenset("key code number no ref reference token slug handle sku arn pnr".split())
+CODES: Final = _set("key code number no ref reference token slug handle sku arn pnr")
 """Other things that tell one of a resource from the others."""
-WRAPPERS: Final = frozenset(
-    "data item result response content payload body record list entry value attribute object row element hit document embedded"
-    " page collection output resource".split()
+WRAPPERS: Final = _set(
+    "data item result response content payload body record list entry value attribute object row element hit document"
+    " embedded page collection output resource"
 )
 """Names around the fields of an answer that say nothing of what it holds."""
-GENERIC: Final = KEYS | CODES | frozenset(
-    "name title label description type kind status state date time value amount count email phone url address note text message"
-    " data format version language category".split()
-)  # fmt: skip
+GENERIC: Final = KEYS | CODES | _set(
+    "name title label description type kind status state date time value amount count email phone url address note text"
+    " message data format version language category"
+)
 """Names that say nothing without the resource that they are of."""
-_ACTIONS: Final = frozenset(
-    "get list search find fetch read create add new insert update edit set put patch delete remove cancel query bulk batch all count"
-    " me self by do post execute run approve reject activate deactivate enable disable archive restore publish close reopen show".split()
+_ACTIONS: Final = _set(
+    "get list search find fetch read create add new insert update edit set put patch delete remove cancel query bulk"
+    " batch all count me self by do post execute run approve reject activate deactivate enable disable archive restore"
+    " publish close reopen show"
 )
 _SKIPPED: Final = re.compile(r"^(?:v\d[\w.-]*|\d{4}-\d\d(?:-\d\d)?|api|apis|rest|rpc|public)$", re.IGNORECASE)
 _PARAMETER: Final = re.compile(r"\{[+;/.?#&]?([^{}*]*)\*?\}")
 _IRREGULAR: Final = {
     "people": "person", "children": "child", "men": "man", "women": "woman", "indices": "index", "matrices": "matrix",
-    "vertices": "vertex", "movies": "movie", "cookies": "cookie", "series": "series", "species": "species", "news": "news",
+    "vertices": "vertex", "movies": "movie", "cookies": "cookie", "series": "series", "species": "species",
+    "news": "news",
     "analyses": "analysis", "leaves": "leaf", "bonuses": "bonus", "statuses": "status", "aliases": "alias",
     "criteria": "criterion", "media": "media", "lens": "lens", "gas": "gas", "canvas": "canvas", "atlas": "atlas",
 }  # fmt: skip
@@ -99,8 +107,8 @@ def owner(name: str, path: str) -> Words:
 
 
 def slot(field: ApiField, operation: Operation) -> str:
-    """The name of a value, for variables and placeholders, in snake case: `{id}` of /orders/{id} → order_id; a name that
-    says nothing by itself gets its resource."""
+    """The name of a value, for variables and placeholders, in snake case: `{id}` of /orders/{id} → order_id; a name
+    that says nothing by itself gets its resource."""
     words = split_identifier(_plain(leaf(field["name"])))
     single = tuple(singular(word) for word in words)
     if len(words) == 1 and single[0] in GENERIC:
@@ -124,9 +132,10 @@ def identifier(text: str) -> str:
 
 
 def plain(text: str, most: int = 300) -> str:
-    """A text of a spec on one line, without what steers a terminal or a reader's eye: control and formatting characters,
-    line ends, lone surrogates."""
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
+    """A text of a spec on one line, without what steers a terminal or a reader's eye: control and formatting
+    characters, line ends, lone surrogates."""
+    seen = (char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
+    kept = "".join(" " if char.isspace() else char for char in seen)
     line = " ".join(kept.split())
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 

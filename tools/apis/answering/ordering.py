@@ -14,7 +14,9 @@ def ordered(calls: Sequence[Planned]) -> list[Planned]:
     left = [*(call for call in calls if not _ends(call, calls)), *(call for call in calls if _ends(call, calls))]
     found: list[Planned] = []
     while left:
-        ready = next((call for call in left if all(giver in found for giver in call.givers() if giver in calls)), left[0])
+        ready = next(
+            (call for call in left if all(giver in found for giver in call.givers() if giver in calls)), left[0]
+        )
         found.append(ready)
         left.remove(ready)
     return found

@@ -66,9 +66,15 @@ def variables(calls: Sequence[tuple[Planned, Request]]) -> dict[tuple[int, str],
 
 
 def _piece(
-    n: int, call: Planned, request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]
+    n: int,
+    call: Planned,
+    request: Request,
+    names: Mapping[tuple[int, str], str],
+    calls: Sequence[tuple[Planned, Request]],
 ) -> str:
-    lines = [f"# {n}. {plain(call.operation['summary'] or call.operation['operation_id'] or call.operation['path'], 100)}"]
+    lines = [
+        f"# {n}. {plain(call.operation['summary'] or call.operation['operation_id'] or call.operation['path'], 100)}"
+    ]
     arguments = [_url(request, names, calls)]
     for kind, where in (("params", "query"), ("headers", "header"), ("cookies", "cookie")):
         values: dict[str, Any] = {one.input["name"]: _value(one, names, calls) for one in request.parts.get(where, [])}  # type: ignore[call-overload]
@@ -102,9 +108,7 @@ def _body(
     return [f"json={values!r}"]
 
 
-def _url(
-    request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]
-) -> str:
+def _url(request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> str:
     """The address as an expression: parts that are known as text, others as variables."""
     parts: list[Any] = []
     base = request.base
@@ -127,9 +131,7 @@ def _url(
     return " + ".join(told)
 
 
-def _value(
-    one: Held, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]
-) -> Any:
+def _value(one: Held, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> Any:
     if one.giver is not None and one.given is not None:
         n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
         name = Name(names[n, one.given["name"]])

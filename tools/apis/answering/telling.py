@@ -37,7 +37,10 @@ def _step(call: Call) -> list[str]:
     api = f"{plain(call['title'], 100)} {plain(call['version'], 40)}".strip()
     old = " (deprecated)" if call["deprecated"] else ""
     only = " It gives what a later call needs." if not call["need"] else ""
-    lines = [f"{call['n']}. {plain(call['does'], 160)}{only}", f"   {call['method']} {call['path']}{old} — {api} ({call['uri']})"]
+    lines = [
+        f"{call['n']}. {plain(call['does'], 160)}{only}",
+        f"   {call['method']} {call['path']}{old} — {api} ({call['uri']})",
+    ]
     needs = [_input(one) for one in call["inputs"]]
     if needs:
         lines.append(f"   needs {'; '.join(needs)}")

@@ -27,7 +27,9 @@ _WRITTEN: Final = re.compile(
     rf"|(?P<day2>\d\d?)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\.?,?\s+(?P<year2>\d{{4}}))\b",
     re.IGNORECASE,
 )
-_DULL_ENUM: Final = frozenset(("all", "any", "none", "true", "false", "yes", "no", "default", "other", "new", "id", "name"))
+_DULL_ENUM: Final = frozenset(
+    ("all", "any", "none", "true", "false", "yes", "no", "default", "other", "new", "id", "name")
+)
 _STARTS: Final = frozenset(("start", "from", "begin", "since", "after"))
 _ENDS: Final = frozenset(("end", "to", "until", "before"))
 
@@ -75,7 +77,10 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
         about = about or list(resource(operation["path"]))
         if about:
             thing = r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in about)
-            marks = r"(?:(?:\s+with|\s+has|\s+having)?(?:\s+(?:the|its|an?))?(?:\s+unique)?\s+(?:id|ids|number|no\.?|code|key|reference))?"
+            marks = (
+                r"(?:(?:\s+with|\s+has|\s+having)?(?:\s+(?:the|its|an?))?(?:\s+unique)?"
+                r"\s+(?:id|ids|number|no\.?|code|key|reference))?"
+            )
             yield rf"\b{thing}\b{marks}(?:\s+is)?\s*(?:[:#=]\s*)?(?:{_QUOTED}|{_TOKEN})"
         return
     joint = r"\s*(?:of|is|to|at|as|=|:|called|named)?\s*(?:the\s+)?"
@@ -164,7 +169,9 @@ def _chosen(fields: Sequence[ApiField], text: str) -> Iterator[tuple[Key, Json]]
 
 def _addresses(fields: Sequence[ApiField], text: str) -> Iterator[tuple[Key, Json]]:
     emails = list(dict.fromkeys(_EMAIL.findall(text)))
-    taking = [field for field in fields if field["format"] == "email" or words_of(leaf(field["name"]))[-1:] == ("email",)]
+    taking = [
+        field for field in fields if field["format"] == "email" or words_of(leaf(field["name"]))[-1:] == ("email",)
+    ]
     if len(emails) == 1 and len(taking) == 1:
         yield key_of(taking[0]), [emails[0]] if element(taking[0]) else emails[0]
 

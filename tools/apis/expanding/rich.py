@@ -35,10 +35,12 @@ def rich(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[Need], *, t
     """Each selected spec with its operations, `POST /path (summary) [business parameters] {tags}`, in the order of the
     spec. Where they do not fit, those that answer the needs best stay, and the rest is counted."""
     by_id = {card["id"]: row for row, card in enumerate(opened.cards)}
-    rows = {spec["id"]: np.flatnonzero(opened.spec_of == by_id[spec["id"]]) for spec in specs if spec["id"] in by_id}
+    known = [spec["id"] for spec in specs if spec["id"] in by_id]
+    rows = {name: np.flatnonzero(opened.spec_of == by_id[name]).tolist() for name in known}
     heads = {spec["id"]: _head(opened, by_id[spec["id"]]) for spec in specs if spec["id"] in by_id}
     best = np.max(evidence_of(opened, needs).scores, axis=0) if needs else np.zeros(opened.size)
-    ranked = sorted((int(row) for some in rows.values() for row in some), key=lambda row: (-best[row], row))
+    every = np.array(sorted(row for some in rows.values() for row in some), dtype=np.int64)
+    ranked = every[np.argsort(-best[every], kind="stable")].tolist()
     room = tokens - sum(_tokens(head) for head in heads.values())
     kept: dict[int, str] = {}
     for row, line in _lines(opened, ranked):
@@ -48,7 +50,7 @@ def rich(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[Need], *, t
         kept[row] = line
     parts = []
     for spec, some in rows.items():
-        parts += [heads[spec], *(kept[int(row)] for row in some if int(row) in kept)]
+        parts += [heads[spec], *(kept[row] for row in some if row in kept)]
     text = "\n".join(parts)
     return Rich(text, len(kept), len(ranked) - len(kept), _tokens(text))
 

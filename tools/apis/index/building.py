@@ -109,14 +109,16 @@ def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: 
 def _read(connection: sqlite3.Connection) -> _Rows:
     rows = _Rows()
     found = connection.execute(
-        "SELECT s.card, s.operations, t.lexical, t.dense FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"
+        "SELECT s.card, s.operations, t.lexical, t.dense, q.lexical FROM specs s JOIN texts t ON t.spec = s.id "
+        "LEFT JOIN questions q ON q.spec = s.id ORDER BY s.uri"
     )
-    for card, count, lexical, dense in found:
+    for card, count, lexical, dense, asked in found:
         words, to_embed = tokens(lexical), unpack(dense)
         rows.cards.append({**unpack(card), "skipped": []})
         rows.counts.append(count)
         rows.card_words.append(words[0])
-        rows.words += words[1:]
+        more = tokens(asked) if asked and count else [[]] * count
+        rows.words += [[*own, *of_questions] for own, of_questions in zip(words[1:], more, strict=True)]
         rows.card_dense.append(to_embed[0])
         rows.dense += to_embed[1:]
     return rows

@@ -82,6 +82,7 @@ class Opened:
 
 
 _kept: dict[Path, Opened] = {}
+_MOST_OPEN: Final = 8
 _lock = Lock()
 
 
@@ -110,7 +111,10 @@ def opened(folder: Path, embedder: str) -> Opened:
                 if isinstance(error, (WorkspaceError, PermissionError)):
                     raise
                 raise WorkspaceError(f"The index of APIs in {folder} is damaged: {error}.", hint=_REFRESH) from error
+            _kept.pop(folder, None)
             _kept[folder] = found
+            if len(_kept) > _MOST_OPEN:
+                del _kept[next(iter(_kept))]
             return found
     raise WorkspaceError(f"The index of APIs in {folder} keeps changing.", hint="Ask again in a moment.")
 

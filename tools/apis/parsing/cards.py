@@ -35,7 +35,8 @@ def card_of(
         tags=_tags(contents, operations), domains=_domains(title, operations), key_paths=resources[:12],
         summary=_summary(operations, resources), servers=servers,
         schemes=schemes_of(contents, refs.follow), operations=len(operations), modified=modified,
-        deprecated=bool(info.get("x-deprecated") is True or (operations and all(one["deprecated"] for one in operations))),
+        deprecated=info.get("x-deprecated") is True
+        or (bool(operations) and all(one["deprecated"] for one in operations)),
         skipped=[],
     )  # fmt: skip
 
@@ -46,7 +47,7 @@ def _named_after(uri: str) -> str:
 
 
 def _family(title: str, servers: Sequence[str]) -> str:
-    words = [word for word in re.findall(r"[^\W_]+", _VERSION.sub(" ", title).lower())]
+    words = re.findall(r"[^\W_]+", _VERSION.sub(" ", title).lower())
     host = (urlsplit(servers[0]).hostname or "") if servers else ""
     return "-".join([host, *words] if host and not host.endswith("example.com") else words)
 
@@ -63,7 +64,10 @@ def _domains(title: str, operations: Sequence[Operation]) -> list[str]:
     for word in content_words(title):
         weights[word] += 3 + len(operations) // 4
     for operation in operations:
-        words = [*split_identifier(" ".join(operation["tags"])), *(w for part in _fixed(operation) for w in split_identifier(part))]
+        words = [
+            *split_identifier(" ".join(operation["tags"])),
+            *(w for part in _fixed(operation) for w in split_identifier(part)),
+        ]
         weights.update({word for word in words if len(word) > 2})
     found = [word for word, _ in weights.most_common(30) if word not in _DULL and not word.isdigit()]
     return found[:12]
@@ -85,7 +89,9 @@ def _summary(operations: Sequence[Operation], resources: Sequence[str]) -> str:
     if not operations:
         return "It has no operations."
     methods = Counter(operation["method"] for operation in operations)
-    nouns = list(dict.fromkeys(path.split("/")[-1].replace("-", " ").replace("_", " ") for path in resources if path != "/"))
+    nouns = list(
+        dict.fromkeys(path.split("/")[-1].replace("-", " ").replace("_", " ") for path in resources if path != "/")
+    )
     told = ", ".join(f"{count} {_DOES.get(method, method.lower())}" for method, count in methods.most_common())
     said = "; ".join(dict.fromkeys(one["summary"] for one in operations if one["summary"]))
     count = f"{len(operations):,} operation{'' if len(operations) == 1 else 's'}"

@@ -43,7 +43,8 @@ def _pruned(item: dict[str, Any], error: ValidationError) -> list[str]:
     told: dict[tuple[str | int, ...], str] = {}
     for one in error.errors(include_url=False, include_input=False):
         place = _place(item, one["loc"])
-        if place:
+        # What lacks something can be read all the same; but for a parameter, which is nothing without its name.
+        if place and (one["type"] != "missing" or place[-2:-1] == ("parameters",)):
             told.setdefault(place, one["msg"])
     for place in sorted(told, key=lambda at: [(str(type(part)), part) for part in at], reverse=True):
         node: Any = item
@@ -56,12 +57,11 @@ def _pruned(item: dict[str, Any], error: ValidationError) -> list[str]:
 def _place(item: Any, loc: Sequence[str | int]) -> tuple[str | int, ...]:
     """The path in the object that an error's place names; names of models within it are passed over. An operation is
     never left out as a whole for what is missing in it."""
-    node, found = item, []
+    node: Any = item
+    found: list[str | int] = []
     for part in loc:
-        if isinstance(node, dict) and part in node:
-            node = node[part]
-            found.append(part)
-        elif isinstance(node, list) and isinstance(part, int) and part < len(node):
+        inside = part in node if isinstance(node, dict) else isinstance(node, list) and part in range(len(node))
+        if inside:
             node = node[part]
             found.append(part)
     if len(found) == 1 and isinstance(item.get(found[0]), dict):

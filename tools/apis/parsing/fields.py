@@ -29,7 +29,9 @@ class Fields:
         """
         return list(islice(self._walked(schema, where, at, "", True, 0, frozenset()), MOST))
 
-    def single(self, name: str, schema: Any, where: Where, required: bool, description: Any, at: Any = None) -> ApiField:
+    def single(
+        self, name: str, schema: Any, where: Where, required: bool, description: Any, at: Any = None
+    ) -> ApiField:
         """One field by its schema."""
         node, at, _ = self._refs.follow(schema, at)
         return self._field(name, node if isinstance(node, dict) else {}, where, required, description, at)
@@ -85,7 +87,7 @@ class Fields:
         found: dict[str, tuple[Any, Any, bool]] = {}
         needed = {name for name in _list(node.get("required")) if isinstance(name, str)}
         own = node.get("properties")
-        for key, inner in (own.items() if isinstance(own, dict) else ()):
+        for key, inner in own.items() if isinstance(own, dict) else ():
             found[str(key)] = (inner, at, True)
         if depth > DEPTH:
             return found, needed

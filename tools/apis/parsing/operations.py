@@ -74,7 +74,8 @@ class Operations:
     def _parameters(
         self, node: dict[str, Any], item: dict[str, Any], at: Any
     ) -> tuple[list[ApiField], list[dict[str, Any]], list[tuple[dict[str, Any], Any]]]:
-        """Parameters, the path's own first and overridden by the operation's; what of Swagger 2 is a form; and a body."""
+        """Parameters, the path's own first and overridden by the operation's; what of Swagger 2 is a form; and a
+        body."""
         found: dict[tuple[str, str], tuple[dict[str, Any], Any]] = {}
         for given in [*lists(item.get("parameters")), *lists(node.get("parameters"))]:
             one, where, _ = self._refs.follow(given, at)
@@ -97,7 +98,9 @@ class Operations:
             return kind, self._fields.of_schema(schema, "form")
         if bodies:
             one, where = bodies[0]
-            return plain(consumes[0], 100) if consumes else "application/json", self._flat(one.get("schema"), "body", where)
+            return plain(consumes[0], 100) if consumes else "application/json", self._flat(
+                one.get("schema"), "body", where
+            )
         body, where, _ = self._refs.follow(node.get("requestBody"), at)
         kind, schema = _media(dicts(dicts(body).get("content")))
         is_form = kind.startswith(("application/x-www-form-urlencoded", "multipart/"))

@@ -85,8 +85,10 @@ def schemes_of(contents: dict[str, Any], follow: Any) -> list[Scheme]:
         key = known == "apiKey"
         found.append(
             Scheme(
-                name=plain(str(name), 100), kind=known, where=plain(scheme.get("in"), 20) if key else "",  # type: ignore[typeddict-item]
+                name=plain(str(name), 100),
+                kind=known,  # type: ignore[typeddict-item]
+                where=plain(scheme.get("in"), 20) if key else "",
                 parameter=plain(scheme.get("name"), 100) if key else "",
-            )  # fmt: skip
+            )
         )
     return found

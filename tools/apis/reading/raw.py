@@ -89,7 +89,7 @@ def _yaml(text: bytes, otherwise: str) -> Any:
     except RecursionError as error:
         raise UsageError("It is nested too deeply.") from error
     _measured(contents)
-    return contents
+    return _with_texts_as_keys(contents, {})
 
 
 def _loader() -> Any:
@@ -107,6 +107,21 @@ def _loader() -> Any:
         made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
         _loader.made = made  # type: ignore[attr-defined]
     return _loader.made  # type: ignore[attr-defined]
+
+
+def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
+    """The same with every key a text, as in JSON: a status may be written 200. What is shared stays shared."""
+    if not isinstance(node, dict | list):
+        return node
+    if id(node) not in known:
+        if isinstance(node, dict):
+            known[id(node)] = {
+                key if isinstance(key, str) else str(key): _with_texts_as_keys(each, known)
+                for key, each in node.items()
+            }
+        else:
+            known[id(node)] = [_with_texts_as_keys(each, known) for each in node]
+    return known[id(node)]
 
 
 def _measured(contents: Any) -> None:

@@ -68,12 +68,14 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
     about = _about(opened, vectors)
     scores: list[Scores] = []
     for row, need in enumerate(needs):
-        total = WORDS * scaled(words_of(opened, need["text"]))
+        total = words_of(opened, need["text"])
+        total *= WORDS / max(float(total.max(initial=0.0)), 1e-9)
+        total += about
         if cosines is not None:
-            total = total + MEANING * cosines[row]
+            total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
-            total = total + METHOD * np.isin(names, need["methods"])[methods]
-        scores.append((total + about).astype(np.float32))
+            total += (METHOD * np.isin(names, need["methods"])).astype(np.float32)[methods]
+        scores.append(total)
     return Evidence(scores, vectors, cosines)
 
 

@@ -21,7 +21,7 @@ NEIGHBOURS: Final = 0.2
 """How much of what speaks for its neighbours speaks for a spec. With 0 a folder says nothing."""
 _ANYONE: Final = ("localhost", "127.0.0.1", "0.0.0.0", "example.com", "example.org", "example.net")
 
-_seen: WeakKeyDictionary[Opened, list[NDArray[np.int32]]] = WeakKeyDictionary()
+_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = WeakKeyDictionary()
 
 
 def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = NEIGHBOURS) -> NDArray[np.float64]:
@@ -32,17 +32,28 @@ def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = N
     Args:
         mass: by spec, shape (specs,).
     """
-    found = mass.copy()
-    for members in groups(opened):
-        share = mass[members]
-        found[members] += weight / np.sqrt(len(members)) * (share.sum() - share)
-    return found
+    members, starts, group = _joined(opened)
+    if not len(members):
+        return mass.copy()
+    sizes = np.diff(np.append(starts, len(members)))
+    share = mass[members]
+    others = np.add.reduceat(share, starts)[group] - share
+    return mass + np.bincount(members, weight / np.sqrt(sizes[group]) * others, minlength=len(mass))
 
 
 def groups(opened: Opened) -> list[NDArray[np.int32]]:
     """Groups of two specs up to half of all, as rows of cards: folders and hosts."""
+    return _grouped(opened.cards)
+
+
+def _joined(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The members of all groups one after the other, where each group begins, and of each member its group."""
     if opened not in _seen:
-        _seen[opened] = _grouped(opened.cards)
+        found = groups(opened)
+        sizes = [len(members) for members in found]
+        members = np.concatenate(found).astype(np.int64) if found else np.zeros(0, dtype=np.int64)
+        starts = np.cumsum([0, *sizes[:-1]], dtype=np.int64)
+        _seen[opened] = (members, starts, np.repeat(np.arange(len(found)), sizes))
     return _seen[opened]
 
 

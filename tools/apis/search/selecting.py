@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ FEWEST: Final = 3
 _SHARPNESS: Final = 0.15
 _CANDIDATES: Final = 30
 """Specs that a need may give a share to."""
+_starts: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.int32]]] = WeakKeyDictionary()
 
 
 def select(
@@ -56,7 +58,7 @@ def shares(opened: Opened, needs: Sequence[Need], evidence: Evidence) -> NDArray
         best = best_of(opened, scores - minus)
         odds = np.exp((best - best.max()) / _SHARPNESS)
         if len(odds) > _CANDIDATES:
-            odds[np.argsort(-odds, kind="stable")[_CANDIDATES:]] = 0
+            odds[odds < np.partition(odds, -_CANDIDATES)[-_CANDIDATES]] = 0
         given[row] = odds / odds.sum()
     return given
 
@@ -72,8 +74,10 @@ def best_of(opened: Opened, scores: Scores) -> NDArray[np.float64]:
 
 def starts_of(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Where each spec's operations begin, and which spec it is: rows are grouped by spec."""
-    rows, starts = np.unique(opened.spec_of, return_index=True)
-    return starts, rows
+    if opened not in _starts:
+        rows, starts = np.unique(opened.spec_of, return_index=True)
+        _starts[opened] = (starts, rows)
+    return _starts[opened]
 
 
 def _found(opened: Opened, row: int, score: float, given: NDArray[np.float64], evidence: Evidence) -> SpecFound:

@@ -16,7 +16,7 @@ from tools.apis.search.verbs import WORD, base, methods_of, verbs
 
 MOST_NEEDS: Final = 12
 _SENTENCE: Final = re.compile(r"(?<=[.!?;:])\s+(?=[A-Z0-9\"'“(-])|\n+")
-_BULLET: Final = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+")
+_BULLET: Final = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+", re.MULTILINE)
 _DANGLING: Final = frozenset(("while", "by", "to"))
 _ALSO: Final = re.compile(r"\s*,?\s+(?:along\s+with|alongside|as\s+well\s+as|together\s+with)\s+", re.IGNORECASE)
 _POINTING: Final = re.compile(
@@ -93,8 +93,8 @@ def objects(text: str) -> str:
 
 
 def _sentences(question: str) -> Iterator[str]:
-    for sentence in _SENTENCE.split(question.strip()):
-        plain = _BULLET.sub("", sentence).strip().rstrip(".!?;:").strip()
+    for sentence in _SENTENCE.split(_BULLET.sub("", question).strip()):
+        plain = sentence.strip().rstrip(".!?;:").strip()
         if plain:
             yield plain
 

@@ -27,23 +27,23 @@ _DATE: Final = re.compile(r"\b(20\d\d-\d\d(?:-\d\d)?)\b")
 _BEFORE: Final = re.compile(r"alpha|beta|preview|rc|draft|snapshot", re.IGNORECASE)
 
 Key = tuple[tuple[int, ...], bool]
-_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.bool_], list[str]]] = WeakKeyDictionary()
+_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]] = WeakKeyDictionary()
 
 
 def penalties(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32]:
     """What to take off the score of each operation, shape (operations,): a little for a version that is not the newest
     of its family, more for what is deprecated; a version that the request names is preferred to all others."""
-    older, versions = _facts(opened)
+    _, versions, usual = _facts(opened)
     named = named_versions(" ".join(need["text"] for need in needs))
-    minus = np.where(opened.deprecated, _DEPRECATED, 0.0)
-    if named and (fitting := np.array([any(fits(version, one) for one in named) for version in versions])).any():
-        families = {card["family"] for card, fit in zip(opened.cards, fitting, strict=True) if fit}
-        other = np.array([card["family"] in families for card in opened.cards]) & ~fitting
-        by_spec = np.where(other, _NAMED, 0.0)
-        minus = np.where(fitting[opened.spec_of], 0.0, minus)
-    else:
-        by_spec = np.where(older, _OLDER, 0.0)
-    found: NDArray[np.float32] = (minus + by_spec[opened.spec_of]).astype(np.float32)
+    if not named:
+        return usual
+    fitting = np.array([any(fits(version, one) for one in named) for version in versions], dtype=np.bool_)
+    if not fitting.any():
+        return usual
+    families = {card["family"] for card, fit in zip(opened.cards, fitting, strict=True) if fit}
+    other = np.array([card["family"] in families for card in opened.cards]) & ~fitting
+    minus = np.where(fitting[opened.spec_of], 0.0, np.where(opened.deprecated, _DEPRECATED, 0.0))
+    found: NDArray[np.float32] = (minus + np.where(other, _NAMED, 0.0)[opened.spec_of]).astype(np.float32)
     return found
 
 
@@ -65,9 +65,9 @@ def key(version: str) -> Key:
     return tuple(int(number) for number in _NUMBERS.findall(version)[:6]), not _BEFORE.search(version)
 
 
-def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str]]:
-    """Of each spec, whether its family has a newer version; and its version, that of its title or file where it names
-    one there."""
+def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]:
+    """Of each spec, whether its family has a newer version; its version; and of each operation what is taken off where
+    no version is named."""
     if opened not in _seen:
         versions = [version_of(card) for card in opened.cards]
         families: dict[str, list[int]] = defaultdict(list)
@@ -78,7 +78,8 @@ def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str]]:
         for rows in families.values():
             newest = max(key(versions[row]) for row in rows)
             older[[row for row in rows if key(versions[row]) < newest]] = True
-        _seen[opened] = (older, versions)
+        minus = np.where(opened.deprecated, _DEPRECATED, 0.0) + np.where(older, _OLDER, 0.0)[opened.spec_of]
+        _seen[opened] = (older, versions, minus.astype(np.float32))
     return _seen[opened]
 
 

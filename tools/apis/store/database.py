@@ -42,6 +42,13 @@ CREATE TABLE asides (uri TEXT PRIMARY KEY, stamp TEXT NOT NULL, reader TEXT NOT 
 CREATE TABLE vectors (embedder TEXT NOT NULL, text BLOB NOT NULL, vector BLOB NOT NULL);
 CREATE UNIQUE INDEX vectors_by_text ON vectors (embedder, text);
 """
+_LATER: Final = """
+CREATE TABLE IF NOT EXISTS questions (
+    spec INTEGER PRIMARY KEY REFERENCES specs (id) ON DELETE CASCADE, lexicon TEXT NOT NULL, told BLOB NOT NULL,
+    lexical BLOB NOT NULL
+)
+"""
+"""What a file of this format may lack until it is next written."""
 
 
 def exists(folder: Path) -> bool:
@@ -143,6 +150,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("COMMIT")
     _check(connection, path)
+    connection.execute(_LATER)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
 
