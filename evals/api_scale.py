@@ -30,7 +30,7 @@ import click
 import psutil  # type: ignore[import-untyped,unused-ignore]
 
 from evals.api_arms import ARMS, Searched, searched
-from evals.api_search import FULL, drawn, figures, fresh
+from evals.api_search import FULL, drawn, figures, fresh, say
 from evals.api_suite import SUITES, Request, read_requests, suite_folders
 from evals.memory_scale import _quantiles
 from tools.errors import HopQLError
@@ -72,7 +72,7 @@ def measure(
     alone, mixed = Apis(home / f"{name}-suite"), Apis(home / f"{name}-mixed")
     alone.add(list(suites), dense=dense)
     told: dict[str, Any] = {"index": indexing(mixed, [folder], dense)}
-    _say(f"{name}: {told['index']}")
+    print(f"{name}: {told['index']}", file=sys.stderr, flush=True)
     told["mixed_in_s"] = indexing(mixed, suites, dense)["seconds"]
     before, after = asked(alone, requests), asked(mixed, requests)
     return {**told, "search": after["ms"], **compared(before["figures"], after["figures"]), "process_mb": _resident()}
@@ -84,7 +84,7 @@ def indexing(apis: Apis, sources: Sequence[Path], dense: bool) -> dict[str, Any]
 
     def add() -> None:
         nonlocal added
-        added = apis.add(list(sources), dense=dense, progress=_progress)
+        added = apis.add(list(sources), dense=dense, progress=say)
 
     begun = time.perf_counter()
     peak = peak_mb(add)
@@ -151,15 +151,6 @@ def _resident() -> int:
         except psutil.Error:  # It has ended meanwhile.
             continue
     return int(total / 1e6)
-
-
-def _progress(what: str, done: int, of: int) -> None:
-    if done >= of or done % 500 == 0:
-        _say(f"{what}: {done:,} of {of:,}")
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
     """Have the specs in the collection; what that took, in a line. Raises WorkspaceError when it cannot be used."""
     begun = time.perf_counter()
     try:
-        added = apis.add(list(sources), dense=vectors, progress=_say)
+        added = apis.add(list(sources), dense=vectors, progress=say)
     except WorkspaceError as error:
         raise WorkspaceError(str(error), hint=KEPT) from error
     took, counts = time.perf_counter() - begun, apis.count()
@@ -186,7 +186,8 @@ def _tell(found: Sequence[Searched]) -> None:
             click.echo(f"{one.request.id}: lacks {', '.join(lacks)}")
 
 
-def _say(what: str, done: int, of: int) -> None:
+def say(what: str, done: int, of: int) -> None:
+    """Tell how far a long step is, on one line of stderr."""
     end = "\n" if done >= of else ""
     print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from state.apis import Need, SpecFound
-from tools.apis.search.evidence import evidence_of
+from tools.apis.search.evidence import Scores, evidence_of, top
 
 if TYPE_CHECKING:
     from tools.apis.index.opened import Opened
 
 LETTERS_PER_TOKEN: Final = 3.6
+_MOST: Final = 2000
+"""Lines that may fit any budget."""
 _LONGEST: Final = 400
 """Letters of a line."""
 
@@ -38,9 +40,11 @@ def rich(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[Need], *, t
     known = [spec["id"] for spec in specs if spec["id"] in by_id]
     rows = {name: np.flatnonzero(opened.spec_of == by_id[name]).tolist() for name in known}
     heads = {spec["id"]: _head(opened, by_id[spec["id"]]) for spec in specs if spec["id"] in by_id}
-    best = np.max(evidence_of(opened, needs).scores, axis=0) if needs else np.zeros(opened.size)
+    best: Scores = np.zeros(opened.size, dtype=np.float32)
+    if needs:
+        best = np.max(np.stack(evidence_of(opened, needs).scores), axis=0)
     every = np.array(sorted(row for some in rows.values() for row in some), dtype=np.int64)
-    ranked = every[np.argsort(-best[every], kind="stable")].tolist()
+    ranked = every[top(best[every], _MOST)].tolist()
     room = tokens - sum(_tokens(head) for head in heads.values())
     kept: dict[int, str] = {}
     for row, line in _lines(opened, ranked):
@@ -52,16 +56,14 @@ def rich(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[Need], *, t
     for spec, some in rows.items():
         parts += [heads[spec], *(kept[row] for row in some if row in kept)]
     text = "\n".join(parts)
-    return Rich(text, len(kept), len(ranked) - len(kept), _tokens(text))
+    return Rich(text, len(kept), len(every) - len(kept), _tokens(text))
 
 
-def _lines(opened: Opened, ranked: Sequence[int]) -> Sequence[tuple[int, str]]:
-    """Lines of rows, read a hundred at a time, as most specs need no more; enough for any budget."""
-    found: list[tuple[int, str]] = []
-    for begin in range(0, min(len(ranked), 2000), 100):
+def _lines(opened: Opened, ranked: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Lines of rows, read a hundred at a time: most budgets need no more."""
+    for begin in range(0, len(ranked), 100):
         block = ranked[begin : begin + 100]
-        found += [(row, line[:_LONGEST]) for row, line in zip(block, opened.lines(block), strict=True)]
-    return found
+        yield from ((row, line[:_LONGEST]) for row, line in zip(block, opened.lines(block), strict=True))
 
 
 def _head(opened: Opened, row: int) -> str:

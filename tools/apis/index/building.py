@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 import orjson
+from numpy.typing import NDArray
 
 from tools.apis import texts
 from tools.apis.index import places
@@ -19,10 +20,14 @@ from tools.apis.store.database import state, told
 from tools.apis.store.packing import tokens, unpack
 from tools.search import BM25
 
-FORMAT: Final = "1"
+FORMAT: Final = "2"
 """Version of the files."""
+Vectors = NDArray[np.float32]
 Progress = Callable[[str, int, int], None]
 _STEPS: Final = 4
+SHORT_FROM: Final = 20_000
+"""Operations from which short vectors stand beside the whole ones: a product with them takes a third of the time."""
+_SHORT: Final = 128
 
 
 @dataclass
@@ -103,7 +108,22 @@ def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: 
         return False
     np.save(made / "vectors.npy", of_operations)
     np.save(made / "card_vectors.npy", of_cards)
+    if len(of_operations) >= SHORT_FROM:
+        axes = _axes(of_operations)
+        np.save(made / "axes.npy", axes)
+        np.save(made / "short.npy", of_operations @ axes)
     return True
+
+
+def _axes(rows: Vectors) -> Vectors:
+    """The directions that keep most of the products of these vectors, shape (dimensions, `_SHORT`): the first
+    eigenvectors of their second moments (Eckart and Young, Psychometrika 1, 1936)."""
+    moments = np.zeros((rows.shape[1], rows.shape[1]), dtype=np.float64)
+    for begin in range(0, len(rows), 8192):
+        block = rows[begin : begin + 8192].astype(np.float64)
+        moments += block.T @ block
+    _, found = np.linalg.eigh(moments)
+    return np.ascontiguousarray(found[:, ::-1][:, :_SHORT], dtype=np.float32)
 
 
 def _read(connection: sqlite3.Connection) -> _Rows:

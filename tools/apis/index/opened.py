@@ -50,6 +50,10 @@ class Opened:
         self.vectors: NDArray[np.float32] | None = _array(built, "vectors.npy", None)
         """Shape (operations, dimensions), unit length; None: the index is without vectors."""
         self.card_vectors: NDArray[np.float32] | None = _array(built, "card_vectors.npy", None)
+        self.short: NDArray[np.float32] | None = _array(built, "short.npy", None)
+        """The vectors along their first axes, which take less time to compare; None: a small collection has none."""
+        self.axes: NDArray[np.float32] | None = _array(built, "axes.npy", None)
+        """Shape (dimensions, dimensions of `short`)."""
         self.words = BM25.load(built / "words") if built else BM25.build([])
         self.card_words = BM25.load(built / "card_words") if built else BM25.build([])
         self._bodies, self._body_starts = _mapped(built, "bodies")

@@ -27,6 +27,8 @@ MEANING: Final = 0.8
 METHOD: Final = 0.1
 CARD: Final = 0.15
 _KEPT: Final = 4
+_EXACT: Final = 600
+"""Operations of a large collection that a need is compared with exactly."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
 
 def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
     vectors = needs_as_vectors(opened, needs)
-    cosines = None if vectors is None or opened.vectors is None else vectors @ opened.vectors.T
+    cosines = None if vectors is None else _cosines(opened, vectors)
     methods, names = _methods(opened)
     about = _about(opened, vectors)
     scores: list[Scores] = []
@@ -75,8 +77,31 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
             total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
             total += (METHOD * np.isin(names, need["methods"])).astype(np.float32)[methods]
+        if cosines is not None and opened.short is not None and opened.vectors is not None and vectors is not None:
+            rows = top(total, _EXACT)
+            exact = opened.vectors[rows] @ vectors[row]
+            total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])
+            cosines[row, rows] = exact
         scores.append(total)
     return Evidence(scores, vectors, cosines)
+
+
+def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Cosines of needs and operations; of a large collection near enough to see which are worth the whole product."""
+    if opened.vectors is None:
+        return np.zeros((len(vectors), opened.size), dtype=np.float32)
+    if opened.short is None or opened.axes is None:
+        return np.asarray(vectors @ opened.vectors.T, dtype=np.float32)
+    return np.asarray((vectors @ opened.axes) @ opened.short.T, dtype=np.float32)
+
+
+def top(scores: Scores, k: int) -> NDArray[np.int64]:
+    """The rows of the `k` best scores, best first, ties by row."""
+    if len(scores) > k:
+        rows = np.flatnonzero(scores >= np.partition(scores, len(scores) - k)[len(scores) - k])
+    else:
+        rows = np.arange(len(scores))
+    return rows[np.argsort(-scores[rows], kind="stable")][:k]
 
 
 def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32] | None:
@@ -115,5 +140,6 @@ def _about(opened: Opened, vectors: NDArray[np.float32] | None) -> Scores:
         return np.zeros(opened.size, dtype=np.float32)
     whole = vectors.mean(axis=0)
     whole = whole / max(float(np.linalg.norm(whole)), 1e-9)
-    near: Scores = np.asarray(CARD * (opened.card_vectors @ whole), dtype=np.float32)
+    # So few products that threads would only wait for each other.
+    near: Scores = np.asarray(CARD * np.einsum("ij,j->i", opened.card_vectors, whole), dtype=np.float32)
     return near[opened.spec_of]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from state.apis import Need, SpecFound
-from tools.apis.search.evidence import evidence_of
+from tools.apis.search.evidence import evidence_of, top
 from tools.apis.search.versions import penalties
 from tools.apis.texts import business
 from tools.search import content_words, split_identifier
@@ -36,7 +36,7 @@ def expand(opened: Opened, needs: Sequence[Need], specs: Sequence[SpecFound]) ->
     evidence, minus = evidence_of(opened, needs), penalties(opened, needs)
     expanded: list[Need] = []
     for need, scores in zip(needs, evidence.scores, strict=True):
-        order = np.argsort(-(scores - minus)[rows], kind="stable")[:MOST_PATHS]
+        order = top((scores - minus)[rows], MOST_PATHS)
         expanded.append(_expanded(opened, need, [int(rows[place]) for place in order]))
     return expanded
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from state.apis import Need, OperationFound, SpecFound
-from tools.apis.search.evidence import Evidence, Scores, evidence_of, scaled
+from tools.apis.search.evidence import Evidence, Scores, evidence_of, scaled, top
 from tools.apis.search.expanding import rows_within
 from tools.apis.search.sureness import LEAST, asked_tokens, rarities, share, sureness
 from tools.apis.search.versions import penalties
@@ -49,7 +49,7 @@ def search(
     within = rows_within(opened, specs)
     boosts = _boosts(opened, specs, within, narrow)
     scores = [one + boosts for one in _expanded(opened, needs, evidence, within)]
-    ranked = [[int(row) for row in _top(one) if np.isfinite(one[row])] for one in scores]
+    ranked = [[int(row) for row in top(one, _DEPTH) if np.isfinite(one[row])] for one in scores]
     order = _merged(scores, ranked)
     first = {rows[0] for rows in ranked if rows}
     kept = [row for place, row in enumerate(order) if place < max(k, len(first)) or row in first]
@@ -92,8 +92,8 @@ def _expanded(
         named = [row for path in need["paths"] for row in by_name.get(path, ())]
         if named and opened.vectors is not None:
             # Only what is in the race already is compared: a whole product again would double the time.
-            own = within[_top(scores[within], _RACING)]
-            rows = np.unique(np.concatenate([own, _top(scores, _RACING)]))
+            own = within[top(scores[within], _RACING)]
+            rows = np.unique(np.concatenate([own, top(scores, _RACING)]))
             middle = opened.vectors[named].mean(axis=0)
             scores[rows] += _LIKE * (opened.vectors[rows] @ middle)
         said = document_tokens(" ".join([*need["words"], *need["parameters"]]))
@@ -101,16 +101,6 @@ def _expanded(
             scores = scores + _SAID * scaled(opened.words.scores(list(dict.fromkeys(said))))
         found.append(scores.astype(np.float32))
     return found
-
-
-def _top(scores: Scores, k: int = _DEPTH) -> NDArray[np.int64]:
-    """The rows of the best scores, best first, ties by row."""
-    if len(scores) > k:
-        cut = np.partition(scores, len(scores) - k)[len(scores) - k]
-        rows = np.flatnonzero(scores >= cut)
-    else:
-        rows = np.arange(len(scores))
-    return rows[np.argsort(-scores[rows], kind="stable")][:k]
 
 
 def _merged(scores: Sequence[Scores], ranked: Sequence[Sequence[int]]) -> list[int]:
