@@ -37,8 +37,8 @@ _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alon
 
 
 class Config(BaseModel):
-    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options. Where the
-    URL is empty there is no database."""
+    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options. Where
+    the URL is empty there is no database."""
 
     model_config = ConfigDict(extra="forbid")
 
