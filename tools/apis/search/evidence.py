@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from state.apis import Need
 from tools.apis.search.splitting import sides
+from tools.apis.search.things import thing_of, things
+from tools.apis.search.verbs import verb_of, verbs
 from tools.search import query_tokens
 
 if TYPE_CHECKING:
@@ -23,6 +25,12 @@ Scores = NDArray[np.float32]
 WORDS: Final = 0.55
 SIDE: Final = 0.4
 """Of what a need only says besides, against what it asks for."""
+SYNONYMS: Final = 0.2
+"""Of verbs that ask for the same."""
+THING: Final = 0.1
+"""What the path ends in is what the need is about."""
+AGAINST: Final = 0.1
+"""Taken off a call that reads where something is to be changed."""
 MEANING: Final = 0.8
 METHOD: Final = 0.1
 CARD: Final = 0.15
@@ -76,7 +84,10 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
         if cosines is not None:
             total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
-            total += (METHOD * np.isin(names, need["methods"])).astype(np.float32)[methods]
+            weights = METHOD * np.isin(names, need["methods"]) - AGAINST * (_changes(need) & (names == "GET"))
+            total += weights.astype(np.float32)[methods]
+        if (thing := thing_of(need)) and (rows := things(opened).get(thing)) is not None:
+            total[rows] += np.float32(THING)
         if cosines is not None and opened.short is not None and opened.vectors is not None and vectors is not None:
             rows = top(total, _EXACT)
             exact = opened.vectors[rows] @ vectors[row]
@@ -117,13 +128,21 @@ def words_of(opened: Opened, text: str) -> Scores:
     """BM25 of a need: what it asks for, and with less weight what it says besides."""
     main, side = sides(text)
     found = opened.words.scores(query_tokens(main))
-    return found + SIDE * opened.words.scores(query_tokens(side)) if side else found
+    if side:
+        found += SIDE * opened.words.scores(query_tokens(side))
+    if same := verbs().same.get(verb_of(main), ()):
+        found += SYNONYMS * opened.words.scores(query_tokens(" ".join(same)))
+    return found
 
 
 def scaled(scores: Scores) -> Scores:
     """Scores between 0 and 1, the best 1."""
     most = float(scores.max()) if len(scores) else 0.0
     return scores / most if most > 0 else scores
+
+
+def _changes(need: Need) -> bool:
+    return verb_of(need["text"]) in verbs().changing
 
 
 def _methods(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.str_]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from state.apis import Need, OperationFound, SpecFound
 from tools.apis.search.evidence import Evidence, Scores, evidence_of, scaled, top
 from tools.apis.search.expanding import rows_within
-from tools.apis.search.sureness import LEAST, asked_tokens, rarities, share, sureness
+from tools.apis.search.sureness import LEAST, agreement, asked_tokens, rarities, share, sureness
 from tools.apis.search.versions import penalties
 from tools.apis.texts import lexical
 from tools.search import document_tokens
@@ -76,9 +76,7 @@ def _boosts(
     return boosts
 
 
-def _expanded(
-    opened: Opened, needs: Sequence[Need], evidence: Evidence, within: NDArray[np.int64]
-) -> list[Scores]:
+def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within: NDArray[np.int64]) -> list[Scores]:
     """The evidence, and what the expansion of each need adds to it: being like the operations that it names."""
     minus, wanted = penalties(opened, needs), {path for need in needs for path in need["paths"]}
     by_name: dict[str, list[int]] = {}
@@ -111,16 +109,17 @@ def _merged(scores: Sequence[Scores], ranked: Sequence[Sequence[int]]) -> list[i
     return sorted(best, key=lambda row: (-best[row], row))
 
 
-def _sureness(
-    opened: Opened, needs: Sequence[Need], evidence: Evidence, rows: Sequence[int]
-) -> dict[int, list[float]]:
+def _sureness(opened: Opened, needs: Sequence[Need], evidence: Evidence, rows: Sequence[int]) -> dict[int, list[float]]:
     """How surely each of these operations serves each need."""
     rarity = rarities(opened, list(dict.fromkeys(token for need in needs for token in asked_tokens(need))))
     found: dict[int, list[float]] = {}
     for row in rows:
         tokens = frozenset(lexical(opened.cards[opened.spec_of[row]], opened.operation(row)))
         found[row] = [
-            sureness(None if evidence.cosines is None else float(evidence.cosines[n, row]), share(need, tokens, rarity))
+            agreement(need, opened.operation(row))
+            * sureness(
+                None if evidence.cosines is None else float(evidence.cosines[n, row]), share(need, tokens, rarity)
+            )
             for n, need in enumerate(needs)
         ]
     return found

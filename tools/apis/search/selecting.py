@@ -29,9 +29,7 @@ _CANDIDATES: Final = 30
 _starts: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.int32]]] = WeakKeyDictionary()
 
 
-def select(
-    opened: Opened, needs: Sequence[Need], *, files: int = 5, neighbours: float = NEIGHBOURS
-) -> list[SpecFound]:
+def select(opened: Opened, needs: Sequence[Need], *, files: int = 5, neighbours: float = NEIGHBOURS) -> list[SpecFound]:
     """The specs of a request, best first: at least three where there are so many, one more for each further need, at
     most `files`.
 

@@ -121,7 +121,7 @@ def _trimmed(words: list[str], begin: int, end: int) -> int:
     links = verbs().links
     while end > begin:
         word = words[end - 1]
-        if word not in links and word not in _DANGLING and (word[0].isalnum() or word[0] in "\"“)}>"):
+        if word not in links and word not in _DANGLING and (word[0].isalnum() or word[0] in '"“)}>'):
             break
         end -= 1
     return end

@@ -10,9 +10,11 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.apis import Need
+from state.apis import Need, Operation
 from tools.apis.search.splitting import sides
+from tools.apis.search.verbs import base, verb_of, verbs
 from tools.search import document_tokens
+from tools.search.tokens import words
 
 if TYPE_CHECKING:
     from tools.apis.index.opened import Opened
@@ -24,12 +26,30 @@ _SHARE: Final = 3.5
 _BIAS: Final = -7.4
 _SHARE_ALONE: Final = 8.0
 _BIAS_ALONE: Final = -4.4
+_OTHERWISE: Final = 0.3
+_READING: Final = frozenset(("set", "new", "end", "open", "stop", "order", "send"))
+"""Verbs of the synonyms that are other words as often."""
 
 
 def sureness(cosine: float | None, share: float) -> float:
     """The likelihood; without vectors (`cosine` None) by words alone."""
     at = _SHARE_ALONE * share + _BIAS_ALONE if cosine is None else _COSINE * cosine + _SHARE * share + _BIAS
     return 1 / (1 + math.exp(-at))
+
+
+def agreement(need: Need, operation: Operation) -> float:
+    """How far what a need asks to be done is what an operation's method does, a factor: what is to be deleted is not
+    served by a call that changes it, nor what is to be made by one that reads. The verb in an operation's own words
+    counts more than its method."""
+    verb = verb_of(need["text"])
+    if verb not in verbs().changing or operation["method"] in need["methods"]:
+        return 1.0
+    said = f"{operation['path']} {operation['summary']} {operation['operation_id']}"
+    told = {base(word) for word in words(said)}
+    if told & {verb, *verbs().same.get(verb, ())} - _READING:
+        return 1.0
+    deletes = "DELETE" in (need["methods"][0], operation["method"])
+    return _OTHERWISE if deletes or operation["method"] == "GET" else 1.0
 
 
 def share(need: Need, tokens: frozenset[str], rarity: dict[str, float]) -> float:

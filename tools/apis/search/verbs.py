@@ -19,6 +19,8 @@ class Verbs:
 
     methods: dict[str, tuple[str, ...]]
     """Of a verb, likeliest first."""
+    same: dict[str, tuple[str, ...]]
+    """Of a verb others that ask for the same."""
     nouns: frozenset[str]
     """Verbs that are nouns as often."""
     vague: frozenset[str]
@@ -27,6 +29,8 @@ class Verbs:
     determiners: frozenset[str]
     """Words that show that what stands before them is a verb."""
     object_ends: frozenset[str]
+    changing: frozenset[str]
+    """Verbs that only something which changes what there is can do: no call that reads does."""
     fronts: frozenset[str]
     """What opens a sentence before its verb: "To prepare …,", "After that,"."""
 
@@ -40,7 +44,10 @@ def verbs() -> Verbs:
         for verb in text.split():
             methods[verb] = (*methods.get(verb, ()), method)
     words = read["words"]
-    return Verbs(methods, **{name: frozenset(text.split()) for name, text in words.items()})
+    groups = [tuple(group.split()) for group in read["synonyms"]["groups"]]
+    same = {verb: tuple(dict.fromkeys(one for group in groups if verb in group for one in group if one != verb))
+            for verb in {verb for group in groups for verb in group}}  # fmt: skip
+    return Verbs(methods, same, **{name: frozenset(text.split()) for name, text in words.items()})
 
 
 def methods_of(text: str) -> tuple[str, ...]:
@@ -50,6 +57,12 @@ def methods_of(text: str) -> tuple[str, ...]:
         if found := known.methods.get(base(word)):
             return found
     return ()
+
+
+def verb_of(text: str) -> str:
+    """The first verb of a part, in its base form; empty where it has none."""
+    known = verbs().methods
+    return next((form for word in WORD.findall(text.lower())[:3] if (form := base(word)) in known), "")
 
 
 def base(word: str) -> str:
