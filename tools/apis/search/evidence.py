@@ -84,7 +84,7 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
         if cosines is not None:
             total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
-            weights = METHOD * np.isin(names, need["methods"]) - AGAINST * (_changes(need) & (names == "GET"))
+            weights = METHOD * np.isin(names, need["methods"]) - AGAINST * np.isin(names, _against(need))
             total += weights.astype(np.float32)[methods]
         if (thing := thing_of(need)) and (rows := things(opened).get(thing)) is not None:
             total[rows] += np.float32(THING)
@@ -141,8 +141,12 @@ def scaled(scores: Scores) -> Scores:
     return scores / most if most > 0 else scores
 
 
-def _changes(need: Need) -> bool:
-    return verb_of(need["text"]) in verbs().changing
+def _against(need: Need) -> tuple[str, ...]:
+    """Methods that do not do what a need's verb asks: reading changes nothing, and what changes is no reading."""
+    verb = verb_of(need["text"])
+    if verb in verbs().changing:
+        return ("GET",)
+    return ("PUT", "PATCH", "DELETE", "POST") if verb in verbs().reading else ()
 
 
 def _methods(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.str_]]:

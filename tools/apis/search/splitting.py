@@ -41,7 +41,7 @@ _SIDE: Final = re.compile(
     r"\s*,?\s+(?:(?:in\s+order\s+|so\s+as\s+)?to\s+"
     r"(?!(?:an?|the|my|our|your|its|their|his|her|all|any|each|every|this|that|these|those|it|them|me|us)\b)[a-z]+\b"
     r"|so\s+(?:that|i|we|it|they|you)\b|ensuring|allowing|enabling|highlighting|making\s+sure|aiming|helping|based\s+on"
-    r"|such\s+as|according\s+to|without\s+[a-z]+ing|while\s+[a-z]+ing|by\s+[a-z]+ing)",
+    r"|with\s+(?:an?\b|\d)|such\s+as|according\s+to|without\s+[a-z]+ing|while\s+[a-z]+ing|by\s+[a-z]+ing)",
     re.IGNORECASE,
 )
 

@@ -19,7 +19,7 @@ from tools.search.tokens import words
 if TYPE_CHECKING:
     from tools.apis.index.opened import Opened
 
-LEAST: Final = 0.2
+LEAST: Final = 0.15
 """Below this nothing serves a need."""
 _COSINE: Final = 10.6
 _SHARE: Final = 3.5

@@ -31,6 +31,8 @@ class Verbs:
     object_ends: frozenset[str]
     changing: frozenset[str]
     """Verbs that only something which changes what there is can do: no call that reads does."""
+    reading: frozenset[str]
+    """Verbs that a call which changes nothing answers."""
     fronts: frozenset[str]
     """What opens a sentence before its verb: "To prepare …,", "After that,"."""
 
