@@ -3,8 +3,8 @@
     python -m evals.api_search [--mixed DIR] [--model NAME] [--sample N] [--no-vectors] [--misses] [--purge]
 
 The specs of both SOCBench suites (110, of 22 domains) are one collection, and each of the 220 requests is asked to all
-of it; `--mixed` adds another folder of specs. The collection is kept; a later run reads only what changed. Nothing here
-is tuned to the requests; the figures of the development of the search itself are on the same ones.
+of it; `--mixed` adds another folder of specs. The collection is kept; a later run reads only what changed. No half of
+the requests is held out: figures may flatter what was chosen with them in view.
 
 Of each way to search: `files@5`: share of requests that have a spec of every gold operation among the selected, at most
 five; `endpoints@5`, `@10`: share of a request's gold operations within the first 5 and 10 operations of the whole list,

@@ -14,6 +14,7 @@ from state.context import Context
 from state.hops import HopRun, Scope
 from state.plan import GateScores
 from tools.conversation import turn_of
+from tools.hops.calling import APIS
 from tools.hops.resolving import finals
 from tools.hops.shelves import KNOWLEDGE
 from tools.hops.telling import answer_of, evidence_of, missing_of
@@ -48,10 +49,11 @@ def _answered(state: AskState) -> dict[str, Any]:
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
-    answers = [answer_of(hop, run) for hop, run in last if run["source"] != KNOWLEDGE]
+    called = [run["answer"] for _, run in last if run["source"] == APIS and run["status"] == "resolved"]
+    answers = [answer_of(hop, run) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
     missing = missing_of(state["hops"], state["runs"])
     said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
-    answer = "\n\n".join(part for part in [*read, said] if part)
+    answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
     parts = [answer, table, evidence_of(state["runs"])]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])

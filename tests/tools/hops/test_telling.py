@@ -66,5 +66,6 @@ def test_an_answer_is_a_value_by_its_name_or_the_words_of_the_documents() -> Non
 
 def test_of_specs_the_calls_are_counted() -> None:
     asked = hop("How do I create an order?", source="apis")
-    told = evidence_of([run(asked, status="resolved", answer="1. Create an order\n   curl …", evidence=["POST /orders"])])
+    made = run(asked, status="resolved", answer="1. Create an order\n   curl …", evidence=["POST /orders"])
+    told = evidence_of([made])
     assert told.splitlines() == ["1. apis: How do I create an order? → 1 call (1 ms)", "   POST /orders"]

@@ -15,15 +15,25 @@ _MOST_ADDED: Final = 2
 
 def link(calls: Sequence[Planned]) -> None:
     """Link the required keys that nothing was said for to the answers of other calls, earlier ones first. A wrong link
-    is worse than none: kinds and the resource that an id is of must agree, and no call may wait for itself."""
+    is worse than none: kinds and the resource that an id is of must agree, and no call may wait for itself. A later
+    call gives only the key of what it makes itself."""
     for place, call in enumerate(calls):
-        for field in _open(call):
-            before = list(reversed(calls[:place]))
-            for giver in [*before, *calls[place + 1 :]]:
-                found = None if _waits_for(giver, call) else given_by(field, call.operation, giver.operation)
-                if found is not None and (giver in before or giver.operation["method"] == "POST"):
-                    call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
-                    break
+        _link_one(call, list(reversed(calls[:place])))
+    for place, call in enumerate(calls):
+        makers = [one for one in calls[place + 1 :] if one.operation["method"] == "POST"]
+        _link_one(call, makers, makes=True)
+
+
+def _link_one(call: Planned, givers: Sequence[Planned], *, makes: bool = False) -> None:
+    for field in _open(call):
+        owned = key_owner(field, call.operation)
+        for giver in givers:
+            if makes and (owned is None or owned[0] != resource(giver.operation["path"])):
+                continue
+            found = None if _waits_for(giver, call) else given_by(field, call.operation, giver.operation)
+            if found is not None:
+                call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
+                break
 
 
 def lacking_givers(calls: Sequence[Planned], near: Callable[[str], Sequence[Operation]]) -> list[Planned]:

@@ -16,6 +16,11 @@ from tools.apis.answering.plan import Json, Key, Value, key_of
 _QUOTED: Final = r"\"(?P<double>[^\"\n]{1,200})\"|“(?P<curly>[^”\n]{1,200})”|(?<!\w)'(?P<single>[^'\n]{1,200})'(?!\w)"
 _TOKEN: Final = r"(?P<token>#?(?=[\w-]*\d)[A-Za-z0-9][\w-]*)"
 _NUMBER: Final = r"(?P<number>[-−]?(?:[$€£]\s?)?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?(?:[$€£]\s?)?\d+(?:\.\d+)?)"
+_PROPER: Final = (
+    r"(?P<proper>(?-i:(?:[A-Z][A-Z0-9]+|[A-Z]?\d+[A-Z][\w-]*|[A-Z]\d[\w-]*)(?!\w)"
+    r"|[A-Z][\w&'’-]*\w(?:\s+(?:of\s+)?[A-Z][\w&'’-]*\w\.?)*))"
+)
+"""A code or a name: B6, JFK, Frontier Airlines Inc."""
 _EMAIL: Final = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ISO: Final = re.compile(r"(?<![\w-])\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])")
 _MONTH: Final = (
@@ -89,6 +94,8 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
         yield rf"(?<![\w.,-]){_NUMBER}\s+(?:\w+\s+)?{spelt}\b" if len(words[-1]) > 3 else rf"{_NUMBER}\s+{spelt}\b"
         return
     yield rf"\b{spelt}\b(?:\s+(?:of|is|to|as|called|named))?\s*[:=]?\s*(?:{_QUOTED})"
+    if not field["enum"] and field["format"] in ("", "iata", "code"):
+        yield rf"(?<!\w){spelt}\s+(?:(?:code|number)\s+)?{_PROPER}"
     if words[-1] in ("name", "title") and len(words) <= 2:
         about = words[:-1] or list(resource(operation["path"]))
         thing = r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in about)

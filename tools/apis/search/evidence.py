@@ -25,7 +25,7 @@ Scores = NDArray[np.float32]
 WORDS: Final = 0.55
 SIDE: Final = 0.4
 """Of what a need only says besides, against what it asks for."""
-SYNONYMS: Final = 0.2
+SYNONYMS: Final = 0.6
 """Of verbs that ask for the same."""
 THING: Final = 0.1
 """What the path ends in is what the need is about."""
