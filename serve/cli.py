@@ -10,7 +10,7 @@ import click
 from tools.errors import HopQLError
 
 COMMANDS = {
-    "demo": "Answer nine questions on the demo's database, memory, handbook and specs; sets everything up at the first run.",
+    "demo": "Answer nine questions on a demo database, memory, handbook and specs; sets all up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",

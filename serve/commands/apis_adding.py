@@ -13,6 +13,7 @@ from serve.commands.apis_opening import as_json, opened, opened_or_made, sources
 
 if TYPE_CHECKING:
     from tools.apis import Added, Apis
+    from tools.apis.store.questions import Ask
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
@@ -22,11 +23,17 @@ _STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
 @click.command("add")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
 @click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
+@click.option("--questions", type=click.Choice(["rules", "model"]), help="Index questions that each operation answers "
+              "too: written by rules, or by the chat model as well.")
+@click.option("-m", "--model", default="", help="The chat model that writes them.")
 @click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
 @as_json
 @click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
               "not there.")  # fmt: skip
-def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool, workspace: str) -> int:
+def _add(
+    sources: tuple[str, ...], no_vectors: bool, questions: str | None, model: str, workers: int, as_json: bool,
+    workspace: str,
+) -> int:  # fmt: skip
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
@@ -39,12 +46,23 @@ def _add(sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool
     given = sources_of(sources)
     with opened_or_made(workspace, given) as apis:
         with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
-            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
+            ask = _writer(questions, model)
+            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress, ask=ask)
         _tell(added, apis, as_json)
     if not _read(added) and not added.removed and not added.refused:
         click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
         return _UNREAD
     return _code(added)
+
+
+def _writer(questions: str | None, model: str) -> Ask | None:
+    """What writes questions of operations."""
+    from tools.apis.synthesis import by_model, by_rules
+    from tools.models import chat_model
+
+    if model and questions != "model":
+        raise click.UsageError("--model has no effect without --questions model.")
+    return None if questions is None else by_rules if questions == "rules" else by_model(chat_model(model))
 
 
 @click.command("refresh")
