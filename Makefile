@@ -8,7 +8,7 @@ LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH
 
 .PHONY: demo install install-dev test test-model lint types validate lock clean
 
-demo: install  ## Answer seven questions on a real database with a real model
+demo: install  ## Answer nine questions on a real database with a real model
 	@$(BIN)/hopql demo
 
 install: $(VENV)/.installed

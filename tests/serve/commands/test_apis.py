@@ -295,9 +295,13 @@ def test_questions_are_written_where_they_are_asked_for(tmp_path: Path, monkeypa
 
     monkeypatch.chdir(tmp_path)
     written(tmp_path / "specs", ads=ADS)
+    from click.testing import CliRunner
+
+    from serve.cli import cli
+
     added = CliRunner().invoke(cli, ["apis", "add", "specs", "--questions", "rules", "--no-vectors"])
     assert added.exit_code == 0, added.output
     found = CliRunner().invoke(cli, ["apis", "search", "set up campaigns", "--json"])
     assert json.loads(found.stdout)["operations"][0]["operation"]["path"] == "/campaigns"
     wrong = CliRunner().invoke(cli, ["apis", "add", "specs", "--model", "fake"])
-    assert "--questions model" in str(wrong.exception or wrong.output)
+    assert wrong.exit_code == 2 and "--questions model" in wrong.output
