@@ -15,7 +15,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("ask", "README.md"), ("sql", "README.md"), ("knowledge", "docs/knowledge.md"), ("api", "docs/apis.md")]
+    ("name", "page"),
+    [("ask", "README.md"), ("sql", "README.md"), ("knowledge", "docs/knowledge.md"), ("api", "docs/apis.md")],
 )
 def test_the_pictures_are_the_graphs(name: str, page: str) -> None:
     graph = import_module(f"graph.{name}").graph
