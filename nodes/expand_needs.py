@@ -32,8 +32,8 @@ def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
             needs, costs = expanded.needs, expanded.calls
         except ModelError as error:
             tell(f"the model failed: {error}")
-    left = [need for need in needs if not need["by"]]
-    by_rules = {need["n"]: need for need in expand(apis_of(workspace).opened(), left, state["specs"])}
-    needs = [by_rules.get(need["n"], need) for need in needs]
+    if not all(need["by"] for need in needs):
+        ruled = expand(apis_of(workspace).opened(), state["needs"], state["specs"])
+        needs = [need if need["by"] else other for need, other in zip(needs, ruled, strict=True)]
     tell("; ".join(dict.fromkeys(path for need in needs for path in need["paths"]))[:300])
     return {"needs": needs, "calls": list(costs)}

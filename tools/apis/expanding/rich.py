@@ -36,6 +36,8 @@ class Rich:
 def rich(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[Need], *, tokens: int) -> Rich:
     """Each selected spec with its operations, `POST /path (summary) [business parameters] {tags}`, in the order of the
     spec. Where they do not fit, those that answer the needs best stay, and the rest is counted."""
+    if not opened.size or not specs:
+        return Rich("", 0, 0, 0)
     by_id = {card["id"]: row for row, card in enumerate(opened.cards)}
     known = [spec["id"] for spec in specs if spec["id"] in by_id]
     rows = {name: np.flatnonzero(opened.spec_of == by_id[name]).tolist() for name in known}

@@ -31,7 +31,7 @@ _MOST_WORDS: Final = 6
 def expand(opened: Opened, needs: Sequence[Need], specs: Sequence[SpecFound]) -> list[Need]:
     """The needs with the paths, parameters and words that the selected specs have for them."""
     rows = rows_within(opened, specs)
-    if not len(rows):
+    if not len(rows) or not needs:
         return list(needs)
     evidence, minus = evidence_of(opened, needs), penalties(opened, needs)
     expanded: list[Need] = []

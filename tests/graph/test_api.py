@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from serve.client import HopQL
+from tests.tools.apis.specs import ADS, ORDERS, written
+from tools.offering import apis_of
+from tools.workspace import open_workspace, write_config
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> HopQL:
+    write_config(tmp_path / "w", "w", "")
+    apis_of(open_workspace(str(tmp_path / "w"))).add(written(tmp_path / "specs", orders=ORDERS, ads=ADS))
+    return HopQL(tmp_path / "w")
+
+
+def steps(client: HopQL, question: str, **options: object) -> list[str]:
+    return [step["node"] for step in client.calls_for(question, **options)["steps"]]
+
+
+def test_a_request_goes_through_the_stages_once(client: HopQL) -> None:
+    state = client.calls_for("Create an order, then refund it")
+    assert [step["node"] for step in state["steps"]] == [
+        "receive_task", "split_request", "select_specs", "expand_needs", "search_operations", "order_calls",
+        "answer_calls",
+    ]  # fmt: skip
+    assert state["status"] == "answered" and state["lacking"] == ""
+    assert [call["path"] for call in state["calls_in_order"]] == ["/orders", "/orders/{orderId}/refunds"]
+    assert state["messages"][-1].content == state["answer"] and "httpx" in state["script"]
+    assert state["context"] and json.dumps(state["context"])
+
+
+def test_what_nothing_serves_is_searched_once_more_and_said(client: HopQL) -> None:
+    question = "Pause campaign 3 and translate a poem into Latin verses"
+    assert steps(client, question).count("search_operations") == 2
+    state = client.calls_for(question)
+    assert state["status"] == "partly" and "translate a poem" in state["lacking"]
+    assert client.calls_for("Translate a poem into Latin verses")["status"] == "nothing_found"
+
+
+def test_expansion_can_be_left_out(client: HopQL) -> None:
+    assert "expand_needs" not in steps(client, "Create a campaign", expansion="off")
+
+
+def test_a_model_expands_where_it_is_set_to(client: HopQL, tmp_path: Path) -> None:
+    said = {"needs": [{"need": 1, "operations": ["POST /campaigns"], "parameters": ["budget"], "words": []}]}
+    script = tmp_path / "script.json"
+    script.write_text(json.dumps([{"reply": json.dumps(said)}]), encoding="utf-8")
+    state = client.calls_for("Create a campaign", expansion="model", model=f"fake:{script}")
+    need = state["context"]["needs"][0] if state["context"] else None
+    assert need and need["by"] == "model" and need["paths"] == ["POST /campaigns"] and len(state["calls"]) == 1
+
+
+def test_a_model_that_fails_leaves_it_to_the_rules(client: HopQL, tmp_path: Path) -> None:
+    script = tmp_path / "script.json"
+    script.write_text(json.dumps([{"error": "no"}]), encoding="utf-8")
+    state = client.calls_for("Create a campaign", expansion="model", model=f"fake:{script}")
+    assert state["status"] == "answered" and state["context"] and state["context"]["needs"][0]["by"] == "rules"
+
+
+def test_nothing_was_added(tmp_path: Path) -> None:
+    write_config(tmp_path / "w", "w", "")
+    state = HopQL(tmp_path / "w").calls_for("Create a campaign")
+    assert state["status"] == "nothing_found" and "hopql apis add" in state["answer"]
+
+
+def test_everything_was_removed(client: HopQL) -> None:
+    apis_of(client.workspace).remove(["*"])
+    assert client.calls_for("Create a campaign")["status"] == "nothing_found"
+
+
+def test_an_empty_request_is_refused(client: HopQL) -> None:
+    state = client.calls_for("  ")
+    assert state["status"] == "failed" and state["failure"] and state["failure"]["exit_code"] == 2
+
+
+def test_the_whole_agent_asks_specs_for_calls(client: HopQL) -> None:
+    result = client.ask("How do I refund order 42?")
+    assert result.status == "answered" and "/orders/42/refunds" in result.answer
+    assert [hop["source"] for hop in result.hops] == ["apis"]
