@@ -19,7 +19,8 @@ def planned(text: str) -> list[Hop]:
 @pytest.mark.parametrize(
     "text",
     ["How do I create a campaign?", "which calls refund an order", "Cancel an order",
-     "Is there an endpoint for refunds?", "what does the shop orders API need", "curl for GET /orders", "How can we list orders via the API?"],
+     "Is there an endpoint for refunds?", "what does the shop orders API need", "curl for GET /orders",
+     "How can we list orders via the API?"],
 )  # fmt: skip
 def test_what_asks_for_calls(text: str) -> None:
     assert asks_calls(text, OFFER)
