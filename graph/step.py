@@ -18,6 +18,7 @@ from nodes.progress import listen
 from state.context import Context
 from state.sql import Failure, Step
 from tools.errors import HopQLError
+from tools.stopping import check
 
 _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
@@ -58,6 +59,7 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
         details = listen()
         begun = time.perf_counter()
         try:
+            check()
             update = node(state, runtime)
         except HopQLError as error:
             update = {"failure": failure_of(error)}

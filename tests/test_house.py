@@ -13,6 +13,7 @@ FLOORS = {"state": 0, "prompts": 0, "tools": 1, "nodes": 2, "graph": 3, "serve":
 
 WALLS = {
     "errors": set(),
+    "stopping": {"errors"},
     "settings": {"errors"},
     "wording": set(),
     "composition": set(),
@@ -23,8 +24,8 @@ WALLS = {
     "artifacts": {"errors", "settings"},
     "postgres": {"errors", "settings"},
     "embedders": {"artifacts", "errors", "settings"},
-    "models": {"artifacts", "errors", "settings"},
-    "database": {"errors", "postgres", "settings"},
+    "models": {"artifacts", "errors", "settings", "stopping"},
+    "database": {"errors", "postgres", "settings", "stopping"},
     "constraints": {"database"},
     "catalog": {"database", "embedders", "errors", "search", "settings"},
     "synthesis": {"catalog", "database", "errors", "search"},

@@ -51,6 +51,12 @@ class ArtifactError(ModelError):
     """A download is truncated, changed or impossible."""
 
 
+class StoppedError(HopQLError):
+    """The run was to end, and ended."""
+
+    exit_code = 130
+
+
 class DiskError(HopQLError):
     """The disk is full or cannot be written."""
 

@@ -21,6 +21,7 @@ from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
+from tools.stopping import ending
 
 _CONFIG = {
     "enable_external_access": "false",
@@ -174,7 +175,8 @@ class DuckDB:
         try:
             if sql:
                 _only_select(session, sql)
-            yield session
+            with ending(session.interrupt):
+                yield session
         except duckdb.Error as error:
             if fired.is_set():
                 raise FailedQueryError(timed_out(timeout_s)) from None

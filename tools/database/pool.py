@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 import psycopg
 from psycopg.pq import TransactionStatus
 
+from tools.stopping import ending
+
 _LEAST_WAIT_S = 10.0
 
 
@@ -40,7 +42,8 @@ class Pool:
             with self._lock:
                 self._busy.add(session)
             try:
-                yield session
+                with ending(lambda: session.cancel_safe(timeout=5)):
+                    yield session
             finally:
                 with self._lock:
                     self._busy.discard(session)

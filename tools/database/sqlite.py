@@ -19,6 +19,7 @@ from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
+from tools.stopping import ending
 
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 _FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"}
@@ -146,7 +147,8 @@ class SQLite:
             session.set_progress_handler(lambda: cancelled.is_set() or time.monotonic() > until, _STEPS)
             if guarded:
                 session.set_authorizer(_authorize)
-            yield session
+            with ending(cancelled.set):
+                yield session
         except sqlite3.Error as error:
             if cancelled.is_set():
                 raise FailedQueryError(problem("cancelled", "The query was cancelled.")) from None

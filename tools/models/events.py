@@ -16,6 +16,7 @@ import httpx
 
 from tools.errors import ModelError
 from tools.models.link import Link
+from tools.stopping import check
 
 
 def lines(pieces: Iterable[bytes]) -> Iterator[str]:
@@ -38,6 +39,7 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
         httpx.HTTPStatusError: the server refuses; its body has been read.
         httpx.HTTPError: the connection broke.
         ModelError: the server failed after it began to answer.
+        StoppedError: the run was to end.
     """
     end = time.monotonic() + timeout_s
     body = asked | {"stream": True, "return_progress": True, "cache_prompt": True}
@@ -54,5 +56,6 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
                     said = event.get("error", event)
                     raise ModelError(f"The embedded model's server failed: {said.get('message', said)}.")
                 yield event
+            check()
             if time.monotonic() > end:
                 raise httpx.ReadTimeout("too slow")

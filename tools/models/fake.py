@@ -17,6 +17,7 @@ from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from tools.errors import ModelError
+from tools.stopping import pause
 
 _registered: dict[str, ScriptedChat] = {}
 
@@ -31,6 +32,8 @@ class Reply(BaseModel):
     """Regular expression, without case, that is found in the prompts it answers; empty: any prompt, once."""
     error: str = ""
     """Fail with this message instead."""
+    seconds: float = Field(0.0, ge=0)
+    """That it takes to answer."""
     tokens_in: int | None = None
     tokens_out: int | None = None
     finish_reason: str = "stop"
@@ -64,6 +67,8 @@ class ScriptedChat(BaseChatModel):
     ) -> ChatResult:
         prompt = "\n".join(message.text for message in messages)
         chosen = self._choose(prompt)
+        if chosen.seconds:
+            pause(chosen.seconds)
         if chosen.error:
             raise ModelError(chosen.error)
         tokens_in = _tokens(prompt) if chosen.tokens_in is None else chosen.tokens_in
