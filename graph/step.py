@@ -19,6 +19,7 @@ from state.context import Context
 from state.sql import Failure, Step
 from tools.errors import HopQLError
 from tools.stopping import check
+from tools.tracing import span
 
 _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
@@ -60,7 +61,8 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
         begun = time.perf_counter()
         try:
             check()
-            update = node(state, runtime)
+            with span(name, node=name):
+                update = node(state, runtime)
         except HopQLError as error:
             update = {"failure": failure_of(error)}
         except GraphBubbleUp:

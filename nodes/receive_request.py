@@ -7,6 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from nodes.receive_question import asked_in, complaint_of
+from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
 from tools.conversation import remember, with_readings
@@ -15,6 +16,7 @@ from tools.conversation import remember, with_readings
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier question of the thread left. How that was read stays with its turn;
     one that was left unsettled for this request is named."""
+    opened(runtime)  # a workspace that is not there is said before any route needs it
     asked, messages = asked_in(state)
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import serve.starting  # noqa: F401 - first, so that Ctrl-C leaves no traceback
+
+# isort: split
+
 import sys
 from importlib import import_module
 
 import click
 
+from serve.commands.groups import LazyGroup
+from serve.exits import STOPPED, exit_line, tell_error
+from serve.plugins import plugins
 from tools.errors import HopQLError
 
 COMMANDS = {
@@ -18,97 +25,91 @@ COMMANDS = {
     "memory": "What the workspace remembers: add, search, import, export, list, forget.",
     "knowledge": "Documents, code and schemas: add, search, ask, show, draw.",
     "apis": "OpenAPI and Swagger specs: add, ask which calls do something, search, show.",
-    "serve": "Serve the query memory over HTTP: REST API and dashboard.",
+    "schema": "Show tables, columns and joins; draw them.",
+    "serve": "Serve page, LangServe, OpenAI API, MCP and REST over HTTP.",
+    "studio": "Run LangGraph Studio's server on this machine: every graph, threads, playground.",
+    "mcp": "Serve HopQL to MCP clients over standard input and output.",
     "doctor": "Check database, index, model and disk, and say what to run.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
+    "completion": "Print what completes commands and options in bash, zsh or fish.",
 }
 
-GROUP = "hopql.commands"
-"""Entry points of this group are further commands: name = "module:attribute", a click command."""
 PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}
 """One line of help for those that are known, so that the list of commands imports none."""
-
-EPILOG = (
-    "Exit codes: 0 answered or done, 2 bad input, 3 workspace or index, 4 database, 5 query, 6 model, 7 disk, "
-    "8 no valid query found, a hop unresolved or nothing in documents or specs, 9 out of domain, 130 stopped by Ctrl-C."
-)
-
-
-class LazyGroup(click.Group):
-    """Commands by name; the help of one is imported only with it."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order a new user needs them."""
-        return list(commands())
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command, or stand in for it where only its one-line help is wanted."""
-        if cmd_name not in COMMANDS:
-            return plugin(cmd_name)
-        command = import_module(f"serve.commands.{cmd_name}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(commands().items()))
 
 
 def commands() -> dict[str, str]:
     """All commands with a line of help each: those of `serve`, then those that installed packages add."""
-    from importlib.metadata import entry_points
+    added = {name: PLUGINS.get(name, f"See {place.partition(':')[0]}.") for name, place in plugins().items()}
+    return COMMANDS | {name: told for name, told in added.items() if name not in COMMANDS}
 
-    added = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return {**COMMANDS, **{point.name: PLUGINS.get(point.name, f"See {point.module}.") for point in added}}
+
+def load(name: str) -> click.Command | None:
+    """Import a command; None where there is none of that name."""
+    if name not in COMMANDS:
+        return plugin(name)
+    command = import_module(f"serve.commands.{name}").command
+    assert isinstance(command, click.Command)
+    return command
 
 
 def plugin(name: str) -> click.Command | None:
     """The command that an installed package adds under that name, or None."""
-    from importlib.metadata import entry_points
+    place = plugins().get(name)
+    if place is None:
+        return None
+    module, _, attribute = place.partition(":")
+    command = getattr(import_module(module), attribute)
+    assert isinstance(command, click.Command)
+    return command
 
-    for point in entry_points(group=GROUP, name=name):
-        command = point.load()
-        assert isinstance(command, click.Command)
-        return command
-    return None
 
-
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup, told=lambda: commands(), load=load, epilog=exit_line(),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)  # fmt: skip
 @click.version_option(package_name="hopql", prog_name="hopql")
 def cli() -> None:
     """Ask your database in plain language; see the plan, the checked SQL and the rows."""
 
 
 def main() -> None:
-    """Run the command line. No traceback reaches the user: foreseeable errors say what to do."""
-    from serve.leaving import leaving_for_certain
-
+    """Run the command line. No traceback reaches the user: foreseeable errors say what to do, on standard error, and
+    with --json as an object on standard output too."""
     try:
+        from serve.leaving import leaving_for_certain
+
         with leaving_for_certain():
-            code = cli.main(standalone_mode=False)
+            code = cli.main(prog_name="hopql", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.Abort:
-        _stopped()
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         _stopped()
     except click.ClickException as error:
         error.show()
+        tell_error(error.format_message(), kind="UsageError", code=error.exit_code)
         sys.exit(error.exit_code)
     except HopQLError as error:
         _say(f"Error: {error}")
         if error.hint:
             _say(error.hint)
+        tell_error(str(error), hint=error.hint, kind=type(error).__name__, code=error.exit_code)
         sys.exit(error.exit_code)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
     except Exception as error:
-        from tools.database.failures import scrub
-
-        _say(f"Error: something unforeseen went wrong: {type(error).__name__}: {scrub(str(error))}")
-        _say(f"What happened is written to {_record(error)}; `hopql doctor` checks the parts.")
+        _unforeseen(error)
         sys.exit(1)
+
+
+def _unforeseen(error: Exception) -> None:
+    from tools.database.failures import scrub
+
+    said = f"something unforeseen went wrong: {type(error).__name__}: {scrub(str(error))}"
+    where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
+    _say(f"Error: {said}")
+    _say(where)
+    tell_error(said, hint=where, kind="unforeseen", code=1)
 
 
 def _say(line: str) -> None:
@@ -120,8 +121,9 @@ def _stopped() -> None:
     import os
 
     _say("Stopped.")
+    tell_error("Stopped.", kind="StoppedError", code=STOPPED)
     sys.stdout.flush()
-    os._exit(130)
+    os._exit(STOPPED)
 
 
 def _record(error: Exception) -> str:

@@ -89,6 +89,25 @@ class HopQL:
 
         return cast("ApiOutput", graph.invoke({"question": question}, context=self.context(options)))
 
+    @property
+    def user(self) -> str:
+        """Who asks by this client: whose memories and conversations are read."""
+        from tools.workspace import effective
+
+        return effective(self.context({}), self.workspace).user
+
+    @property
+    def tenant(self) -> str:
+        """Whose questions may be replayed."""
+        from tools.workspace import effective
+
+        return effective(self.context({}), self.workspace).tenant
+
+    def speaking_for(self, user: str = "", tenant: str = "") -> HopQL:
+        """A client of the same workspace and options for another user, tenant or both; empty: as this one."""
+        given = {name: value for name, value in (("user", user), ("tenant", tenant)) if value}
+        return HopQL(**{**self.options, **given}) if given else self
+
     def cancel(self) -> None:
         """Stop what this client has running on the database; another thread may call it."""
         if "engine" in self.workspace.__dict__:

@@ -30,13 +30,11 @@ class Conversation:
     def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
         """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""
         from graph.ask import build
-        from tools.workspace import effective
 
-        self._client, self.thread = client, thread
+        self._client, self.thread, self._saver = client, thread, saver
         self._graph = build(saver)
-        owner = effective(client.context({}), client.workspace).user
-        whole = "/".join(quote(part, safe="") for part in (client.workspace.config.name, owner, thread))
-        self._config: Any = {"configurable": {"thread_id": whole}}
+        self._whole = whole_name(client, thread)
+        self._config: Any = {"configurable": {"thread_id": self._whole}}
 
     @property
     def asks(self) -> dict[str, Any] | None:
@@ -49,6 +47,10 @@ class Conversation:
         """Questions and answers so far, latest last."""
         values = self._graph.get_state(self._config).values
         return list(values.get("turns", [])) if values else []
+
+    def forget(self) -> None:
+        """Delete what the thread keeps."""
+        self._saver.delete_thread(self._whole)
 
     def say(self, text: str, *, notes: str = "", **options: Any) -> Result:
         """Say one thing, and get what comes of it; failures do not raise."""
@@ -76,6 +78,12 @@ class Conversation:
             else:
                 state = {**state, **chunk}
         yield result_of(text, state, time.perf_counter() - begun, self.asks)
+
+
+def whole_name(client: HopQL, thread: str) -> str:
+    """A thread's name among those of all workspaces, tenants and users."""
+    parts = (client.workspace.config.name, *filter(None, [client.tenant]), client.user, thread)
+    return "/".join(quote(part, safe="") for part in parts)
 
 
 @contextlib.contextmanager

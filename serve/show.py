@@ -6,18 +6,17 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from serve.result import Result
-from tools.wording import cell
+from serve.tables import SHOWN_ROWS, rows_table, safe
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from state.database import Rows
-
-SHOWN_ROWS = 20
+_CHART_WIDTH = 100
+"""A chart of a terminal is no wider."""
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console for stdout, or for stderr."""
+    """A console for stdout, or for stderr: colours on a terminal, none in a pipe, with NO_COLOR or TERM=dumb."""
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, soft_wrap=True)
@@ -28,25 +27,27 @@ def show_event(out: Console, event: dict[str, Any]) -> None:
     from rich.markup import escape
 
     if event["event"] == "end":
-        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{escape(event['detail'])}[/dim]")
+        detail = escape(safe(event["detail"]))
+        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{detail}[/dim]")
 
 
 def show_result(
-    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = ""
+    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = "", chart: bool = True
 ) -> None:
     """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
     nothing but SQL is on stdout.
 
     Args:
         where: options that say whose answer it is, as `hopql memory` takes them.
+        chart: draw one below the rows where one fits; never in a pipe.
     """
     if not result.ok:
-        _show_failure(result, refusal_to_stderr=sql_only)
+        show_failure(result, refusal_to_stderr=sql_only)
         return
     if sql_only:
         sys.stdout.write(f"{result.sql}\n")
     elif sys.stdout.isatty():
-        _show_on_terminal(result, limit)
+        _show_on_terminal(result, limit, chart=chart)
     else:
         _show_plain(result)
     if told := replay_of(result, where):
@@ -66,19 +67,33 @@ def replay_of(result: Result, where: str = "") -> str:
     return "".join(letter if letter.isprintable() else " " for letter in told)
 
 
-def _show_on_terminal(result: Result, limit: int) -> None:
+def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
     from rich.markup import escape
     from rich.syntax import Syntax
 
     out = console()
     if result.sql and result.queried:
-        out.print(Syntax(result.sql, "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
+        out.print(Syntax(safe(result.sql), "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
     if result.rows and result.rows["rows"] and result.queried:
-        out.print(rows_table(result.rows, limit))
-    out.print(f"[bold]{escape(result.answer)}[/bold]")
+        out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
+        if chart:
+            show_chart(result)
+    out.print(f"[bold]{escape(safe(result.answer))}[/bold]")
     if evidence := _evidence(result):
-        out.print(escape(evidence))
+        out.print(escape(safe(evidence)))
     out.print(f"[dim]{costs(result)}[/dim]")
+
+
+def show_chart(result: Result) -> bool:
+    """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
+    from serve.charting import terminal_chart_of
+
+    out = console()
+    plain = not out.encoding.startswith("utf")
+    drawn = terminal_chart_of(result, min(out.width, _CHART_WIDTH), plain=plain)
+    if drawn:
+        out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
+    return bool(drawn)
 
 
 def _evidence(result: Result) -> str:
@@ -97,23 +112,6 @@ def costs(result: Result) -> str:
         f"{result.seconds:.2f} s, {calls}, {result.tokens_out} tokens written, "
         f"{fresh} read and {result.cached_tokens} from the cache"
     )
-
-
-def rows_table(rows: Rows, limit: int = SHOWN_ROWS) -> Any:
-    """A rich table of the first `limit` rows; numbers to the right."""
-    from rich.markup import escape
-    from rich.table import Table
-
-    table = Table(show_edge=False, caption_justify="left")
-    for index, name in enumerate(rows["columns"]):
-        values = [row[index] for row in rows["rows"][:limit]]
-        numeric = any(isinstance(value, int | float) for value in values)
-        table.add_column(escape(name), justify="right" if numeric else "left")
-    for row in rows["rows"][:limit]:
-        table.add_row(*("[dim]NULL[/dim]" if value is None else escape(cell(value)) for value in row))
-    if rows["row_count"] > limit:
-        table.caption = f"{rows['row_count'] - limit:,} more rows are not shown; --json gives all of the page"
-    return table
 
 
 def _show_plain(result: Result) -> None:
@@ -138,20 +136,21 @@ def _exact(value: object) -> str:
     return text.translate({ord(character): " " for character in "\t\r\n"})
 
 
-def _show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
+def show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
+    """Why there is no answer, on stderr; that a question is out of domain, on stdout unless told otherwise."""
     from rich.markup import escape
 
     err = console(stderr=True)
     if result.status == "out_of_domain":
-        console(stderr=refusal_to_stderr).print(escape(result.answer))
+        console(stderr=refusal_to_stderr).print(escape(safe(result.answer)))
         return
     if result.failure is None:
-        err.print(escape(result.answer))
+        err.print(escape(safe(result.answer)))
         if evidence := _evidence(result):
-            err.print(f"[dim]{escape(evidence)}[/dim]")
+            err.print(f"[dim]{escape(safe(evidence))}[/dim]")
         return
-    err.print(f"[red]Error:[/red] {escape(result.failure['message'])}")
+    err.print(f"[red]Error:[/red] {escape(safe(result.failure['message']))}")
     if result.failure["hint"]:
-        err.print(escape(result.failure["hint"]))
+        err.print(escape(safe(result.failure["hint"])))
     if result.attempts:
-        err.print(f"[dim]Last candidate:[/dim]\n{escape(result.attempts[-1]['sql'])}")
+        err.print(f"[dim]Last candidate:[/dim]\n{escape(safe(result.attempts[-1]['sql']))}")

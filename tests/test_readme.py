@@ -1,8 +1,11 @@
-"""The README is true: its picture is the graph's, its commands and files exist."""
+"""README and docs are true: pictures are the graphs', commands, options, modules, settings and links exist, and Python
+that is shown can be read and imports what is there."""
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -11,7 +14,11 @@ from click import Context, Group
 from click.testing import CliRunner
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+README = PAGES["README.md"].read_text(encoding="utf-8")
+_OTHERS = "--profile --rm --no-browser --no-reload --host --port --header --transport --url --db"
+"""Options of other programs that the pages show."""
+every_page = pytest.mark.parametrize("page", list(PAGES))
 
 
 @pytest.mark.parametrize(
@@ -30,35 +37,70 @@ def test_each_make_target_exists() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_each_command_and_option_exists() -> None:
+def _text(page: str) -> str:
+    return PAGES[page].read_text(encoding="utf-8")
+
+
+@cache
+def _help() -> str:
+    """What all commands say of themselves."""
     from serve.cli import cli, commands
 
-    known_commands = commands()
-    for name in set(re.findall(r"\bhopql ([a-z]+)\b", README)):
-        assert name in known_commands, name
     context = Context(cli)
     inner = [
         (name, part)
-        for name in known_commands
+        for name in commands()
         if isinstance(group := cli.get_command(context, name), Group)
         for part in group.list_commands(context)
     ]
-    asked = [*((name,) for name in known_commands), *inner]
-    shown = "".join(CliRunner().invoke(cli, [*names, "--help"]).output for names in asked)
-    for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", README)):
-        known = option in shown or option in (ROOT / "evals").joinpath("answer_speed.py").read_text()
-        assert known or any(option in path.read_text() for path in (ROOT / "evals").glob("*.py")), option
+    asked = [*((name,) for name in commands()), *inner]
+    return "".join(CliRunner().invoke(cli, [*names, "--help"]).output for names in asked)
 
 
-def test_each_module_it_runs_exists() -> None:
-    for module in set(re.findall(r"python -m ([\w.]+)", README)):
+@every_page
+def test_each_command_and_option_exists(page: str) -> None:
+    from serve.cli import commands
+
+    for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
+        assert name in commands(), name
+    shown = _help() + "".join(path.read_text() for path in (ROOT / "evals").glob("*.py")) + _OTHERS
+    ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|`--", line)]
+    for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", "\n".join(ours))):
+        assert option in shown, option
+
+
+@every_page
+def test_each_module_it_runs_exists(page: str) -> None:
+    for module in set(re.findall(r"python -m ((?:evals|serve|tools)[\w.]*)", _text(page))):
         assert (ROOT / f"{module.replace('.', '/')}.py").exists(), module
 
 
-def test_each_setting_exists() -> None:
-    from state.context import Context
-    from tools.settings import Settings
+@every_page
+def test_each_setting_exists(page: str) -> None:
+    from serve.settings_told import settings_told
 
-    known = {name.upper() for name in (*Settings.model_fields, *Context.model_fields)}
-    for name in set(re.findall(r"HOPQL_([A-Z_]+)", README)):
+    known = {setting.variable for setting in settings_told()} | {"HOPQL_ALLOW_MODEL"}
+    for name in set(re.findall(r"(HOPQL_[A-Z_]*[A-Z])\b(?!_)", _text(page))):
         assert name in known, name
+
+
+@every_page
+def test_each_link_leads_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\((?!https?://|#)([^)#\s]+)", _text(page)):
+        assert (PAGES[page].parent / target).exists(), target
+
+
+@every_page
+def test_python_that_is_shown_can_be_read_and_imports_what_is_there(page: str) -> None:
+    for block in re.findall(r"^```python\n(.*?)^```", _text(page), re.MULTILINE | re.DOTALL):
+        for node in ast.walk(ast.parse(block)):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                module = import_module(node.module)
+                for alias in node.names:
+                    assert hasattr(module, alias.name), f"{node.module}.{alias.name}"
+
+
+def test_the_table_of_settings_is_the_codes() -> None:
+    from serve.settings_told import as_markdown
+
+    assert as_markdown() in _text("docs/settings.md"), "run: hopql settings --markdown"

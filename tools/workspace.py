@@ -279,14 +279,23 @@ def effective(context: Context | None, workspace: Workspace) -> Context:
     return _effective(given, own, set_, workspace.path / CONFIG)
 
 
-@lru_cache(maxsize=64)
-def _effective(given: str, own: str, environment: tuple[tuple[str, str], ...], file: Path) -> Context:
+def environment_options() -> Context:
+    """Options of a run as the environment gives them.
+
+    Raises:
+        UsageError: when it holds a value that cannot be used.
+    """
     try:
-        around = _Environment().model_dump(exclude_unset=True)
+        return _Environment()
     except ValidationError as error:
         first = error.errors()[0]
         name = "HOPQL_" + str(first["loc"][0]).upper()
         raise UsageError(f"{name}: {first['msg']}.", hint=f"Correct or unset {name}.") from error
+
+
+@lru_cache(maxsize=64)
+def _effective(given: str, own: str, environment: tuple[tuple[str, str], ...], file: Path) -> Context:
+    around = environment_options().model_dump(exclude_unset=True)
     try:
         return Context.model_validate({**around, **json.loads(own), **json.loads(given)})
     except ValidationError as error:

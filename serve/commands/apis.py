@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from serve.commands.groups import LazyGroup
+
 COMMANDS = {
     "add": ("adding", "Read specs from files, folders and URLs; only what changed is read again."),
     "ask": ("asking", "Say which calls do something: in their order, ready to be made."),
@@ -18,25 +20,18 @@ COMMANDS = {
 }
 
 
-class _LazyGroup(click.Group):
-    """Subcommands in the order a new user needs them; the help of one is imported only with it."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        found = import_module(f"serve.commands.apis_{COMMANDS[cmd_name][0]}").COMMANDS[cmd_name]
-        assert isinstance(found, click.Command)
-        return found
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+def _load(name: str) -> click.Command | None:
+    if name not in COMMANDS:
+        return None
+    found = import_module(f"serve.commands.apis_{COMMANDS[name][0]}").COMMANDS[name]
+    assert isinstance(found, click.Command)
+    return found
 
 
-@click.group("apis", cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "apis", cls=LazyGroup, told=lambda: {name: told for name, (_, told) in COMMANDS.items()}, load=_load,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)  # fmt: skip
 def command() -> None:
     """What the workspace's OpenAPI and Swagger specs offer: which calls do something, in which order, with what.
 

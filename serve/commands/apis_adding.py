@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.apis_opening import as_json, opened, opened_or_made, sources_of, where
+from serve.commands.apis_opening import as_json, opened, opened_or_made, print_json, sources_of, where
 
 if TYPE_CHECKING:
     from tools.apis import Added, Apis
@@ -40,12 +39,13 @@ def _add(
     goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
     needed.
     """
+    from serve.exits import telling_stop
     from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
 
     given = sources_of(sources)
     with opened_or_made(workspace, given) as apis:
-        with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+        with leaving_at_once(telling_stop(_cursor), _STOPPED), progress_bars() as progress:
             ask = _writer(questions, model)
             added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress, ask=ask)
         _tell(added, apis, as_json)
@@ -71,11 +71,12 @@ def _writer(questions: str | None, model: str) -> Ask | None:
 @where
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read every file, folder and URL that was ever added again, where it changed."""
+    from serve.exits import telling_stop
     from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
 
     apis = opened(workspace)[1]
-    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+    with leaving_at_once(telling_stop(_cursor), _STOPPED), progress_bars() as progress:
         added = apis.refresh(dense=not no_vectors, progress=progress)
     _tell(added, apis, as_json)
     return _code(added)
@@ -86,7 +87,7 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> None:
 
     held = apis.count()
     if as_json:
-        click.echo(json.dumps(added_json(added, held), ensure_ascii=False))
+        print_json(added_json(added, held))
     else:
         show_added(added, held)
 
@@ -109,8 +110,9 @@ def _cursor() -> None:
 @click.command("remove")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@as_json
 @where
-def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
+def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
     """Leave specs out of the index.
 
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
@@ -130,19 +132,28 @@ def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
             click.echo(f"  {line(uri)}", err=True)
         more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
         click.confirm(f"Leave {len(found):,} specs out of the index{more}?", abort=True, err=True)
-    for uri in apis.remove(patterns):
+    removed = apis.remove(patterns)
+    if as_json:
+        print_json({"removed": list(removed)})
+        return
+    for uri in removed:
         click.echo(f"Removed: {line(uri)}")
 
 
 @click.command("purge")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
 @where
-def _purge(yes: bool, workspace: str) -> None:
+def _purge(yes: bool, as_json: bool, workspace: str) -> None:
     """Delete the index of APIs of the workspace. The files themselves stay."""
     found, apis = opened(workspace)
     if not yes:
         click.confirm(f"Delete the whole index of APIs of '{found.config.name}'?", abort=True, err=True)
-    click.echo(f"{apis.purge():,} specs deleted from the index", err=True)
+    gone = apis.purge()
+    if as_json:
+        print_json({"specs": gone})
+    else:
+        click.echo(f"{gone:,} specs deleted from the index", err=True)
 
 
 COMMANDS = {each.name: each for each in (_add, _refresh, _remove, _purge)}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from serve.commands.apis_opening import as_json, where
+from serve.commands.apis_opening import as_json, print_json, where
 
 if TYPE_CHECKING:
     from state.apis import ApiOutput
@@ -52,7 +51,7 @@ def _ask(
         raise click.UsageError("Choose one of --json and --python.")
     state = _asked(request, workspace, options)
     if as_json:
-        click.echo(json.dumps(answer_json(state), ensure_ascii=False, default=str))
+        print_json(answer_json(state))
     else:
         show_answer(state, script=script, explain=explain)
     return exit_code(state)
@@ -73,7 +72,7 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
     if context is None or state.get("failure"):
         show_failure(state)
     if as_json:
-        click.echo(json.dumps(context, ensure_ascii=False))
+        print_json(context)
     elif context is not None:
         show_context(context)
     return exit_code(state)
@@ -87,6 +86,7 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
         WorkspaceError: there is no such workspace.
     """
     from serve.client import HopQL
+    from serve.exits import telling_stop
     from serve.leaving import leaving_at_once
     from tools.errors import UsageError
 
@@ -94,7 +94,7 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
     if not text.strip():
         raise UsageError("The request is empty.", hint='Say what is to be done: hopql apis ask "cancel an order".')
     client = HopQL(workspace)
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(telling_stop(client.cancel), "Stopped."):
         return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})
 
 

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
+
+from serve.commands.options import as_json, print_json
+from serve.commands.options import workspace as where
+
+__all__ = ["as_json", "opened", "opened_or_made", "print_json", "sources_of", "where"]
 
 if TYPE_CHECKING:
     from tools.apis import Apis
     from tools.workspace import Workspace
 
-F = TypeVar("F", bound=Callable[..., Any])
 _LOCAL = "hopql"
-
-
-def where(function: F) -> F:
-    """The option that says whose specs they are."""
-    return click.option(
-        "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo."
-    )(function)  # fmt: skip
-
-
-def as_json(function: F) -> F:
-    """The option for programs."""
-    return click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")(function)
 
 
 def opened(workspace: str) -> tuple[Workspace, Apis]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.apis_opening import as_json, opened, where
+from serve.commands.apis_opening import as_json, opened, print_json, where
 
 if TYPE_CHECKING:
     from state.apis import Call, Operation, SpecCard
@@ -24,7 +23,7 @@ def _list(as_json: bool, workspace: str) -> None:
 
     found = opened(workspace)[1].specs()
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         show_specs(found)
 
@@ -50,7 +49,7 @@ def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
         raise _unknown(apis, text)
     operations = apis.operations(spec["id"])
     if as_json:
-        click.echo(json.dumps({"spec": spec, "operations": operations}, ensure_ascii=False))
+        print_json({"spec": spec, "operations": operations})
         return
     from serve.apis_show import show_spec
 
@@ -71,7 +70,7 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
     if as_json:
         whole = [{"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"],
                   "curl": call["curl"] if (call := _call(one, card)) else ""} for one, card in shown]  # fmt: skip
-        click.echo(json.dumps(whole, ensure_ascii=False))
+        print_json(whole)
         return
     for one, card in shown:
         show_operation(one, card, _call(one, card))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from serve.commands.completing import run_options
+from serve.commands.options import model as of_model
+from serve.commands.options import print_json
+from serve.commands.options import workspace as of_workspace
+from serve.exits import telling_stop
 from serve.leaving import leaving_at_once
 
 if TYPE_CHECKING:
@@ -56,12 +60,15 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 
 @click.command("ask")
 @click.argument("question", nargs=-1)
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@of_workspace
 @click.option("-n", "--notes", default="", help="Definitions, rules and units for this question.")
-@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@of_model
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
+@click.option("--csv", "csv_file", default="", metavar="FILE", help="Write the rows as CSV too; - is standard output.")
+@click.option("--chart", "chart_file", default="", metavar="FILE", help="Draw the rows into FILE.png, .svg or .html.")
+@click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")
 @click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 @click.option("--batch", type=click.Path(dir_okay=False), help="JSONL of {id, question, notes}: answer all of them.")
@@ -70,12 +77,14 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 )
 @click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
 @click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
+              shell_complete=run_options,
               help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
 @click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
               help="List all options that -o takes, and exit.")  # fmt: skip
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
-    no_run: bool, steps: bool | None, batch: str | None, out: str | None, fresh: bool, options: dict[str, Any],
+    csv_file: str, chart_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
+    out: str | None, fresh: bool, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
     run it read-only, show the rows; whose memory is set by -o user=NAME.
@@ -86,13 +95,17 @@ def command(
     """
     _refuse_idle(
         batch,
-        {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain},
+        {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain,
+         "--csv": bool(csv_file), "--chart": bool(chart_file), "--no-chart": no_chart},
         {"--out": bool(out), "--fresh": fresh},
-    )
-    if as_json and sql_only:
-        raise click.UsageError("Choose one of --json and --sql.")
+    )  # fmt: skip
+    chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
+    if len(chosen) > 1:
+        raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
     from serve.client import HopQL
+    from serve.commands.ask_writing import check_files, write_files
 
+    check_files(csv_file, chart_file)
     given = {**options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
     client = HopQL(workspace, **given)
     if client.workspace.edited:
@@ -106,18 +119,33 @@ def command(
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
     watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
     result = ask_watching(client, text, notes=notes, watch=watch)
-    if as_json:
-        click.echo(json.dumps(result.as_json(), ensure_ascii=False, default=str))
-    else:
-        from serve.show import show_result
-
-        show_result(result, sql_only=sql_only, where=_whose(workspace, options))
+    if csv_file != "-" or not result.ok:
+        _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
+    write_files(result, csv_file, chart_file)
     if explain and not as_json:
         from serve.explain import show_explanation
         from serve.show import console
 
-        show_explanation(console(stderr=sql_only), result)
+        show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
+
+
+def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:
+    """Show the answer; as JSON, why there is none is told on standard error too."""
+    from serve.show import show_failure, show_result
+
+    if not as_json:
+        show_result(result, sql_only=sql_only, where=where, chart=chart)
+        return
+    print_json(result_json(result))
+    if not result.ok:
+        show_failure(result, refusal_to_stderr=True)
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """A result as `--json` gives it: with `kind` and `exit_code`, as every error has them."""
+    kind = result.failure["kind"] if result.failure else "" if result.ok else result.status
+    return {**result.as_json(), "kind": kind, "exit_code": result.exit_code}
 
 
 def _whose(workspace: str, options: dict[str, Any]) -> str:
@@ -140,7 +168,7 @@ def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = Tru
     from serve.show import console, show_event
 
     err = console(stderr=True)
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(telling_stop(client.cancel), "Stopped."):
         for event in client.stream(text, notes=notes, **options):
             if isinstance(event, Result):
                 return event

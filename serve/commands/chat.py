@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from serve.commands.options import model as of_model
+from serve.commands.options import workspace as of_workspace
 from serve.leaving import leaving_at_once
 
 if TYPE_CHECKING:
+    from serve.client import HopQL
+    from serve.conversation import Conversation
     from serve.result import Result
 
 
 @click.command("chat")
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
-@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@of_workspace
+@of_model
 @click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
 @click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
 @click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
@@ -24,48 +28,67 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
     """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back (or say "just choose", "never
     mind", or something else), say what to remember.
 
-    A thread is kept in the state database and goes on after a restart. Lines are read until an empty one, "exit", or
-    the end of the input.
+    A thread is kept in the state database and goes on after a restart. On a terminal, /help lists what else can be
+    typed; Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of
+    the input.
     """
-    from rich.markup import escape
-
     from serve.client import HopQL
+
+    given: dict[str, Any] = {"user": user, "model": model, "keep_turns": keep_turns}
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    watch = sys.stderr.isatty() if steps is None else steps
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from serve.commands.chat_terminal import converse
+
+        return converse(client, thread, watch)
+    return _read_lines(client, thread, watch)
+
+
+def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
+    """Answer each line of the input."""
     from serve.conversation import conversation
     from serve.result import Result
     from serve.show import console, show_event
 
-    given = {"user": user, "model": model, "keep_turns": keep_turns}
-    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
-    err = console(stderr=True)
-    watch = sys.stderr.isatty() if steps is None else steps
     with conversation(client, thread) as talk:
-        if turns := talk.turns:
-            begun = f"Thread {thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
-            err.print(f"[dim]{escape(begun)}[/dim]")
-        if waiting := talk.asks:
-            _ask(waiting["message"], waiting["choices"])
+        greet(talk)
         told: list[str] = []
         for line in iter(_line, ""):
             with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
                 for event in talk.stream(line):
                     if isinstance(event, Result):
-                        told = _show(event, told)
+                        told = show_turn(event, told)
                     elif watch:
-                        show_event(err, event)
+                        show_event(console(stderr=True), event)
     return 0
 
 
-def _show(result: Result, told: list[str]) -> list[str]:
+def greet(talk: Conversation) -> None:
+    """Say where the thread was left, and what it waits for."""
+    from rich.markup import escape
+
+    from serve.show import console
+    from serve.tables import safe
+
+    if turns := talk.turns:
+        begun = f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
+        console(stderr=True).print(f"[dim]{escape(safe(begun))}[/dim]")
+    if waiting := talk.asks:
+        _ask(waiting["message"], waiting["choices"])
+
+
+def show_turn(result: Result, told: list[str]) -> list[str]:
     """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
     what has been told of a question that still asks."""
     from rich.markup import escape
 
     from serve.show import console, show_result
+    from serve.tables import safe
 
     err = console(stderr=True)
     known = len(told) if result.remarks[: len(told)] == told else 0
     for remark in result.remarks[known:]:
-        err.print(f"[dim]{escape(remark)}[/dim]")
+        err.print(f"[dim]{escape(safe(remark))}[/dim]")
     if result.status == "asks":
         _ask(result.answer, result.choices)
         return result.remarks
@@ -83,6 +106,8 @@ def _line() -> str:
 
 
 def _ask(message: str, choices: list[str]) -> None:
-    click.echo(message)
+    from serve.tables import safe
+
+    click.echo(safe(message))
     for number, choice in enumerate(choices, 1):
-        click.echo(f"  {number}. {choice}")
+        click.echo(f"  {number}. {safe(choice)}")

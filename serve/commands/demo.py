@@ -8,6 +8,9 @@ from pathlib import Path
 
 import click
 
+from serve.commands.options import as_json as with_json
+from serve.commands.options import print_json
+
 QUESTIONS = (
     "How many flights from JFK were cancelled in February?",
     "Which five airlines had the highest average arrival delay?",
@@ -25,7 +28,8 @@ AGAIN = "How many flights from LGA were cancelled in March?"
 
 @click.command("demo")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
-def command(model: str) -> int:
+@with_json
+def command(model: str, as_json: bool) -> int:
     """Answer eight questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
     the fifth its handbook, the sixth HopQL's own source, the seventh the specs of its APIs, and the eighth these with
     what the database says; then the first again with another airport and month, which needs no model.
@@ -34,7 +38,7 @@ def command(model: str) -> int:
     runs start in seconds and fetch nothing.
     """
     from serve.client import HopQL
-    from serve.commands.ask import ask_watching
+    from serve.commands.ask import ask_watching, result_json
     from serve.show import console, show_result
     from tools.memory import writer
     from tools.workspace import DEMO, named_folder
@@ -42,13 +46,17 @@ def command(model: str) -> int:
     err = console(stderr=True)
     prepare(model)
     client = HopQL(named_folder(DEMO), **({"model": model} if model else {}))
-    worst = 0
+    worst, results = 0, []
     for question in (*QUESTIONS, AGAIN):
         err.print(f"\n[bold]{question}[/bold]")
         writer().flush()
         result = ask_watching(client, question, replay="template" if question == AGAIN else "off")
-        show_result(result, where=f" -w {DEMO}")
+        results.append(result_json(result))
+        if not as_json:
+            show_result(result, where=f" -w {DEMO}")
         worst = max(worst, result.exit_code)
+    if as_json:
+        print_json(results)
     err.print(
         '\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.'
     )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import click
 
+from serve.commands.options import print_json
+from serve.commands.options import workspace as of_workspace
+
 
 @click.command("doctor")
-@click.option("-w", "--workspace", default="", help="Folder or name of the workspace.")
+@of_workspace
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")
 def command(workspace: str, as_json: bool) -> int:
     """Check disk, workspace, cards, database, index, API specs and model, and say what to run."""
-    import json
     from dataclasses import asdict
 
     from serve.show import console
@@ -26,5 +28,5 @@ def command(workspace: str, as_json: bool) -> int:
             if not check.ok and check.advice:
                 out.print(f"{'':17}{check.advice}", markup=False)
     if as_json:
-        click.echo(json.dumps([asdict(check) for check in checks], ensure_ascii=False))
+        print_json([asdict(check) for check in checks])
     return 0 if all(check.ok for check in checks) else 1

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import click
+
+from serve.commands.options import as_json as with_json
+from serve.commands.options import print_json
+from serve.commands.options import workspace as of_workspace
 
 Synthesise = Literal["", "auto", "always", "never"]
 
 
 @click.command("index")
-@click.option("-w", "--workspace", default="", help="Folder or name of the workspace.")
+@of_workspace
 @click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
 @click.option(
     "--synthesise",
@@ -19,7 +24,8 @@ Synthesise = Literal["", "auto", "always", "never"]
     help="Write examples from the schema; auto: where there are fewer than 5 few-shots.",
 )
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
-def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: bool) -> None:
+@with_json
+def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: bool, as_json: bool) -> None:
     """Build the index of a workspace from its cards, few-shots, routes and stored values.
 
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
@@ -27,13 +33,15 @@ def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: b
     """
     from tools.workspace import locate
 
-    build_index(locate(workspace), values=values, synthesise=synthesise or "")
+    built = build_index(locate(workspace), values=values, synthesise=synthesise or "")
     if warm:
         warm_model(workspace)
+    if as_json:
+        print_json(built)
 
 
-def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> None:
-    """Build with a progress bar, and say what was built."""
+def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
+    """Build with a progress bar, and say what was built; the same for programs."""
     from serve.progress import progress_bars
     from serve.show import console
     from tools.preparation import index
@@ -49,12 +57,13 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
     )
     for warning in report.warnings:
         out.print(f"  {warning}", markup=False)
-    keep_fewshots(folder)
+    replayed = keep_fewshots(folder)
+    return {**asdict(report), "folder": str(folder), "replayed": replayed}
 
 
-def keep_fewshots(folder: Path) -> None:
+def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
-    say so and go on."""
+    say so, go on, and give None."""
     from serve.progress import progress_bars
     from serve.show import console
     from tools.catalog import load_fewshots
@@ -68,7 +77,7 @@ def keep_fewshots(folder: Path) -> None:
             done = curated(open_workspace(str(folder)), load_fewshots(folder / "fewshots.jsonl"), progress)
     except ConnectError as error:
         out.print(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}", markup=False)
-        return
+        return None
     if done.added or done.withdrawn:
         out.print(
             f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn",
@@ -76,6 +85,7 @@ def keep_fewshots(folder: Path) -> None:
         )
     for line in done.told:
         out.print(f"  {line}", markup=False)
+    return asdict(done)
 
 
 def warm_model(workspace: str, model: str = "") -> None:

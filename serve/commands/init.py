@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from serve.commands.options import as_json as with_json
+from serve.commands.options import print_json
+
+if TYPE_CHECKING:
+    from tools.preparation import Introduction
 
 
 @click.command("init")
@@ -16,7 +24,8 @@ import click
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
 @click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
               "be given later.")  # fmt: skip
-def command(url: str | None, workspace: str, name: str, index: bool, no_database: bool) -> None:
+@with_json
+def command(url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool) -> None:
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
     URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
@@ -25,6 +34,8 @@ def command(url: str | None, workspace: str, name: str, index: bool, no_database
     """
     if no_database:
         _without(url, Path(workspace).expanduser(), name)
+        if as_json:
+            print_json({"folder": str(Path(workspace).expanduser()), "database": "", "index": None})
         return
     if url is None:
         raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
@@ -38,6 +49,22 @@ def command(url: str | None, workspace: str, name: str, index: bool, no_database
     out, folder = console(stderr=True), Path(workspace).expanduser()
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress)
+    _tell(found, folder)
+    where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
+    built = build_index(folder) if index else None
+    if as_json:
+        print_json({**asdict(found), "index": built})
+    if index:
+        out.print(f'Ready: hopql ask {where}"your question"', markup=False)
+    else:
+        out.print(f"Next: hopql index {where}".rstrip(), markup=False)
+
+
+def _tell(found: Introduction, folder: Path) -> None:
+    """What was read, on standard error."""
+    from serve.show import console
+
+    out = console(stderr=True)
     out.print(
         f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {folder}/tables.jsonl",
         markup=False,
@@ -48,20 +75,12 @@ def command(url: str | None, workspace: str, name: str, index: bool, no_database
             "cards, and move what is right to join_hints.",
             markup=False,
         )
-    for change in found.changes:
+    for change in (*found.changes, *found.left_out):
         out.print(f"  {change}", markup=False)
-    for sentence in found.left_out:
-        out.print(f"  {sentence}", markup=False)
     if found.kept:
         out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
     if not found.first and not found.changes:
         out.print("Nothing has changed since the last time.")
-    where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
-    if index:
-        build_index(folder)
-        out.print(f'Ready: hopql ask {where}"your question"', markup=False)
-    else:
-        out.print(f"Next: hopql index {where}".rstrip(), markup=False)
 
 
 def _without(url: str | None, folder: Path, name: str) -> None:

@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from serve.commands.groups import LazyGroup
+
 COMMANDS = {
     "add": ("adding", "Read files and folders; only what changed is read again."),
     "list": ("adding", "Show the documents with kind, chunks, time, tags."),
@@ -21,25 +23,18 @@ COMMANDS = {
 }
 
 
-class _LazyGroup(click.Group):
-    """Subcommands in the order a new user needs them; the help of one is imported only with it."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        found = import_module(f"serve.commands.knowledge_{COMMANDS[cmd_name][0]}").COMMANDS[cmd_name]
-        assert isinstance(found, click.Command)
-        return found
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+def _load(name: str) -> click.Command | None:
+    if name not in COMMANDS:
+        return None
+    found = import_module(f"serve.commands.knowledge_{COMMANDS[name][0]}").COMMANDS[name]
+    assert isinstance(found, click.Command)
+    return found
 
 
-@click.group("knowledge", cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "knowledge", cls=LazyGroup, told=lambda: {name: told for name, (_, told) in COMMANDS.items()}, load=_load,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)  # fmt: skip
 def command() -> None:
     """What the workspace knows from documents, code and its database's schema, as one graph.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
 
 import click
 
-from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, where
+from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
@@ -34,6 +33,7 @@ def _add(
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
     goes on where it was.
     """
+    from serve.exits import telling_stop
     from serve.knowledge_added import added_json, show_added
     from serve.leaving import leaving_at_once
     from serve.progress import progress_bars
@@ -43,11 +43,11 @@ def _add(
         raise click.UsageError("--max-calls has no effect without --model.")
     store = opened(workspace)[1]
     limits = {} if max_calls is None else {"max_calls": max_calls}
-    with leaving_at_once(_cursor, _STOPPED), progress_bars() as progress:
+    with leaving_at_once(telling_stop(_cursor), _STOPPED), progress_bars() as progress:
         reader = chat_model(model) if model else None
         added = store.add(paths, tags=tags, model=reader, workers=workers, progress=progress, **limits)
     if as_json:
-        click.echo(json.dumps(added_json(added), ensure_ascii=False))
+        print_json(added_json(added))
     else:
         show_added(added)
     read = added.added + added.replaced + added.unchanged
@@ -72,7 +72,7 @@ def _list(
 
     found = opened(workspace)[1].documents(filters_of(document, tag, since, until))
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         show_documents(found)
 
@@ -80,8 +80,9 @@ def _list(
 @click.command("remove")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@as_json
 @where
-def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
+def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
     """Delete documents for good, with all that only they say.
 
     PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
@@ -99,19 +100,28 @@ def _remove(patterns: tuple[str, ...], yes: bool, workspace: str) -> None:
             click.echo(f"  {printable(uri)}", err=True)
         more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
         click.confirm(f"Delete {len(found):,} documents from the graph{more}?", abort=True, err=True)
-    for uri in store.remove(patterns):
+    removed = store.remove(patterns)
+    if as_json:
+        print_json({"removed": list(removed)})
+        return
+    for uri in removed:
         click.echo(f"Removed: {printable(uri)}")
 
 
 @click.command("purge")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
 @where
-def _purge(yes: bool, workspace: str) -> None:
+def _purge(yes: bool, as_json: bool, workspace: str) -> None:
     """Delete all documents of the workspace from the graph for good, with all merges. The files themselves stay."""
     store = opened(workspace)[1]
     if not yes:
         click.confirm(f"Delete everything that '{store.space}' knows for good?", abort=True, err=True)
-    click.echo(f"{store.purge():,} documents deleted", err=True)
+    gone = store.purge()
+    if as_json:
+        print_json({"documents": gone})
+    else:
+        click.echo(f"{gone:,} documents deleted", err=True)
 
 
 COMMANDS = {each.name: each for each in (_add, _list, _remove, _purge)}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 
-from serve.commands.knowledge_opening import as_json, by_mode, filters_of, narrowing, opened, where
+from serve.commands.knowledge_opening import as_json, by_mode, filters_of, narrowing, opened, print_json, where
 
 
 @click.command("ask")
@@ -29,16 +28,17 @@ def _ask(
     """Answer QUESTION from documents, code and schemas alone: each sentence is checked against what it cites, and what
     the documents do not say is said. With `-`, the question is read from standard input."""
     from serve.client import HopQL
+    from serve.exits import telling_stop
     from serve.knowledge_show import answer_json, exit_code, show_answer
     from serve.leaving import leaving_at_once
 
     filters = filters_of(document, tag, since, until)
     client = HopQL(workspace)
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(telling_stop(client.cancel), "Stopped."):
         given = {name: value for name, value in options.items() if value}
         state = client.inform(_text(question), filters=filters, **given)
     if as_json:
-        click.echo(json.dumps(answer_json(state), ensure_ascii=False, default=str))
+        print_json(answer_json(state))
     else:
         show_answer(state, explain=explain)
     return exit_code(state)
@@ -74,7 +74,7 @@ def _search(
         budget=options.knowledge_tokens, rerank=options.rerank,
     )  # fmt: skip
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         show_context(found)
     return 0

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, where
+from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
 
 
 @click.command("show")
@@ -28,7 +27,7 @@ def _show(
     filters = filters_of(document, tag, since, until)
     found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         show_about(found)
 
@@ -55,7 +54,7 @@ def _graph(
     store = opened(workspace, schema=True)[1]
     entities, relations = picture(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
     if as_json:
-        click.echo(json.dumps({"file": str(out), "entities": entities, "relations": relations}))
+        print_json({"file": str(out), "entities": entities, "relations": relations})
     else:
         shown = "1 entity" if entities == 1 else f"{entities:,} entities"
         click.echo(f"{shown} and {counted(relations, 'relation')} in {line(str(out))}", err=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from serve.commands.knowledge_opening import as_json, opened, where
+from serve.commands.knowledge_opening import as_json, opened, print_json, where
 
 
 @click.command("merges")
@@ -18,7 +16,7 @@ def _merges(as_json: bool, workspace: str) -> None:
 
     found = opened(workspace)[1].merges()
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         show_merges(found)
 
@@ -26,8 +24,9 @@ def _merges(as_json: bool, workspace: str) -> None:
 @click.command("merge")
 @click.argument("one")
 @click.argument("other")
+@as_json
 @where
-def _merge(one: str, other: str, workspace: str) -> None:
+def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
     from serve.knowledge_show import line
     from tools.errors import UsageError
@@ -40,14 +39,18 @@ def _merge(one: str, other: str, workspace: str) -> None:
             f"'{line(one)}' and '{line(other)}' are one entity already: {line(first['name'])}.",
             hint="`hopql knowledge merges` says why.",
         )
+    if as_json:
+        print_json({"merged": [first["name"], second["name"]]})
+        return
     click.echo(f"One entity now: {line(first['name'])} and {line(second['name'])}")
 
 
 @click.command("unmerge")
 @click.argument("one")
 @click.argument("other")
+@as_json
 @where
-def _unmerge(one: str, other: str, workspace: str) -> None:
+def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
     from serve.knowledge_show import line
     from tools.errors import UsageError
@@ -60,6 +63,9 @@ def _unmerge(one: str, other: str, workspace: str) -> None:
         raise UsageError(
             f"'{line(one)}' and '{line(other)}' are not one entity.", hint="`hopql knowledge merges` shows what is."
         )
+    if as_json:
+        print_json({"unmerged": [one, other]})
+        return
     click.echo(f"Two entities again: {line(one)} and {line(other)}")
 
 

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import click
 
+from serve.commands.options import as_json, print_json
+from serve.commands.options import workspace as where
 from state.knowledge import KnowledgeFilters, Mode
+
+__all__ = ["as_json", "by_mode", "filters_of", "narrowing", "opened", "print_json", "where"]
 
 if TYPE_CHECKING:
     from tools.knowledge import Knowledge
@@ -15,18 +19,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 MODES = get_args(Mode)
-
-
-def where(function: F) -> F:
-    """The option that says whose documents they are."""
-    return click.option(
-        "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo."
-    )(function)  # fmt: skip
-
-
-def as_json(function: F) -> F:
-    """The option for programs."""
-    return click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")(function)
 
 
 def by_mode(function: F) -> F:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from serve.commands.completing import tables
 from serve.commands.memory_opening import fingerprint, managed, of_tenant, statements, unknown, where
+from serve.commands.options import print_json
 from serve.memories import (
     marks,
     one_line,
@@ -35,7 +36,8 @@ _BULKY = ("template", "normal", "skeleton")
 @click.option("--state", type=click.Choice(["live", "withdrawn", "superseded", "all"]), default="live",
               show_default=True, help="Which: in force, withdrawn, corrected by another, all.")  # fmt: skip
 @click.option("--words", default="", help="Only those whose question or SQL holds this text.")
-@click.option("--table", default="", help="Only those whose SQL reads this table.")
+@click.option("--table", default="", help="Only those whose SQL reads this table.",
+              shell_complete=tables)  # fmt: skip
 @click.option("--approved/--not-approved", default=None, help="Only those that are approved, or are not.")
 @click.option("-n", "limit", type=click.IntRange(1, MOST), default=50, show_default=True, help="How many at most.")
 @click.option("--after", default="", metavar="NEXT", help="The next page: what the page before gave as its next.")
@@ -63,7 +65,7 @@ def asked_command(
              "cached": counts.get(entry["id"], 0)}
             for entry in page["rows"]
         ]  # fmt: skip
-        click.echo(json.dumps({**page, "rows": rows}, ensure_ascii=False))
+        print_json({**page, "rows": rows})
         return
     now = fingerprint(workspace, tenant) if page["rows"] else ""
     for entry in page["rows"]:
@@ -92,11 +94,11 @@ def _show(id_: str, as_json: bool, tenant: str, workspace: str, user: str) -> No
         if found is None:
             raise unknown(id_)
         if as_json:
-            click.echo(json.dumps(found, ensure_ascii=False, default=str))
+            print_json(found)
         else:
             show([found], False)
     elif as_json:
-        click.echo(json.dumps(shown, ensure_ascii=False))
+        print_json(shown)
     else:
         _tell(shown, fingerprint(workspace, tenant))
 

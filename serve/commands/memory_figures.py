@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from serve.commands.memory_opening import DATES, asked, of_tenant, session, where
+from serve.commands.options import print_json
 from serve.memories import one_line
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _stats(
     if slow:
         found["slow"] = _slow(memory, workspace, limit, user, tenant)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, default=str))
+        print_json(found)
         return
     _tell_stats(stats)
     _tell_popular(found["popular"])
@@ -141,7 +141,7 @@ def _compare(names: tuple[str, ...], sample: int, as_json: bool, tenant: str, wo
     memory = asked(workspace, user, tenant)
     found = compare_embeddings(memory, names, sample, t_replay=session(workspace, user, tenant)[1].t_replay)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         _tell_compared(found)
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from serve.commands.memory_opening import of_tenant, session, statements, where
+from serve.commands.options import as_json as with_json
+from serve.commands.options import print_json
 from serve.memories import count
 
 if TYPE_CHECKING:
@@ -22,9 +24,12 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--approve", is_flag=True, help="Approve each question of the file.")
 @click.option("--keep-approvals", is_flag=True, help="Approve the questions that were approved when exported.")
+@with_json
 @of_tenant
 @where
-def _import(file: Path, approve: bool, keep_approvals: bool, tenant: str, workspace: str, user: str) -> None:
+def _import(
+    file: Path, approve: bool, keep_approvals: bool, as_json: bool, tenant: str, workspace: str, user: str
+) -> None:
     """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} or {"question": …, "sql": …} a line; run
     again, it goes on.
 
@@ -36,16 +41,19 @@ def _import(file: Path, approve: bool, keep_approvals: bool, tenant: str, worksp
     questions, memories = _counted(file)
     if not questions and (approve or keep_approvals):
         raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
-    broken = None
+    broken: UsageError | None = None
+    done: dict[str, dict[str, int]] = {"questions": {}, "memories": {}}
     if questions:
         approval: Approval = "all" if approve else "kept" if keep_approvals else "none"
-        broken = _import_questions(file, approval, memories > 0, workspace, user, tenant)
+        broken, done["questions"] = _import_questions(file, approval, memories > 0, workspace, user, tenant)
     if memories or not questions:
         if broken:
             click.echo(f"Error: {broken}", err=True)
-        _import_memories(file, questions > 0, statements(workspace, user))
+        done["memories"] = _import_memories(file, questions > 0, statements(workspace, user))
     if broken:
         raise broken
+    if as_json:
+        print_json(done)
 
 
 def _counted(file: Path) -> tuple[int, int]:
@@ -77,9 +85,9 @@ def _lines(file: Path) -> Iterator[str]:
 
 def _import_questions(
     file: Path, approval: Approval, mixed: bool, workspace: str, user: str, tenant: str
-) -> UsageError | None:
-    """Keep the questions of a file; what is to be said of lines that are not kept. With `mixed`, other lines are left
-    to whoever reads memories."""
+) -> tuple[UsageError | None, dict[str, int]]:
+    """Keep the questions of a file; what is to be said of lines that are not kept, and counts. With `mixed`, other
+    lines are left to whoever reads memories."""
     from serve.progress import progress_bars
     from tools.errors import UsageError
     from tools.recall import memory_of
@@ -94,17 +102,19 @@ def _import_questions(
         f"{told['merged']:,} known already, {told['refused']:,} withdrawn or corrected before and not taken",
         err=True,
     )
+    counts = {"added": told["added"], "merged": told["merged"], "refused": told["refused"]}
     if not told["broken"]:
-        return None
+        return None, counts
     rest = told["broken"] - len(told["errors"])
     shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
-    return UsageError(
+    broken = UsageError(
         f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
         hint="The others are stored. Correct these lines and import the file again.",
     )
+    return broken, counts
 
 
-def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> None:
+def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> dict[str, int]:
     """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
     from serve.progress import progress_bars
     from tools.memory.lines import BrokenLinesError
@@ -122,6 +132,8 @@ def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> None:
             count(error.stored)
             raise
     count(stored)
+    outcomes = [one["outcome"] for one in stored]
+    return {name: outcomes.count(name) for name in ("added", "superseded", "duplicate")}
 
 
 COMMANDS = (_import,)

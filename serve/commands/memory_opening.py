@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from serve.commands.options import workspace as of_workspace
 from tools.errors import ConnectError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
@@ -21,9 +22,7 @@ DATES = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M:%S%z")
 def where(function: F) -> F:
     """The options that say whose memory it is."""
     function = click.option("-u", "--user", default="", help="Whose memory; by default what all users share.")(function)
-    return click.option(
-        "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo."
-    )(function)  # fmt: skip
+    return of_workspace(function)
 
 
 def of_tenant(function: F) -> F:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from serve.commands.memory_opening import DATES, statements, unknown, where
+from serve.commands.options import as_json as with_json
+from serve.commands.options import print_json
 from serve.memories import intention, show
 
 if TYPE_CHECKING:
@@ -42,10 +44,11 @@ def _narrowing(function: F) -> F:
 @click.option("--from", "begins", type=click.DateTime(DATES), help="From when it holds; UTC without a time zone.")
 @click.option("--until", "ends", type=click.DateTime(DATES), help="Until when it holds.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be stored.")
+@with_json
 @where
 def _add(
-    text: tuple[str, ...], begins: datetime | None, ends: datetime | None, dry_run: bool, workspace: str, user: str,
-    **told: Any,
+    text: tuple[str, ...], begins: datetime | None, ends: datetime | None, dry_run: bool, as_json: bool, workspace: str,
+    user: str, **told: Any,
 ) -> None:  # fmt: skip
     """Remember TEXT, after saying what that does to other memories."""
     from pydantic import ValidationError
@@ -67,9 +70,17 @@ def _add(
         first = error.errors()[0]
         raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="See `hopql memory add --help`.") from error
     store = statements(workspace, user)
-    click.echo(intention(store, memory, store.propose(memory)))
-    if not dry_run:
-        [stored] = store.add([memory])
+    proposed = store.propose(memory)
+    if not as_json:
+        click.echo(intention(store, memory, proposed))
+    if dry_run:
+        if as_json:
+            print_json({**proposed, "stored": False})
+        return
+    [stored] = store.add([memory])
+    if as_json:
+        print_json({**stored, "stored": True})
+    else:
         click.echo(f"{_DID[stored['outcome']]}: {stored['id']}")
 
 

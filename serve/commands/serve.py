@@ -1,4 +1,4 @@
-"""`hopql serve`: the query memory over HTTP, and its dashboard."""
+"""`hopql serve`: every face over HTTP in one process."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ import click
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-_GRACE_S: Final = 10
-"""After a signal, that requests under way have to end."""
 PORT: Final = 8321
+FACES: Final = {
+    "/ask": "LangServe; /graphs/NAME for each graph",
+    "/v1": "OpenAI API: base URL of chat clients",
+    "/mcp": "MCP over streamable HTTP",
+    "/memory": "REST of the query memory; /memory/dashboard shows it",
+    "/openapi.json": "the whole service's description",
+}
+"""What is told at the start."""
 
 
 @click.command("serve")
@@ -23,28 +29,36 @@ PORT: Final = 8321
 )
 @click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
 def command(workspace: str, host: str, port: int, model: str) -> None:
-    """Serve the query memory over HTTP: the REST API under /memory, its dashboard at /memory/dashboard.
+    """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
+    /memory.
 
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
-    `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets requests under way end, and stores what is to be kept.
+    `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
     """
+    from serve.http import ending
     from serve.http.app import app
-    from serve.http.keys import check_binding, serve_key
+    from serve.http.keys import check_binding
+    from serve.http.settings import serve_settings
+    from serve.telemetry.setup import set_up
+
+    settings = serve_settings()
+    check_binding(host, settings.secret)
+    with set_up(settings):
+        made = app(workspace, {"model": model} if model else {}, settings=settings)
+        with _listening(host, port) as listener:
+            _greet(made, host, listener.getsockname()[1])
+            ending.run(made, listener, settings.grace_s, busy=lambda: made.state.runs.busy)
+
+
+def _greet(made: FastAPI, host: str, port: int) -> None:
     from tools.recall import is_on
 
-    key = serve_key()
-    check_binding(host, key)
-    made = app(workspace, {"model": model} if model else {}, key=key)
-    with _listening(host, port) as listener:
-        if not is_on():
-            click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)
-        address = f"[{host}]" if ":" in host else host
-        click.echo(
-            f"HopQL serves '{made.state.client.workspace.config.name}' at "
-            f"http://{address}:{listener.getsockname()[1]}/memory/dashboard; Ctrl-C ends it.",
-            err=True,
-        )
-        _run(made, listener)
+    if not is_on():
+        click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)
+    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    click.echo(f"HopQL serves '{made.state.client.workspace.config.name}' at {address}/ ; Ctrl-C ends it.", err=True)
+    for path, what in FACES.items():
+        click.echo(f"  {address}{path:<16} {what}", err=True)
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -63,13 +77,3 @@ def _listening(host: str, port: int) -> socket.socket:
             f"HopQL cannot listen on {host}, port {port}: {error.strerror or error}.",
             hint="Choose another with --port or --host; --port 0 takes any free port.",
         ) from error
-
-
-def _run(made: FastAPI, listener: socket.socket) -> None:
-    import uvicorn
-
-    config = uvicorn.Config(
-        made, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=_GRACE_S,
-        timeout_keep_alive=30,
-    )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listener])

@@ -1,69 +1,124 @@
-"""The application: the routes, the guard before them, and an end that loses nothing."""
+"""The application: every face over one workspace, the guards before them, and an end that loses nothing."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware import Middleware
+from starlette.routing import Route
 
 from serve.client import HopQL
-from serve.http import analytics_routes, dashboard_routes, entry_routes, errors, keys, memory_routes
+from serve.http import analytics_routes, dashboard_routes, ending, entry_routes, errors, health, keys, memory_routes
+from serve.http.limits import RateLimit, cors
+from serve.http.settings import serve_settings
 from serve.http.sizes import BodyLimit
+from serve.langserve.routes import routers as langserve_routers
+from serve.mcp.mounting import mounted
+from serve.openai.routes import router as openai_router
+from serve.openai.translating import Translated
+from serve.page import routes as page_routes
+from serve.runs import Runs
+from serve.telemetry import metrics
+from serve.telemetry.middleware import Observed
+
+if TYPE_CHECKING:
+    from serve.http.settings import ServeSettings
 
 _ASKERS: Final = 8
-"""Questions that are answered at once; further ones wait, and nothing else waits for them."""
+"""Statements and questions of the REST service that run at once; further ones wait, and nothing else waits for them."""
 _FLUSH_S: Final = 10.0
 
 
-def app(workspace: str | Path = "", options: dict[str, Any] | None = None, *, key: str | None = None) -> FastAPI:
+def app(
+    workspace: str | Path = "", options: dict[str, Any] | None = None, *, key: str | None = None,
+    settings: ServeSettings | None = None,
+) -> FastAPI:  # fmt: skip
     """The HTTP application over one workspace.
 
     Args:
         workspace: its folder or name; empty: the default one.
         options: for all its questions, as `serve.client.HopQL` takes them.
-        key: that requests must bring; empty: none; None: the setting `HOPQL_SERVE_KEY`.
+        key: that requests must bring, one or several; empty: none; None: the setting `HOPQL_SERVE_KEY`.
+        settings: the server's; None: as the environment has them.
 
     Raises:
-        UsageError: an option or the key cannot be used.
+        UsageError: an option, the key or another setting of the server cannot be used.
         WorkspaceError: there is no such workspace.
     """
-    key = keys.serve_key() if key is None else key
+    chosen = settings or serve_settings()
+    key = chosen.secret if key is None else key
     made = FastAPI(
         title="HopQL", version=version("hopql"), docs_url=None, redoc_url=None, lifespan=_lifespan,
-        middleware=[Middleware(errors.Unforeseen), Middleware(keys.KeyGuard, key=key), Middleware(BodyLimit)],
-        description="The query memory: questions that were asked, with the SQL that answered them.",
+        middleware=_guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
+        description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
     made.state.client = HopQL(workspace, **(options or {}))
+    made.state.settings = chosen
     errors.install(made)
-    secured = [Depends(keys.bearer), Depends(keys.api_key)]  # for the document; `KeyGuard` is what checks
-    memory = APIRouter(prefix="/memory", dependencies=secured, responses=errors.RESPONSES)
-    memory.include_router(memory_routes.router)
-    memory.include_router(entry_routes.router)
-    memory.include_router(analytics_routes.router)
-    made.include_router(memory)
-    made.include_router(dashboard_routes.router, prefix="/memory/dashboard", include_in_schema=False)
-    made.add_api_route("/healthz", healthz, summary="The process answers", tags=["process"])
+    _mount(made, chosen)
     return made
 
 
-async def healthz() -> dict[str, str]:
-    """That the process answers; `/memory/health` says what works."""
-    return {"status": "ok"}
+def _guards(chosen: ServeSettings, key: str) -> list[Middleware]:
+    """What every request passes, the outermost first."""
+    return [
+        Middleware(Observed, chosen.metrics),
+        Middleware(Translated),
+        Middleware(errors.Unforeseen),
+        Middleware(ending.Ending),
+        *([Middleware(cors, chosen.cors)] if chosen.cors else []),
+        Middleware(RateLimit, chosen.rate, key),
+        Middleware(keys.KeyGuard, key, chosen.cors),
+        Middleware(BodyLimit, chosen.max_bytes),
+    ]
+
+
+def _mount(made: FastAPI, chosen: ServeSettings) -> None:
+    secured = [Depends(keys.bearer), Depends(keys.api_key)]  # for the document; `KeyGuard` is what checks
+    memory = APIRouter(prefix="/memory")
+    for part in (memory_routes, entry_routes, analytics_routes):
+        memory.include_router(part.router)
+    for router in (memory, page_routes.router):
+        made.include_router(router, dependencies=secured, responses=errors.RESPONSES)
+    for router in (openai_router, *langserve_routers(made.state.client)):
+        made.include_router(router, dependencies=secured)
+    made.include_router(dashboard_routes.router, prefix="/memory/dashboard", include_in_schema=False)
+    made.include_router(page_routes.pages)
+    made.include_router(health.router)
+    if chosen.metrics:
+        made.include_router(metrics.router, dependencies=secured)
+    answering, made.state.mcp = mounted(made.state.client)
+    made.router.routes.append(Route("/mcp", answering, include_in_schema=False))
+
+
+def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:
+    """How many questions and statements run, and how many wait."""
+    runs, askers = made.state.runs, made.state.askers
+    return (
+        lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens,
+        lambda: runs.waiting + askers.statistics().tasks_waiting,
+    )
 
 
 @asynccontextmanager
 async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
-    """At the end, queries that still run are cancelled, and what waits to be stored is stored."""
+    """At the end, questions under way are waited for and then cancelled, and what waits to be stored is stored."""
     from tools.memory import writer
 
+    chosen: ServeSettings = made.state.settings
     made.state.askers = CapacityLimiter(_ASKERS)
-    yield
+    made.state.runs = runs = Runs(made.state.client, chosen.workers, metrics.observe)
+    async with AsyncExitStack() as stack:
+        stack.callback(metrics.watch(*_counts(made)))
+        await stack.enter_async_context(made.state.mcp())
+        yield
+        await runs.close(ending.left_s(made, chosen.grace_s))
     await to_thread.run_sync(made.state.client.cancel)
     if not await to_thread.run_sync(writer().flush, _FLUSH_S):
         errors.log.error("%s askings could not be stored before the end.", writer().pending)

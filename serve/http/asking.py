@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from serve.telemetry.metrics import observe
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
+    from serve.client import HopQL
     from serve.http.caller import Caller
     from serve.http.models import AskIn
     from serve.result import Result
 
-_NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model"))
+NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model"))
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
-_MOST: Final[Mapping[str, float]] = {"max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192}
+MOST: Final[Mapping[str, float]] = {"max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192}
 
 
 def answered(caller: Caller, given: AskIn) -> Result:
@@ -24,15 +26,26 @@ def answered(caller: Caller, given: AskIn) -> Result:
         UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be used.
         NotYoursError: it names another user than the caller.
     """
-    options = {name: given.options[name] for name in given.options}
-    for name in _NOT_OPTIONS & options.keys():
+    options, user = checked_options(caller.client, given.options), caller.as_user(given.user)
+    result = caller.client.ask(given.question, notes=given.notes, tenant=caller.tenant, user=user, **options)
+    observe(result)
+    return result
+
+
+def checked_options(client: HopQL, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a run that a request sets.
+
+    Raises:
+        UsageError: one does not exist, is not a request's to set, or has a value that cannot be used.
+    """
+    options = dict(given)
+    for name in NOT_OPTIONS & options.keys():
         raise UsageError(f"options.{name}: a request cannot set it.", hint="Leave it out of `options`.")
-    user = caller.as_user(given.user)
-    wanted = caller.client.context(options)
-    for name, most in _MOST.items():
+    wanted = client.context(options)
+    for name, most in MOST.items():
         if name in options and getattr(wanted, name) > most:
             raise UsageError(f"options.{name}: at most {most:,g} over HTTP.", hint="Ask for less.")
-    return caller.client.ask(given.question, notes=given.notes, tenant=caller.tenant, user=user, **options)
+    return options
 
 
 def told(result: Result) -> dict[str, Any]:

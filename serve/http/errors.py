@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from serve.http.models import Field, Trouble
 from serve.result import Result
+from serve.runs.runs import BusyError, EndingError
 from tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class NotYoursError(UsageError):
 
 
 _CODES: Final[Sequence[tuple[type[HopQLError], int]]] = (
-    (UnknownError, 404), (NotYoursError, 403), (UsageError, 422), (QueryError, 422), (ConnectError, 503),
+    (UnknownError, 404), (NotYoursError, 403), (BusyError, 409), (EndingError, 503),
+    (UsageError, 422), (QueryError, 422), (ConnectError, 503),
     (ModelError, 503), (WorkspaceError, 503), (DiskError, 507),
 )  # fmt: skip
 _KINDS: Final = {"ArtifactError": 503, "FailedQueryError": 422} | {kind.__name__: code for kind, code in _CODES}

@@ -1,52 +1,45 @@
-"""Who may come in: the API key, and without one only this machine's own programs and pages."""
+"""Who may come in: the API keys, and without one only this machine's own programs and pages."""
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import secrets
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from fastapi.security import APIKeyHeader, HTTPBearer
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
 from starlette.datastructures import Headers
 
 from serve.http.dashboard_routes import PARTS
 from serve.http.errors import problem
+from serve.http.settings import named_keys, serve_settings
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-OPEN: Final = frozenset(
-    ("/healthz", "/openapi.json", "/memory/dashboard", *(f"/memory/dashboard/{name}" for name in PARTS))
-)
+PROBES: Final = frozenset(("/healthz", "/readyz"))
+OPEN: Final = PROBES | {
+    "/", "/openapi.json", "/favicon.ico", "/memory/dashboard", *(f"/memory/dashboard/{name}" for name in PARTS)
+}  # fmt: skip
 """What needs no key: it holds no data."""
+_OPEN_UNDER: Final = ("/static/", "/t/")
+"""The page's files, and the page as a link to a thread has it."""
 _READS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
-bearer = HTTPBearer(auto_error=False, description="The key of `HOPQL_SERVE_KEY`, where one is set.")
+bearer = HTTPBearer(auto_error=False, description="A key of `HOPQL_SERVE_KEY`, where one is set.")
 api_key = APIKeyHeader(name="X-API-Key", auto_error=False, description="The same key in a header of its own.")
 
 
-class ServeSettings(BaseSettings):
-    """Settings of the server (prefix `HOPQL_SERVE_`)."""
-
-    model_config = SettingsConfigDict(env_prefix="HOPQL_SERVE_", extra="ignore")
-
-    key: SecretStr = Field(SecretStr(""), description="API key that every request must bring; empty: none.")
-
-
 def serve_key() -> str:
-    """The key that requests must bring; empty: none.
+    """The keys that requests must bring one of, as the setting has them; empty: none.
 
     Raises:
-        UsageError: the key cannot be sent in a header.
+        UsageError: a key cannot be sent in a header.
     """
-    key = ServeSettings().key.get_secret_value().strip()
-    if not key.isascii() or not key.isprintable() or " " in key:
-        raise UsageError("HOPQL_SERVE_KEY cannot be sent in a header.", hint="Use ASCII letters, digits and signs.")
-    return key
+    return serve_settings().secret
 
 
 def is_loopback(host: str) -> bool:
@@ -56,6 +49,11 @@ def is_loopback(host: str) -> bool:
         return name == "localhost" or ipaddress.ip_address(name).is_loopback
     except ValueError:
         return False
+
+
+def is_open(path: str) -> bool:
+    """Whether a path needs no key."""
+    return path in OPEN or (path.startswith(_OPEN_UNDER) and ".." not in path)
 
 
 def check_binding(host: str, key: str) -> None:
@@ -71,16 +69,44 @@ def check_binding(host: str, key: str) -> None:
         )
 
 
+class Keys:
+    """The keys that may come in. Which one a request brings is told in the same time whichever it is."""
+
+    def __init__(self, text: str) -> None:
+        """Read them as the setting has them.
+
+        Raises:
+            UsageError: one cannot be sent in a header.
+        """
+        try:
+            self._known = [(key.name, _digest(key.secret)) for key in named_keys(text)]
+        except ValueError as error:
+            raise UsageError(f"HOPQL_SERVE_KEY: {error}.", hint="Correct or unset HOPQL_SERVE_KEY.") from None
+
+    def __bool__(self) -> bool:
+        return bool(self._known)
+
+    def name_of(self, headers: Headers) -> str | None:
+        """The name of the key that a request brings; None without a right one."""
+        name: str | None = None
+        for given in map(_digest, _given(headers)):
+            for known, digest in self._known:
+                if secrets.compare_digest(given, digest):
+                    name = known
+        return name
+
+
 class KeyGuard:
-    """ASGI middleware that lets nothing pass without the key, before a body is read.
+    """ASGI middleware that lets nothing pass without a key, before a body is read. The key's name is then in the
+    request's state, as `key_name`; empty where an open path was asked for without a key.
 
     Without a key only this machine can connect, but so can any web page that its user has open. So the host that the
     browser was told must be this machine (a foreign name may have been pointed here), and what changes something must
-    not come from a page of another origin.
+    not come from a page of another origin, except those of `cors`.
     """
 
-    def __init__(self, app: ASGIApp, key: str) -> None:
-        self.app, self._key = app, key.encode()
+    def __init__(self, app: ASGIApp, key: str, cors: Collection[str] = ()) -> None:
+        self.app, self._keys, self._cors = app, Keys(key), frozenset(cors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -89,9 +115,11 @@ class KeyGuard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
-        if not self._key:
-            return _foreign(headers, scope["method"])
-        if scope["path"] in OPEN or any(secrets.compare_digest(one, self._key) for one in _given(headers)):
+        if not self._keys:
+            return _foreign(headers, scope["method"], self._cors)
+        name = self._keys.name_of(headers)
+        scope.setdefault("state", {})["key_name"] = name or ""
+        if name is not None or is_open(scope["path"]):
             return None
         return problem(
             401, "The API key is missing or wrong.", "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`.",
@@ -99,13 +127,16 @@ class KeyGuard:
         )  # fmt: skip
 
 
-def _given(headers: Headers) -> list[bytes]:
+def _given(headers: Headers) -> list[str]:
     scheme, _, key = headers.get("authorization", "").partition(" ")
-    given = [headers.get("x-api-key", ""), key if scheme.lower() == "bearer" else ""]
-    return [one.strip().encode() for one in given]
+    return [headers.get("x-api-key", "").strip(), key.strip() if scheme.lower() == "bearer" else ""]
 
 
-def _foreign(headers: Headers, method: str) -> Response | None:
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(key.encode()).digest()
+
+
+def _foreign(headers: Headers, method: str, cors: Collection[str]) -> Response | None:
     host = headers.get("host", "")
     name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
     if not is_loopback(name):
@@ -114,6 +145,9 @@ def _foreign(headers: Headers, method: str) -> Response | None:
             "Ask 127.0.0.1 or localhost, or set HOPQL_SERVE_KEY.", kind="Forbidden",
         )  # fmt: skip
     origin = headers.get("origin")
-    if method not in _READS and origin is not None and origin.partition("://")[2] != host:
-        return problem(403, "A page of another site asked for this.", "Set HOPQL_SERVE_KEY.", kind="Forbidden")
-    return None
+    if method in _READS or origin is None or origin in cors or origin.partition("://")[2] == host:
+        return None
+    return problem(
+        403, "A page of another site asked for this.", "Set HOPQL_SERVE_KEY, or name the page's origin in "
+        "HOPQL_SERVE_CORS.", kind="Forbidden",
+    )  # fmt: skip

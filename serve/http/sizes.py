@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import Headers
 
 from serve.http.errors import problem
+from serve.http.settings import MOST_BYTES
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MOST_BYTES: Final = 5 * 1024 * 1024
 _DRAINED: Final = 100 * 1024 * 1024
 """A body that is too large is read up to here, and thrown away: a client that still sends reads no answer."""
 
 
 class BodyLimit:
-    """ASGI middleware that reads a request's body, at most `MOST_BYTES`, before anything else does."""
+    """ASGI middleware that reads a request's body, at most `most` bytes, before anything else does."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, most: int = MOST_BYTES) -> None:
+        self.app, self._most = app, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its body, or refuse it."""
@@ -29,23 +29,28 @@ class BodyLimit:
             return
         told = Headers(scope=scope).get("content-length", "")
         size, parts = 0, list[bytes]()
-        while not told.isdigit() or int(told) <= _DRAINED:
+        while not told.isdigit() or int(told) <= max(_DRAINED, self._most):
             message = await receive()
             if message["type"] != "http.request":  # the client went away
                 return
             body: bytes = message.get("body", b"")
             size += len(body)
-            if size <= MOST_BYTES:
+            if size <= self._most:
                 parts.append(body)
-            if size > _DRAINED or not message.get("more_body"):
+            if size > max(_DRAINED, self._most) or not message.get("more_body"):
                 break
-        if size > MOST_BYTES or (told.isdigit() and int(told) > MOST_BYTES):
-            refusal = problem(
-                413, "The body is too large.", "Send at most 5 MB at once, a part at a time.", kind="TooLarge"
-            )  # fmt: skip
+        if size > self._most or (told.isdigit() and int(told) > self._most):
+            hint = f"Send at most {sized(self._most)} at once, a part at a time."
+            refusal = problem(413, "The body is too large.", hint, kind="TooLarge")
             await refusal(scope, receive, send)
             return
         await self.app(scope, _replaying(b"".join(parts), receive), send)
+
+
+def sized(count: int) -> str:
+    """Bytes in words: `5 MB`, `200 kB`."""
+    unit, name = (1 << 20, "MB") if count >= 1 << 20 else (1 << 10, "kB")
+    return f"{round(count / unit, 1):g} {name}"
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:

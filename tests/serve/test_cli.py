@@ -101,7 +101,10 @@ def test_explain_shows_the_whole_plan(ask: Any) -> None:
         (("How many?", "-m", "local"), 6, "may not be used"),
         (("DELETE FROM orders",), 8, "cannot be run"),
         (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
-        (("How many?", "--batch", "/nowhere/questions.jsonl", "--json"), 2, "a question, --json have no effect"),
+        (("How many?", "--batch", "/nowhere/questions.jsonl", "--sql"), 2, "a question, --sql have no effect"),
+        (("How many?", "--csv", "-", "--sql"), 2, "--sql and --csv -"),
+        (("How many?", "--csv", "/nowhere/at/all.csv"), 2, "no folder"),
+        (("How many?", "--chart", "chart.gif"), 2, ".svg"),
         (("How many?", "--out", "answers.jsonl"), 2, "--out has no effect without --batch"),
         (("How many?", "-o", "workspace=x"), 2, "-w"),
     ],
@@ -233,3 +236,74 @@ def test_no_model_and_no_way_to_fetch_it(shop: Path, tmp_path: Path) -> None:
         HOPQL_ALLOW_MODEL="1", HOPQL_OFFLINE="1", HOPQL_CACHE_DIR=str(tmp_path / "cache"), HOPQL_EMBEDDER="minilm",
     )  # fmt: skip
     assert done.returncode in (6, 3) and done.stderr.strip()
+
+
+def test_an_error_is_an_object_where_json_was_asked_for(ask: Any, tmp_path: Path) -> None:
+    missing = hopql("ask", "-w", str(tmp_path / "none"), "--json", "How many?")
+    told = json.loads(missing.stdout)
+    assert told["kind"] == "WorkspaceError" and told["exit_code"] == missing.returncode == 3
+    assert told["error"] in missing.stderr and "hopql init" in told["hint"]
+    typed = hopql("ask", "--json", "--no-such")
+    wrong = json.loads(typed.stdout)
+    assert wrong["kind"] == "UsageError" and wrong["exit_code"] == typed.returncode == 2
+    refused = ask("DELETE FROM orders", "--json")
+    whole = json.loads(refused.stdout)
+    assert whole["exit_code"] == refused.returncode == 8 and whole["kind"] and whole["error"] in refused.stderr
+    assert hopql("ask", "--", "--json", HOPQL_WORKSPACE="nowhere").stdout == ""
+
+
+def test_every_command_that_prints_a_result_can_print_json() -> None:
+    import click
+
+    from serve.cli import cli
+
+    def lacking(group: click.Group, name: str) -> list[str]:
+        found = []
+        context = click.Context(group)
+        for each in group.list_commands(context):
+            command = group.get_command(context, each)
+            if isinstance(command, click.Group):
+                found += lacking(command, f"{name}{each} ")
+            elif command and not any("--json" in option.opts for option in command.params):
+                found.append(f"{name}{each}")
+        return found
+
+    assert set(lacking(cli, "")) <= {"chat", "serve", "studio", "mcp", "completion", "eval", "schema"}
+
+
+def test_every_exit_code_is_in_the_one_table() -> None:
+    import re
+
+    from serve.exits import EXITS, exit_line
+    from tools import errors
+
+    raised = {one.exit_code for one in vars(errors).values() if isinstance(one, type) and issubclass(one, Exception)}
+    assert raised <= set(EXITS)
+    page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    table = {int(code): told for code, told in re.findall(r"^\| (\d+) \| (.*?) \|$", page, re.MULTILINE)}
+    assert table == EXITS
+    assert all(f"{code} {told}" in exit_line() for code, told in EXITS.items() if "`" not in told)
+
+
+def test_help_imports_nothing_heavy() -> None:
+    heavy = ("rich", "pydantic", "langgraph", "importlib.metadata", "prompt_toolkit", "sqlglot", "serve.commands.ask")
+    told = "import sys, serve.cli as c; c.cli.main(['--help'], standalone_mode=False); "
+    told += f"print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.rstrip().endswith("[]")
+
+
+def test_ctrl_c_leaves_no_traceback_from_the_first_import_on() -> None:
+    import signal
+
+    told = (
+        "import runpy, signal, sys, threading, os\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "sys.argv[0] = 'hopql'\n"
+        "import serve.starting\n"
+        "os.kill(os.getpid(), signal.SIGINT)\n"
+        "print('went on')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Stopped.")
+    assert signal.getsignal(signal.SIGINT).__module__ != "serve.starting", "an import by others changes nothing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from typing import Any
 
@@ -160,3 +161,78 @@ def test_an_explanation_begins_with_the_replay(capsys: pytest.CaptureFixture[str
     assert "template, similarity 0.900, entry e1, written by m" in shown
     show_explanation(console(), whole())
     assert "Replay" not in capsys.readouterr().out
+
+
+def raw(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> str:
+    """What is sent to a terminal of so many columns."""
+    out = Terminal()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        patched.setenv("TERM", "xterm-256color")
+        patched.setenv("COLUMNS", str(columns))
+        patched.delenv("NO_COLOR", raising=False)
+        show_result(result)
+    return out.getvalue()
+
+
+def wide(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> list[str]:
+    """What it shows, without the last line: what it cost."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", raw(monkeypatch, result, columns)).splitlines()[:-1]
+
+
+def listed(types: dict[str, str], *rows: list[Any]) -> Result:
+    """Rows of a plain query."""
+    return Result(question="q", status="answered", answer="Rows.", sql="SELECT 1", rows=table(types, *rows))
+
+
+def test_numbers_stand_to_the_right_and_long_text_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = wide(monkeypatch, listed({"name": "text", "n": "int", "yes": "bool"},
+                                     ["word " * 20, 5, True], ["b", 1234567, None]), 60)  # fmt: skip
+    assert all(len(line) <= 60 for line in shown)
+    assert any(line.rstrip().endswith("│       5 │ true") for line in shown)
+    assert any("│ 1234567 │ NULL" in line for line in shown)
+    assert sum(line.count("word") for line in shown) == 20
+
+
+def test_columns_that_do_not_fit_become_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {f"column_{number}": "text" for number in range(12)}
+    shown = wide(monkeypatch, listed(names, *([f"value {number}" for number in range(12)] for _ in range(7))), 60)
+    assert sum(line.startswith("row ") for line in shown) == 5 and all(len(line) <= 60 for line in shown)
+    assert "column_11  value 11" in (line.rstrip() for line in shown)
+    assert any("2 more rows are not shown" in line for line in shown)
+
+
+def test_nothing_in_a_cell_moves_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = raw(monkeypatch, listed({"name\x1b[2J": "text"}, ["a\x1b[31mb\x07"], ["[bold]c"]), 60)
+    assert not any(code in shown for code in ("\x1b[2J", "\x1b[31m", "\x07")) and "[bold]c" in shown
+
+
+def test_no_color_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
+    def colours(**environment: str) -> str:
+        out = Terminal()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stdout", out)
+            patched.delenv("NO_COLOR", raising=False)
+            patched.setenv("TERM", "xterm-256color")
+            for name, value in environment.items():
+                patched.setenv(name, value)
+            show_result(listed({"n": "int"}, [3]))
+        return out.getvalue()
+
+    assert "\x1b[94" in colours() and "\x1b[94" not in colours(NO_COLOR="1")
+
+
+BARS = listed({"city": "text", "flights": "bigint"}, ["London", 10], ["Paris", 5], ["Rome", 2])
+
+
+def test_bars_stand_below_the_rows_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert any("█" in line or "▇" in line or "■" in line for line in wide(monkeypatch, BARS, 80))
+    show_result(BARS)
+    assert not set("█▇■▏") & set(capsys.readouterr().out)
+    out = Terminal()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        show_result(BARS, chart=False)
+    assert not set("█▇■▏") & set(out.getvalue())

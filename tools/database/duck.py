@@ -22,6 +22,7 @@ from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
 from tools.stopping import ending
+from tools.tracing import traced_query
 
 _CONFIG = {
     "enable_external_access": "false",
@@ -88,6 +89,7 @@ class DuckDB:
                 self._add_samples(card, limits, tell)
         return [card for card in cards.values() if card.columns]
 
+    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. DuckDB gives no cost."""
         try:
@@ -97,6 +99,7 @@ class DuckDB:
             return Explained(False, error.problem)
         return Explained(True)
 
+    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
         began = time.perf_counter()

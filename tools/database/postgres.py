@@ -21,6 +21,7 @@ from tools.database.labels import label as label_of
 from tools.database.page import fetched
 from tools.database.pool import Pool
 from tools.errors import ConnectError
+from tools.tracing import traced_query
 
 T = TypeVar("T")
 _CURSOR = "page"
@@ -62,6 +63,7 @@ class Postgres:
         """See `Engine.introspect`. Partitions are left out: their parent stands for them."""
         return postgres_cards.introspect(self._read, limits, progress or _nothing, tell or _nothing)
 
+    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""
         try:
@@ -73,6 +75,7 @@ class Postgres:
         plan = found[0][0]["Plan"] if found else {}
         return Explained(True, None, float(plan.get("Total Cost", 0)), float(plan.get("Plan Rows", 0)), plan or None)
 
+    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`.
 

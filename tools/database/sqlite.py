@@ -20,6 +20,7 @@ from tools.database.page import fetched
 from tools.database.quoting import quoted
 from tools.errors import ConnectError
 from tools.stopping import ending
+from tools.tracing import traced_query
 
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 _FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"}
@@ -72,6 +73,7 @@ class SQLite:
                     tell(f"{name} has no sample values: {error}")
         return cards
 
+    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. SQLite has no estimates."""
         try:
@@ -81,6 +83,7 @@ class SQLite:
             return Explained(False, error.problem)
         return Explained(True)
 
+    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
         began = time.perf_counter()

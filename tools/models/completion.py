@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from tools.settings import settings
+from tools.tracing import span
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -121,6 +122,16 @@ def _identity(model: BaseChatModel) -> str:
 
 
 def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
+    with span("model", answers=n, text_prompt=f"{ask.system}\n\n{ask.prefix}{ask.tail}") as told:
+        given = _sent(model, ask, n)
+        told.note(
+            model=given[0].model, tokens_in=sum(one.tokens_in for one in given),
+            tokens_out=sum(one.tokens_out for one in given), text_answer=given[0].text,
+        )  # fmt: skip
+        return given
+
+
+def _sent(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from tools.models.local import LocalChat
 
     if isinstance(model, LocalChat):

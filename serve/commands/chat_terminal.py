@@ -1,0 +1,147 @@
+"""`hopql chat` on a terminal: a prompt with history and offers, questions that Ctrl-C stops, slash commands."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from serve.commands.chat import greet, show_turn
+from serve.commands.chat_slash import Talking, obey
+from serve.commands.chat_typing import prompt_session
+from serve.conversation import Conversation, conversation
+from serve.result import Result
+from serve.show import console, show_event
+from tools.errors import HopQLError
+from tools.stopping import Stop, stoppable
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+    from serve.client import HopQL
+
+_STOPPED = "StoppedError"
+
+
+def converse(client: HopQL, thread: str, watch: bool) -> int:
+    """Talk until the user leaves; the exit code."""
+    at = Talking(thread)
+    choices: list[str] = []
+    session = prompt_session(client, lambda: choices)
+    console(stderr=True).print("[dim]/help says what can be typed; Ctrl-D leaves.[/dim]")
+    while at.thread:
+        with conversation(client, at.thread) as talk:
+            greet(talk)
+            while at.thread == talk.thread:
+                waiting = talk.asks
+                choices[:] = waiting["choices"] if waiting else []
+                at.turns = len(talk.turns)
+                _turn(client, talk, session, at, watch)
+    return 0
+
+
+def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Talking, watch: bool) -> None:
+    """Read one line, and do what it says."""
+    line = read_line(session)
+    if line is None or line.lower() in ("exit", "quit"):
+        at.thread = ""
+        return
+    try:
+        if line.startswith("/"):
+            obey(line, at)
+        elif line:
+            result = ask_stoppable(client, talk, line, watch)
+            if result.failure and result.failure["kind"] == _STOPPED:
+                console(stderr=True).print("[dim]Stopped. Ask something else, or leave with Ctrl-D.[/dim]")
+                return
+            at.told = show_turn(result, at.told)
+            at.last = result if result.status != "asks" else at.last
+    except HopQLError as error:
+        for part in (f"Error: {error}", error.hint):
+            if part:
+                click.echo(part, err=True)
+
+
+def read_line(session: PromptSession[str]) -> str | None:
+    """What is typed; None when the user leaves: by Ctrl-D, or Ctrl-C twice on an empty line. Ctrl-C after something was
+    typed leaves that."""
+    warned = False
+    while True:
+        try:
+            return str(session.prompt("› ")).strip()
+        except EOFError:
+            return None
+        except KeyboardInterrupt:
+            if session.default_buffer.text:
+                warned = False
+                continue
+            if warned:
+                return None
+            warned = True
+            click.echo("Ctrl-C again, or Ctrl-D, leaves.", err=True)
+
+
+def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool) -> Result:
+    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, of which the result then
+    tells; a second one ends the process."""
+    stop = Stop()
+    happened: SimpleQueue[Any] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            with stoppable(stop):
+                for event in talk.stream(text):
+                    happened.put(event)
+        except BaseException as error:
+            happened.put(error)
+
+    def end() -> None:
+        stop.stop()
+        client.cancel()
+
+    with _interrupted(end):
+        threading.Thread(target=work, daemon=True).start()
+        while True:
+            event = happened.get()
+            if isinstance(event, Result):
+                return event
+            if isinstance(event, BaseException):
+                if stop.asked:
+                    return _stopped(text)
+                raise event
+            if watch:
+                show_event(console(stderr=True), event)
+
+
+def _stopped(text: str) -> Result:
+    failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
+    return Result(question=text, status="failed", answer="Stopped.", failure=failure)
+
+
+@contextmanager
+def _interrupted(end: Callable[[], object]) -> Iterator[None]:
+    """Ctrl-C calls `end`, in a thread of its own, since it may wait; the second one leaves at once."""
+    pressed = threading.Event()
+
+    def interrupt(number: int, frame: object) -> None:
+        if pressed.is_set():
+            os.write(2, b"\nStopped; the thread is kept.\n")
+            os._exit(130)
+        pressed.set()
+        os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
+        threading.Thread(target=end, daemon=True).start()
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,23 @@
+"""`hopql mcp`: HopQL as tools of an MCP client, over standard input and output."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("mcp")
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@click.option("-u", "--user", default="", help="Who asks: whose memories may be read beside the shared ones.")
+def command(workspace: str, model: str, user: str) -> None:
+    """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
+    this command, and asks HopQL by its tools.
+
+    Standard output carries the protocol and nothing else; what is to be told goes to standard error. It ends with its
+    standard input, or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
+    """
+    from serve.client import HopQL
+    from serve.mcp.stdio import run
+
+    given = {"model": model, "user": user}
+    run(HopQL(workspace, **{name: value for name, value in given.items() if value}))

@@ -1,0 +1,60 @@
+"""What the command line's exit codes say, and errors for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from tools import errors
+
+STOPPED: Final = 130
+"""Ctrl-C, as shells have it."""
+
+EXITS: Final = {
+    0: "answered or done",
+    errors.HopQLError.exit_code: "something unforeseen, or a check of `hopql doctor` failed",
+    errors.UsageError.exit_code: "bad input",
+    errors.WorkspaceError.exit_code: "workspace or index",
+    errors.ConnectError.exit_code: "database",
+    errors.QueryError.exit_code: "query",
+    errors.ModelError.exit_code: "model",
+    errors.DiskError.exit_code: "disk",
+    8: "no valid query found, a hop unresolved or nothing in documents or specs",
+    9: "out of domain",
+    STOPPED: "stopped by Ctrl-C",
+}
+"""Every exit code with its meaning: `hopql --help`, docs/command-line.md and the tests read it here."""
+
+
+def exit_line() -> str:
+    """The table in one sentence."""
+    return "Exit codes: " + ", ".join(f"{code} {meaning.replace('`', '')}" for code, meaning in EXITS.items()) + "."
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether a command line asks for JSON; what stands after `--` is no option."""
+    options = list(arguments)
+    return "--json" in (options[: options.index("--")] if "--" in options else options)
+
+
+def tell_error(message: str, *, hint: str = "", kind: str, code: int) -> None:
+    """Where JSON was asked for, an error is an object on standard output too: whoever reads it never finds nothing."""
+    if wants_json(sys.argv[1:]):
+        told = {"error": message, "hint": hint, "kind": kind, "exit_code": code}
+        with suppress(BrokenPipeError, ValueError):
+            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+
+
+def telling_stop(cancel: Callable[[], object]) -> Callable[[], object]:
+    """`cancel`, after which a program that asked for JSON is told that the command was stopped."""
+
+    def stop() -> None:
+        cancel()
+        with suppress(RuntimeError):  # Ctrl-C within a write of ours
+            tell_error("Stopped.", kind="StoppedError", code=STOPPED)
+
+    return stop

@@ -1,0 +1,123 @@
+"""Settings of the server, read from the environment (prefix `HOPQL_SERVE_`)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from tools.errors import UsageError
+
+PREFIX: Final = "HOPQL_SERVE_"
+MOST_BYTES: Final = 5 * 1024 * 1024
+_ORIGIN: Final = re.compile(r"[a-z][a-z0-9+.-]*://[^/\s@*]+")
+_NAMED: Final = re.compile(r"([A-Za-z][\w.-]{0,39})=(.*[^=].*)", re.ASCII)
+"""`name=KEY`; what ends in signs of equality only is a key in Base64."""
+
+
+class Key(NamedTuple):
+    """A key, and the name that logs and metrics show instead of it."""
+
+    name: str
+    secret: str
+
+
+def named_keys(text: str) -> tuple[Key, ...]:
+    """The keys of a setting: one or several, comma separated, each `KEY` or `name=KEY`. Those without a name are
+    `key`, `key-2`, and so on.
+
+    Raises:
+        ValueError: one cannot be sent in a header, or stands there twice.
+    """
+    keys: list[Key] = []
+    for number, given in enumerate((part.strip() for part in text.split(",") if part.strip()), 1):
+        if not given.isascii() or not given.isprintable() or " " in given:
+            raise ValueError("a key cannot be sent in a header: use ASCII letters, digits and signs")
+        found = _NAMED.fullmatch(given)
+        name, secret = found.groups() if found else ("key" if number == 1 else f"key-{number}", given)
+        if any(secret == key.secret for key in keys):
+            raise ValueError("a key stands there twice")
+        keys.append(Key(name, secret))
+    return tuple(keys)
+
+
+def _parts(given: Any) -> Any:
+    return [part.strip() for part in given.split(",") if part.strip()] if isinstance(given, str) else given
+
+
+class ServeSettings(BaseSettings):
+    """Settings of the server."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", hide_input_in_errors=True)
+
+    key: SecretStr = Field(
+        SecretStr(""), description="Keys, one of which every request must bring: `KEY` or `name=KEY`, comma separated."
+    )
+    cors: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)] = Field(
+        (), description="Origins of web pages elsewhere that may ask, comma separated: `https://app.example`."
+    )
+    rate: str = Field(
+        "", description="Most requests of a key, or of an address without one: `120/minute`, `10/second; 500/hour`."
+    )
+    max_bytes: int = Field(MOST_BYTES, ge=1024, le=1 << 30, description="Most bytes of a request's body.")
+    workers: int = Field(0, ge=0, le=1024, description="Questions that are answered at once; 0: as the model allows.")
+    grace_s: float = Field(10.0, ge=0, le=3600, description="Seconds that what runs has to end after a signal.")
+    log: Literal["text", "json"] = Field("text", description="Form of the log's lines.")
+    metrics: bool = Field(True, description="Count, and tell at `/metrics`.")
+
+    @field_validator("key")
+    @classmethod
+    def _key(cls, given: SecretStr) -> SecretStr:
+        named_keys(given.get_secret_value())
+        return given
+
+    @field_validator("cors")
+    @classmethod
+    def _cors(cls, given: tuple[str, ...]) -> tuple[str, ...]:
+        origins = tuple(origin.lower().rstrip("/") for origin in given)
+        for origin in origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin} is no origin: write each as https://host or https://host:port")
+        return origins
+
+    @field_validator("rate")
+    @classmethod
+    def _rate(cls, given: str) -> str:
+        given = given.strip().lower()
+        if given:
+            from limits import parse_many
+
+            try:
+                usable = all(item.amount > 0 for item in parse_many(given))
+            except ValueError:
+                usable = False
+            if not usable:
+                raise ValueError("write it as 120/minute, or several as 10/second; 500/hour")
+        return given
+
+    @property
+    def secret(self) -> str:
+        """The keys as they were given; empty: none."""
+        return self.key.get_secret_value().strip()
+
+
+def serve_settings() -> ServeSettings:
+    """The settings as the environment has them now.
+
+    Raises:
+        UsageError: a variable cannot be used; the message names it, and holds no key.
+    """
+    try:
+        return ServeSettings()
+    except ValidationError as error:
+        raise unusable(error, PREFIX) from None  # it would show the key
+
+
+def unusable(error: ValidationError, prefix: str) -> UsageError:
+    """The error of a variable that cannot be used, which names it."""
+    first = error.errors(include_input=False)[0]
+    name = prefix + "_".join(str(part) for part in first["loc"][:1]).upper()
+    told = first["msg"].removeprefix("Value error, ")
+    return UsageError(f"{name}: {told}.", hint=f"Correct or unset {name}.")

@@ -1,0 +1,1 @@
+"""LangServe: the whole agent under `/ask`, each graph under `/graphs/NAME`, for `langserve.RemoteRunnable` and curl."""

@@ -1,0 +1,115 @@
+"""What langserve 0.3.3 gets wrong on this stack, put right: errors that it answers with 500, results that its
+serialisation cannot write, and a playground that is read from disk on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import orjson
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from langserve.serialization import WellKnownLCSerializer
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from serve.http.errors import _invalid as invalid
+from serve.http.errors import code_of, problem
+from serve.langserve.options import askers
+from tools.errors import HopQLError, UsageError
+
+_LEFT: Final = 499
+MOST_INPUTS: Final = 100
+"""Inputs of one batch."""
+
+
+class Lossless(WellKnownLCSerializer):
+    """Writes numbers beyond 64 bits too, and what JSON has no form for as text: langserve's own raises for both."""
+
+    def dumps(self, obj: Any) -> bytes:
+        """JSON, in bytes."""
+        try:
+            return orjson.dumps(obj, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+        except TypeError:
+            written = json.dumps(obj, default=_plain)
+            return json.dumps(json.loads(written, parse_constant=lambda name: None)).encode()
+
+    def dumpd(self, obj: Any) -> Any:
+        """The same as Python values."""
+        return json.loads(self.dumps(obj))
+
+
+def _plain(value: Any) -> Any:
+    return value.model_dump() if isinstance(value, BaseModel) else str(value)
+
+
+class Clear(APIRoute):
+    """A route whose requests fail with `serve.http.models.Trouble`.
+
+    langserve validates a batch's inputs outside of what turns their errors into a 422, reports JSON that cannot be
+    read by a list that FastAPI cannot read, and fails where `config` is null.
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Awaitable[Response]]:  # type: ignore[override]
+        """The handler, with its errors told."""
+        handle = super().get_route_handler()
+
+        async def told(request: Request) -> Response:
+            try:
+                if request.method == "POST":
+                    _check(await _body(request))
+                askers.set(getattr(request.app.state, "askers", None))
+                return await _while_there(request, handle)
+            except HopQLError as error:
+                return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
+            except ValidationError as error:
+                return invalid(request, RequestValidationError(_within(error.errors())))
+            except RequestValidationError as error:
+                return invalid(request, RequestValidationError(_within(error.errors())))
+
+        return told
+
+
+async def _while_there(request: Request, handle: Callable[[Request], Awaitable[Response]]) -> Response:
+    """What answers a request, ended when its client goes away."""
+    answering, leaving = asyncio.ensure_future(handle(request)), asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+        return answering.result() if answering.done() else Response(status_code=_LEFT)
+    finally:
+        leaving.cancel()
+        answering.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _body(request: Request) -> Any:
+    try:
+        return await request.json()
+    except (ValueError, RecursionError) as error:
+        raise UsageError("The body is no JSON.", hint='Send {"input": {"question": "…"}}.') from error
+
+
+def _check(body: Any) -> None:
+    if not isinstance(body, dict):
+        raise UsageError("The body is no JSON object.", hint='Send {"input": {"question": "…"}}.')
+    configs = body.get("config", {})
+    for config in configs if isinstance(configs, list) else [configs]:
+        if not isinstance(config, dict):
+            raise UsageError("config: no JSON object.", hint='Send {"configurable": {"max_rows": 10}}, or nothing.')
+    inputs = body.get("inputs", [])
+    if not isinstance(inputs, list):
+        raise UsageError("inputs: no list.", hint='Send {"inputs": [{"question": "…"}]}.')
+    if len(inputs) > MOST_INPUTS:
+        raise UsageError(f"inputs: at most {MOST_INPUTS} at once.", hint="Send them in parts.")
+
+
+def _within(errors: Any) -> list[dict[str, Any]]:
+    """The errors, as those of a body's parts."""
+    return [{**one, "loc": ("body", *one["loc"])} for one in errors if isinstance(one, dict)]

@@ -1,0 +1,1 @@
+"""The MCP server: HopQL's sources as tools of other agents, over standard input and output or HTTP."""

@@ -1,0 +1,178 @@
+"""The tools that ask: a question of all sources, and SQL of the database."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import count
+from typing import Annotated, Any, Final
+
+from anyio import CapacityLimiter, from_thread
+from mcp.types import CallToolResult
+from pydantic import Field
+
+from serve.client import HopQL
+from serve.mcp.arguments import Notes, Question, Sql
+from serve.mcp.calling import Ctx, said, speaker_of, working, workspace_of
+from serve.mcp.models import AskOut, HopOut, SqlOut, Table
+from serve.result import Result
+from state.database import Checked, Rows
+from tools.errors import HopQLError, QueryError, UsageError
+
+_AT_ONCE: Final = 8
+_SHOWN: Final = 50
+"""Rows in the text of a result; the data holds all that were asked for."""
+
+MaxRows = Annotated[int, Field(ge=1, le=1000, description="Most rows that are given.")]
+
+
+class Asking:
+    """Questions and queries of one workspace, several at once; further ones wait."""
+
+    def __init__(self, client: HopQL) -> None:
+        self.client = client
+        self._limiter = CapacityLimiter(_AT_ONCE)
+
+    async def ask(
+        self,
+        ctx: Ctx,
+        question: Annotated[Question, Field(description="One whole question in plain language.")],
+        notes: Annotated[Notes, Field(description="Definitions, rules and units for it.")] = "",
+        max_rows: MaxRows = 50,
+    ) -> Annotated[CallToolResult, AskOut]:
+        """Answer a question in plain language from the workspace's own sources: its SQL database, documents and code,
+        API specs, and what the team has told. The question is split into steps where several sources are needed; SQL
+        is written, checked and run read-only. Gives the answer with its SQL, rows and evidence. Use this first for
+        questions about the data; it takes seconds to a minute. Earlier questions of this conversation are not known to
+        it, so name everything. A status out_of_domain means that no source knows of it; do not ask again in other
+        words more than once.
+        """
+        speaker = speaker_of(self.client, ctx)
+        result = await working(self._limiter, _asked, speaker, question, notes, _teller(ctx))
+        return _answered(result, max_rows)
+
+    async def run_sql(
+        self,
+        ctx: Ctx,
+        sql: Annotated[Sql, Field(description="One SELECT statement in the database's dialect.")],
+        max_rows: MaxRows = 100,
+        timeout_s: Annotated[float, Field(gt=0, le=300, description="Seconds that it may run.")] = 30,
+    ) -> Annotated[CallToolResult, SqlOut]:
+        """Run one read-only SQL query that you wrote. It is checked first: exactly one SELECT over tables and columns
+        that exist; anything that writes, several statements, and functions that reach outside are refused, and an
+        unknown name is answered with the closest real one. Call describe_table before writing SQL. To have the SQL
+        written, use ask.
+        """
+        run = partial(_run, self.client, sql, max_rows, timeout_s)
+        checked, rows = await working(self._limiter, run)
+        remarks = [problem["message"] for problem in checked["problems"]]
+        made = SqlOut(
+            sql=checked["sql"], tables=checked["tables"], table=_table(rows, max_rows), remarks=remarks,
+            seconds=round(rows["seconds"], 3),
+        )  # fmt: skip
+        return said("\n\n".join([_shown(made.table), *remarks]), made)
+
+
+def _teller(ctx: Ctx) -> Any:
+    """Tells a client, from the thread that makes it, that a step begins, and what came of it where it says so."""
+    numbers = count(1)
+
+    def tell(event: dict[str, Any]) -> None:
+        name, detail = str(event["node"]).replace("_", " "), str(event.get("detail") or "")
+        if event["event"] == "start" or detail:
+            from_thread.run(ctx.report_progress, next(numbers), None, f"{name}: {detail}" if detail else name)
+
+    return tell
+
+
+def _asked(client: HopQL, question: str, notes: str, tell: Any) -> Result:
+    """Ask, telling each step, and ending between two where the call was cancelled.
+
+    Raises:
+        UsageError: it wants something remembered, which this tool, that only reads, does not do.
+    """
+    from tools.conversation import remember
+    from tools.stopping import check
+
+    if remember(question):
+        raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
+    for event in client.stream(question, notes=notes, ask_back=False):
+        if isinstance(event, Result):
+            return event
+        check()
+        tell(event)
+    raise AssertionError("a stream ends with its result")
+
+
+def _answered(result: Result, max_rows: int) -> CallToolResult:
+    """A result as a client gets it.
+
+    Raises:
+        HopQLError: the question could not be answered.
+    """
+    if result.failure:
+        tried = f" The last query was: {result.attempts[-1]['checked_sql']}" if result.attempts else ""
+        raise HopQLError(f"{result.failure['message']}{tried}", hint=result.failure["hint"])
+    hops = [
+        HopOut(
+            source=hop["source"], question=hop["text"], status=hop["status"], answer=hop["answer"], query=hop["query"],
+            evidence=hop["evidence"],
+        )
+        for hop in result.hops
+    ]  # fmt: skip
+    made = AskOut(
+        question=result.question, status=result.status, answer=result.answer, sql=result.sql, hops=hops,
+        table=_table(result.rows, max_rows) if result.rows else None, cached=result.cached,
+        source_question=result.recalled["question"] if result.recalled else "", remarks=result.remarks,
+        asking=result.asking, seconds=round(result.seconds, 3),
+    )  # fmt: skip
+    return said(_in_words(made), made)
+
+
+def _in_words(made: AskOut) -> str:
+    steps = [
+        f"{number}. {hop.source}: {hop.question} → {hop.answer or hop.status}"
+        for number, hop in enumerate(made.hops, 1)
+    ]  # fmt: skip
+    parts = [
+        made.answer, _shown(made.table) if made.table else "", f"SQL: {made.sql}" if made.sql else "",
+        "\n".join(steps) if len(steps) > 1 else "", *made.remarks,
+        f"Replayed from an earlier question: {made.source_question}" if made.cached else "",
+    ]  # fmt: skip
+    return "\n\n".join(part for part in parts if part)
+
+
+def _table(rows: Rows, most: int) -> Table:
+    kept = rows["rows"][:most]
+    return Table(
+        columns=rows["columns"], types=rows["types"], rows=kept, row_count=len(kept),
+        truncated=rows["truncated"] or len(kept) < len(rows["rows"]),
+    )  # fmt: skip
+
+
+def _shown(table: Table) -> str:
+    """The first rows as Markdown, and how many there are."""
+    from tools.wording import as_markdown
+
+    if not table.rows:
+        return "No rows match."
+    page = Rows(**{**table.model_dump(), "seconds": 0.0})  # type: ignore[typeddict-item]
+    text = as_markdown(page, _SHOWN)
+    return f"{text}\n\nThere are more rows than the {table.row_count:,} given." if table.truncated else text
+
+
+def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Checked, Rows]:
+    """Check a query and run it, read-only.
+
+    Raises:
+        QueryError: it is refused, or failed.
+        WorkspaceError: there is no database.
+    """
+    from tools.database import check
+
+    workspace = workspace_of(client)
+    catalog = workspace.catalog
+    checked = check(sql, workspace.engine.dialect, catalog.names)
+    if not checked["ok"]:
+        reasons = " ".join(problem["message"] for problem in checked["problems"])
+        raise QueryError(f"The query was not run. {reasons}", hint="Send one SELECT; describe_table gives the names.")
+    return checked, workspace.engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)

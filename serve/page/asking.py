@@ -1,0 +1,89 @@
+"""Asking in a conversation: a run is started, followed and cancelled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Path, Query, Request
+from sse_starlette import EventSourceResponse, ServerSentEvent
+
+from serve.http.asking import checked_options
+from serve.http.caller import Called, Caller
+from serve.http.errors import RESPONSES, NotYoursError
+from serve.page.models import AskThread, RunOut, ThreadName
+from serve.page.shown import shown
+from serve.runs import Run, Runs
+from serve.threads import threads_of
+
+router = APIRouter(tags=["conversations"])
+RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is none of that id."}}
+_PING_S = 15
+
+
+@router.post(
+    "/threads/{thread}/asks", status_code=202, summary="Say something in a conversation",
+    responses={403: RESPONSES[401], 409: RESPONSES[401] | {"description": "It is answering already."}},
+)  # fmt: skip
+async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Request) -> RunOut:
+    """Queue what is said; the run's events tell what becomes of it. A conversation begins with its first question."""
+    runs: Runs = request.app.state.runs
+    options = checked_options(caller.client, given.options)
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    owner = await to_thread.run_sync(threads_of(client).owner, thread)
+    if owner is not None and owner != client.user:
+        raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
+    run = runs.start(
+        given.question, thread=thread, notes=given.notes, user=caller.user, tenant=caller.tenant, options=options
+    )
+    return told(run, thread)
+
+
+@router.get("/runs/{run}", summary="How far a run is", responses=_404)
+async def state(run: RunId, request: Request) -> RunOut:
+    """A run that is under way, or ended in the last ten minutes."""
+    return told(request.app.state.runs.find(run))
+
+
+@router.post("/runs/{run}/cancel", summary="End a run", responses=_404)
+async def cancel(run: RunId, request: Request) -> RunOut:
+    """Its query is cancelled on the server, its model stops writing; nothing of it is kept."""
+    found: Run = request.app.state.runs.find(run)
+    found.cancel()
+    return told(found)
+
+
+@router.get(
+    "/runs/{run}/events", summary="What happens in a run", response_class=EventSourceResponse,
+    responses={**_404, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
+)  # fmt: skip
+async def events(
+    run: RunId, caller: Called, request: Request,
+    after: Annotated[int, Query(ge=0, description="Number of the first event that is wanted.")] = 0,
+) -> EventSourceResponse:  # fmt: skip
+    """`queued` with a position, `started`, `start` and `end` of each step, then `result` or `cancelled`. What has
+    happened already comes at once, so that a broken connection goes on where it was."""
+    found: Run = request.app.state.runs.find(run)
+    return EventSourceResponse(_stream(found, caller, after), ping=_PING_S)
+
+
+async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[ServerSentEvent]:
+    async for event in run.follow(after):
+        data: dict[str, Any] = dict(event)
+        if event["event"] == "result":
+            data["result"] = await to_thread.run_sync(shown, run.outcome.as_json(), caller.workspace, run.turn)
+        text = json.dumps(data, ensure_ascii=False, default=str)
+        yield ServerSentEvent(text, event=event["event"], id=str(event["number"]))
+
+
+def told(run: Run, thread: str = "") -> RunOut:
+    """A run as the service tells it."""
+    from urllib.parse import unquote
+
+    return RunOut(
+        run=run.id, thread=thread or unquote(run.thread.rpartition("/")[2]), question=run.question, state=run.state,
+        position=run.position, events=len(run.events),
+    )  # fmt: skip

@@ -1,0 +1,121 @@
+"""Conversations: listed, shown again, deleted; a turn's rows as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import StreamingResponse
+
+from serve.client import HopQL
+from serve.http.caller import Called
+from serve.http.errors import RESPONSES, NotYoursError, UnknownError
+from serve.page.models import ThreadList, ThreadName, ThreadOut, Turn, Waiting
+from serve.page.shown import shown
+from serve.threads import threads_of
+from state.threads import ThreadShown
+
+router = APIRouter(prefix="/threads", tags=["conversations"])
+_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is none of that name."}}
+_LINES = 500
+
+
+@router.get("", summary="List conversations")
+def listed(caller: Called, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> ThreadList:
+    """The caller's conversations, the latest first."""
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    return ThreadList(threads=threads_of(client).listed(client.user, limit))
+
+
+@router.get("/{thread}", summary="Show a conversation", responses=_404)
+async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
+    """Its turns with their whole answers. Whoever has its name may read it; only its owner goes on with it."""
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    run = request.app.state.runs.in_thread(thread, caller.user, caller.tenant)
+    kept = await to_thread.run_sync(threads_of(client).show, thread)
+    if kept is None and run is None:
+        raise _unknown()
+    kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[])
+    mine = kept["owner"] == client.user
+    turns = await to_thread.run_sync(_turns, kept, client)
+    asks = await to_thread.run_sync(_waits, client, thread) if mine and _asked_back(kept) and not run else None
+    return ThreadOut(
+        thread=thread, title=kept["title"], mine=mine, turns=turns, asks=asks, running=run.id if run else None
+    )
+
+
+@router.delete("/{thread}", summary="Delete a conversation", responses={**_404, 403: RESPONSES[401]})
+def forget(thread: ThreadName, caller: Called) -> ThreadList:
+    """Delete it for good, with what it keeps of its turns; what is left."""
+    from serve.conversation import conversation
+
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    threads = threads_of(client)
+    owner = threads.owner(thread)
+    if owner is None:
+        raise _unknown()
+    if owner != client.user:
+        raise NotYoursError("This conversation is another user's.", hint="Only its owner deletes it.")
+    with conversation(client, thread) as talk:
+        talk.forget()
+    threads.forget(thread)
+    return ThreadList(threads=threads.listed(client.user))
+
+
+@router.get(
+    "/{thread}/turns/{number}/rows.csv", summary="A turn's rows as CSV", response_class=StreamingResponse,
+    responses={**_404, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
+)  # fmt: skip
+def rows(thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called) -> StreamingResponse:
+    """The rows as they were shown; nothing is run again."""
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    turn = threads_of(client).turn(thread, number)
+    if turn is None:
+        raise _unknown()
+    headers = {"Content-Disposition": f'attachment; filename="hopql-{thread}-{number}.csv"'}
+    lines = _csv(turn["result"].get("columns") or [], turn["result"].get("rows") or [])
+    return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _csv(columns: list[str], records: list[dict[str, Any]]) -> Iterator[str]:
+    """Lines of CSV, some at a time."""
+    page = io.StringIO()
+    writer = csv.writer(page)
+    writer.writerow(columns)
+    for number, record in enumerate(records, 1):
+        writer.writerow(record.values())
+        if number % _LINES == 0:
+            yield page.getvalue()
+            page.seek(0)
+            page.truncate()
+    yield page.getvalue()
+
+
+def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:
+    return [
+        Turn(
+            number=turn["number"], question=turn["question"], at=turn["at"],
+            result=shown(turn["result"], client.workspace, turn["number"]),
+        )
+        for turn in kept["turns"]
+    ]  # fmt: skip
+
+
+def _asked_back(kept: ThreadShown) -> bool:
+    return bool(kept["turns"]) and kept["turns"][-1]["result"].get("status") == "asks"
+
+
+def _waits(client: HopQL, thread: str) -> Waiting | None:
+    from serve.conversation import conversation
+
+    with conversation(client, thread) as talk:
+        asked = talk.asks
+    return Waiting(message=asked["message"], choices=list(asked["choices"])) if asked else None
+
+
+def _unknown() -> UnknownError:
+    return UnknownError("There is no such conversation.", hint="It may have been deleted; begin a new one.")

@@ -1,0 +1,73 @@
+"""The page's files: they hold no data, and a policy lets nothing else run in the page."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Final
+
+from anyio import to_thread
+from fastapi import APIRouter, Header, HTTPException, Response
+from fastapi.responses import FileResponse
+
+FOLDER: Final = Path(__file__).parent / "static"
+PARTS: Final = frozenset(file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg"))
+VEGA: Final = "vega.js"
+OPEN: Final = ("/", *(f"/static/{name}" for name in sorted(PARTS)), f"/static/{VEGA}")
+"""Paths that need no key; so do the addresses of conversations, `/t/…`, which are the same page."""
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+@router.get("/t/{thread}")
+def page() -> FileResponse:
+    """The page; its address may name a conversation."""
+    return FileResponse(FOLDER / "index.html", headers=HEADERS)
+
+
+@router.get(f"/static/{VEGA}")
+async def vega(none_match: Annotated[str, Header(alias="If-None-Match")] = "") -> Response:
+    """Vega, Vega-Lite and vega-embed in one script, made once by what draws charts on the command line too."""
+    script, tag = await to_thread.run_sync(_vega)
+    headers = {**HEADERS, "ETag": tag}
+    if none_match == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(script, media_type="text/javascript", headers=headers)
+
+
+@router.get("/static/{name}")
+def part(name: str) -> FileResponse:
+    """One of its scripts, styles or pictures."""
+    if name not in PARTS:
+        raise HTTPException(404, "There is no such file.")
+    return FileResponse(FOLDER / name, media_type=mimetypes.guess_type(name)[0], headers=HEADERS)
+
+
+@lru_cache(maxsize=1)
+def _vega() -> tuple[bytes, str]:
+    """The script and its tag, kept in the cache folder."""
+    import hashlib
+    from importlib.metadata import version
+
+    from tools.settings import settings
+
+    file = settings().cache_dir / f"vega-{version('vl-convert-python')}.js"
+    if file.is_file():
+        script = file.read_bytes()
+    else:
+        from tools.charts import vega_bundle
+
+        script = vega_bundle().encode()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(".tmp")
+        draft.write_bytes(script)
+        draft.replace(file)
+    return script, f'"{hashlib.sha256(script).hexdigest()[:20]}"'

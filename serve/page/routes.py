@@ -1,0 +1,12 @@
+"""All of the page's service, under /api, and its files."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from serve.page import about, asking, conversations, files, schema, statements
+
+router = APIRouter(prefix="/api")
+for _part in (asking, conversations, statements, schema, about):
+    router.include_router(_part.router)
+pages = files.router

@@ -1,0 +1,113 @@
+"""The schema: its tables, their cards to read and edit, a picture of the joins."""
+
+from __future__ import annotations
+
+import threading
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Response
+from pydantic import ConfigDict, Field
+
+from serve.http.caller import Called
+from serve.http.errors import RESPONSES, UnknownError
+from serve.http.models import Text
+from serve.page.models import SchemaOut, TableTold
+from state.cards import TableCard
+from tools.errors import UsageError
+from tools.workspace import Workspace
+
+router = APIRouter(tags=["schema"])
+_editing: Final = threading.Lock()
+_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is no such table."}}
+_FACTS: Final = ("name", "kind", "primary_key", "foreign_keys", "row_estimate")
+"""What the database says, and nobody else."""
+
+
+class CardIn(TableCard):
+    """An edited card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    description: Text = Field("", max_length=20_000)
+
+
+@router.get("/schema", summary="List tables")
+def tables(caller: Called) -> SchemaOut:
+    """The tables that questions are planned with."""
+    cards = caller.workspace.catalog.cards if caller.workspace.has_database else []
+    return SchemaOut(tables=[
+        TableTold(
+            name=card.name, kind=card.kind, description=card.description,
+            columns=[column.name for column in card.columns], rows=card.row_estimate,
+        )
+        for card in cards
+    ])  # fmt: skip
+
+
+@router.get(
+    "/schema.svg", summary="The joins as a picture", response_class=Response,
+    responses={**_404, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
+)  # fmt: skip
+def picture(
+    caller: Called,
+    table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
+) -> Response:
+    """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
+    from tools.pictures import schema_svg
+
+    caller.workspace.require_database()
+    for name in table or ():
+        _card(caller.workspace, name)
+    return Response(schema_svg(caller.workspace.catalog, table), media_type="image/svg+xml")
+
+
+@router.get("/schema/{table}", summary="Show a table's card", responses=_404)
+def card(table: str, caller: Called) -> TableCard:
+    """What is known of a table, as questions are planned with it."""
+    caller.workspace.require_database()
+    return _card(caller.workspace, table)
+
+
+@router.put("/schema/{table}", summary="Edit a table's card", responses=_404)
+def edit(table: str, given: CardIn, caller: Called) -> TableCard:
+    """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
+    joins are people's to say; names, types, keys are the database's and have to stay."""
+    from tools.catalog import check_joins, load_cards, save_cards
+    from tools.preparation import CARDS, index
+
+    workspace = caller.workspace
+    workspace.require_database()
+    with _editing:
+        file = workspace.path / CARDS
+        cards = load_cards(file)
+        old = next((one for one in cards if one.name.lower() == table.lower()), None)
+        if old is None:
+            raise _unknown(table)
+        new = TableCard.model_validate(given.model_dump())
+        _refuse_other_facts(old, new)
+        edited = [new if one is old else one for one in cards]
+        if wrong := check_joins(edited):
+            raise UsageError(f"{wrong[0]}.", hint="A join hint reads a.id = b.a_id, with names of the schema.")
+        save_cards(file, edited)
+        index(workspace.path)
+    return _card(workspace, new.name)
+
+
+def _refuse_other_facts(old: TableCard, new: TableCard) -> None:
+    for name in _FACTS:
+        if getattr(new, name) != getattr(old, name):
+            raise UsageError(f"{name} is the database's to say.", hint="Leave it as it was.")
+    were, are = ([(column.name, column.type) for column in one.columns] for one in (old, new))
+    if were != are:
+        raise UsageError("The columns and their types are the database's to say.", hint="Edit what is said of them.")
+
+
+def _card(workspace: Workspace, table: str) -> TableCard:
+    found = next((one for one in workspace.catalog.cards if one.name.lower() == table.lower()), None)
+    if found is None:
+        raise _unknown(table)
+    return found
+
+
+def _unknown(table: str) -> UnknownError:
+    return UnknownError(f"There is no table {table[:200]!r}.", hint="`/api/schema` lists the tables.")

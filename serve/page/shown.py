@@ -1,0 +1,75 @@
+"""A result as the page shows it: with its columns' types, charts that fit, and the plan as a picture."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tools.workspace import Workspace
+
+log = logging.getLogger("hopql.serve")
+
+
+def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
+    """`Result.as_json()` with `number`, `types`, `charts` and `why`; what only repeats its rows is left out."""
+    types = _types(told)
+    return {
+        **told, "number": turn, "types": types, "charts": _charts(told, types), "why": _why(told, workspace),
+        "prompt": None, "hops": [_lean(hop) for hop in told.get("hops") or []],
+    }  # fmt: skip
+
+
+def _types(told: dict[str, Any]) -> list[str]:
+    """Of the last hop's columns, which are the result's; empty texts where they are not known."""
+    for hop in reversed(told.get("hops") or []):
+        rows = hop.get("rows")
+        if rows and rows["columns"] == told["columns"]:
+            return list(rows["types"])
+    return list(told.get("types") or [""] * len(told["columns"]))
+
+
+def _charts(told: dict[str, Any], types: list[str]) -> list[Any]:
+    if not told["rows"]:
+        return []
+    from tools.charts import charts_of
+
+    rows = [list(row.values()) for row in told["rows"]]
+    return list(charts_of(list(told["rows"][0]), types, rows, told["question"]))
+
+
+def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
+    plan = told.get("plan") or {}
+    return {
+        "svg": _picture(_read(plan, told["sql"]), workspace) if plan.get("tables") else "",
+        "tables": plan.get("tables", []), "joins": plan.get("joins", []), "bridges": plan.get("bridges", []),
+        "whole_schema": plan.get("whole_schema", False), "values": plan.get("values", []),
+        "examples": told.get("examples") or [], "recalled": told.get("recalled"),
+    }  # fmt: skip
+
+
+def _read(plan: Any, sql: str) -> Any:
+    """Of a plan that shows the whole schema, the tables that the SQL reads; all of them where it reads none."""
+    if not plan["whole_schema"]:
+        return plan
+    words = set(re.findall(r"\w+", sql.lower()))
+    tables = [one for one in plan["tables"] if one["name"].lower().rpartition(".")[2] in words]
+    names = {one["name"] for one in tables}
+    joins = [one for one in plan["joins"] if {one["left"], one["right"]} <= names]
+    return {**plan, "tables": tables, "joins": joins} if tables else plan
+
+
+def _picture(plan: Any, workspace: Workspace) -> str:
+    """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
+    from tools.pictures import plan_svg
+
+    try:
+        return plan_svg(plan, workspace.catalog.cards)
+    except Exception:
+        log.exception("a plan could not be drawn")
+        return ""
+
+
+def _lean(hop: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in hop.items() if name not in ("rows", "detail")}

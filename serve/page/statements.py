@@ -1,0 +1,43 @@
+"""A statement of the user's own, through the guard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Request
+
+from serve.client import HopQL
+from serve.http.caller import Called
+from serve.page.models import SqlIn
+from serve.page.shown import shown
+from serve.result import Result
+from tools.errors import UsageError
+
+router = APIRouter(tags=["conversations"])
+
+
+@router.post("/sql", summary="Run a statement")
+async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
+    """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
+    is kept; what is refused says why."""
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    return await to_thread.run_sync(_run, client, given, limiter=request.app.state.askers)
+
+
+def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
+    from tools.recall.proving import proved
+    from tools.workspace import effective
+
+    client.workspace.require_database()
+    options = effective(client.context({"max_rows": given.max_rows}), client.workspace)
+    try:
+        sql, rows = proved(client.workspace, given.sql, options)
+    except UsageError as error:
+        raise UsageError(str(error), hint="Correct it, and run it again; one SELECT is what can be run.") from None
+    count = f"{rows['row_count']:,} row{'' if rows['row_count'] == 1 else 's'}"
+    result = Result(
+        question=given.question, status="answered", answer=f"{count}, of your own statement.", sql=sql, rows=rows,
+        seconds=rows["seconds"],
+    )  # fmt: skip
+    return shown({**result.as_json(), "types": rows["types"]}, client.workspace)

@@ -1,0 +1,71 @@
+// The steps of a run: lit as they run, with their times, and loops seen.
+
+import { count, el, fill, ms, number } from "./dom.js";
+
+const WORDS = {
+  route_question: "gate", complete_question: "whole question", extract_keywords: "keywords", plan_hops: "hops", recall: "asked before?",
+  gate_question: "in scope?", plan_schema: "plan", select_examples: "examples", mark_similarity: "similar", compose_prompt: "prompt",
+  generate_sql: "SQL", validate_sql: "check", execute_sql: "run", weigh_candidates: "weigh", answer_question: "answer", answer_hops: "answer",
+  answer_knowledge: "answer", answer_memory: "answer", answer_calls: "answer", write_answer: "answer", resolve_hops: "resolve",
+  resolve_placeholders: "resolve", remember: "remember", settle_question: "choice", generate_queries: "searches", search_memory: "memory",
+  search_knowledge: "documents", search_operations: "operations", select_specs: "specs", split_request: "split", expand_needs: "needs",
+  order_calls: "order", quote_sentences: "quotes", keep_turn: "keep", store_memory: "store",
+};
+const HIDDEN = /^receive_/;
+
+const word = (node) => WORDS[node] ?? node.replaceAll("_", " ");
+
+// The strip of one run: `take(event)` for live ones, `all(steps)` for those of an earlier one.
+export function strip() {
+  const list = el("ol", { class: "steps", "aria-label": "Steps" });
+  const open = [];
+  const seen = new Map();
+  let hops = 0;
+
+  function add(node) {
+    if (HIDDEN.test(node)) return null;
+    if (node === "run_hop") hops += 1;
+    const times = node === "run_hop" ? 1 : (seen.get(node) ?? 0) + 1;
+    seen.set(node, times);
+    const time = el("span", { class: "time" });
+    const again = times > 1 ? el("span", { class: "again", title: `for the ${times}th time` }, `↻${times}`) : null;
+    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hops}` : word(node)), again, time);
+    list.append(item);
+    return { node, item, time };
+  }
+
+  function end(step, event) {
+    step.item.classList.remove("live");
+    step.time.textContent = ms(event.ms);
+    if (event.detail) step.item.title = event.detail;
+    if (/fail|unknown|reject|problem/i.test(event.detail ?? "") && !/0 fail/.test(event.detail)) step.item.classList.add("doubt");
+  }
+
+  function take(event) {
+    if (event.event === "start") {
+      const step = add(event.node);
+      if (step) open.push(step);
+    } else if (event.event === "end") {
+      const place = open.findIndex((step) => step.node === event.node);
+      const step = place < 0 ? add(event.node) : open.splice(place, 1)[0];
+      if (step) end(step, event);
+    }
+  }
+
+  const settle = () => open.splice(0).forEach((step) => step.item.classList.remove("live"));
+  return { list, take, settle, get size() { return list.children.length; } };
+}
+
+// What a finished run cost, in one line that opens to its steps.
+export function costs(result, list) {
+  const told = [ms(result.seconds * 1000), result.model_calls ? count(result.model_calls, "model call") : "no model call"];
+  if (result.tokens_in) told.push(`${number(result.tokens_in)} tokens read, ${number(result.tokens_out)} written`);
+  return el("details", { class: "costs" }, el("summary", {}, told.join(" · ")), list);
+}
+
+export function stepsOf(result) {
+  const made = strip();
+  (result.steps ?? []).forEach((step) => made.take({ event: "end", ...step }));
+  if (!made.size) fill(made.list, el("li", {}, "no steps were noted"));
+  return made.list;
+}

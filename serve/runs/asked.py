@@ -1,0 +1,75 @@
+"""A question as it was asked, and how it is answered: alone, or as a turn of a conversation."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from serve.client import HopQL
+from serve.result import Result
+from state.sql import Failure
+from tools.errors import HopQLError
+
+log = logging.getLogger("hopql.serve")
+Asker = Callable[[HopQL], Iterator[dict[str, Any] | Result]]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a run was started with."""
+
+    client: HopQL
+    text: str
+    thread: str = ""
+    notes: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    ask: Asker | None = None
+    """Answers it instead: what a client that keeps its own conversation brings."""
+
+    def events(self) -> Iterator[dict[str, Any] | Result]:
+        """Answer it: each step as it happens, the result last.
+
+        Raises:
+            ConnectError: the state database, which keeps conversations, cannot be reached.
+        """
+        if self.ask:
+            yield from self.ask(self.client)
+            return
+        if not self.thread:
+            yield from self.client.stream(self.text, notes=self.notes, **self.options)
+            return
+        from serve.conversation import conversation
+
+        with conversation(self.client, self.thread) as talk:
+            yield from talk.stream(self.text, notes=self.notes, **self.options)
+
+    def keep(self, result: Result) -> int:
+        """Store what came of it with its conversation; the number of the turn, 0 without a conversation.
+
+        Raises:
+            ConnectError: the state database cannot be reached.
+        """
+        if not self.thread:
+            return 0
+        from serve.threads import threads_of
+
+        return threads_of(self.client).keep(self.thread, self.client.user, self.text, result.as_json())
+
+    def failed(self, error: Exception) -> Result:
+        """What broke, as a result: in its own words where it could be foreseen, logged where not."""
+        if isinstance(error, HopQLError):
+            from nodes.failure import failure_of
+
+            failure = failure_of(error)
+        else:
+            from tools.database.failures import scrub
+
+            log.error("%s", scrub("".join(traceback.format_exception(error))))
+            said = f"Something unforeseen went wrong: {type(error).__name__}."
+            failure = Failure(
+                kind=type(error).__name__, message=said, hint="The server's log says what.", exit_code=1
+            )
+        return Result(question=self.text, status="failed", answer=failure["message"], failure=failure)

@@ -1,0 +1,114 @@
+"""One question on its way: what has happened so far, for whoever follows it, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from typing import Literal, NotRequired
+from uuid import uuid4
+
+from typing_extensions import TypedDict
+
+from serve.result import Result
+from state.sql import Failure
+from tools.stopping import Stop
+
+RunState = Literal["queued", "running", "done", "cancelled"]
+
+
+class Event(TypedDict):
+    """What happened in a run. `queued` has a position, `start` and `end` a step, `result` ends it and so does
+    `cancelled`."""
+
+    number: int
+    """From 0, without gaps."""
+    event: Literal["queued", "started", "start", "end", "result", "cancelled"]
+    position: NotRequired[int]
+    """Questions that are answered before it, those under way not counted; 0: it is the next."""
+    node: NotRequired[str]
+    ms: NotRequired[float]
+    detail: NotRequired[str]
+
+
+class Run:
+    """A question that was started. All of it is to be used on the event loop that it was started on."""
+
+    def __init__(self, question: str, thread: str, tell: Callable[[Run], object]) -> None:
+        self.id, self.question, self.thread = uuid4().hex, question, thread
+        self.state: RunState = "queued"
+        self.position = -1
+        self.turn = 0
+        """Of its thread, from 1, once it is done; 0 without a thread."""
+        self.ended = 0.0
+        """When, on the monotonic clock; 0 before."""
+        self.events: list[Event] = []
+        self.stop = Stop()
+        self._tell = tell
+        self._result: Result | None = None
+        self._news = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state in ("done", "cancelled")
+
+    async def follow(self, after: int = 0) -> AsyncIterator[Event]:
+        """Every event from number `after` on, as they happen, to the last."""
+        while True:
+            news = self._news
+            while after < len(self.events):
+                yield self.events[after]
+                after += 1
+            if self.over:
+                return
+            await news.wait()
+
+    async def result(self) -> Result:
+        """What came of it; that of a cancelled run is a failure of kind `StoppedError`."""
+        async for _ in self.follow(len(self.events)):
+            pass
+        return self.outcome
+
+    @property
+    def outcome(self) -> Result:
+        """What came of a run that is over."""
+        if self._result is not None:
+            return self._result
+        failure = Failure(kind="StoppedError", message="Stopped.", hint="Ask again.", exit_code=130)
+        return Result(question=self.question, status="failed", answer="Stopped.", failure=failure)
+
+    def cancel(self) -> None:
+        """End it: for whoever follows it at once, and what it has under way as soon as that can be."""
+        if self.over:
+            return
+        self.finish(None)
+        asyncio.get_running_loop().run_in_executor(None, self.stop.stop)
+
+    def tell(self, event: Event) -> None:
+        """Add an event; what still arrives after the end is left out."""
+        if self.over:
+            return
+        if event["event"] == "started":
+            self.state, self.position = "running", -1
+        self._add(event)
+
+    def wait_at(self, position: int) -> None:
+        """Say where in the queue it is, when that has changed."""
+        if self.state == "queued" and position != self.position:
+            self.position = position
+            self._add(Event(number=0, event="queued", position=position))
+
+    def finish(self, result: Result | None, turn: int = 0) -> None:
+        """End with what came of it; without one it was cancelled."""
+        if self.over:
+            return
+        self._result, self.turn, self.ended = result, turn, time.monotonic()
+        self.state = "cancelled" if result is None else "done"
+        self._add(Event(number=0, event="cancelled" if result is None else "result"))
+        self._tell(self)
+
+    def _add(self, event: Event) -> None:
+        self.events.append({**event, "number": len(self.events)})
+        self._news.set()
+        self._news = asyncio.Event()

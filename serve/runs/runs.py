@@ -1,0 +1,175 @@
+"""The questions of one process: started, queued, found again, and let end when the process does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from serve.client import HopQL
+from serve.result import Result
+from serve.runs.asked import Asked, Asker
+from serve.runs.run import Event, Run
+from tools.errors import HopQLError, UsageError
+from tools.stopping import stoppable
+
+_KEPT_S: Final = 600.0
+"""How long a run can be found after its end."""
+_KEPT: Final = 200
+"""Runs that have ended and can still be found, at most."""
+_LOCAL_WORKERS, _WORKERS = 2, 64
+"""The embedded model writes for one question at a time; another one may be planned or queried for meanwhile."""
+Observer = Callable[[Result], object]
+
+
+class BusyError(UsageError):
+    """The thread is answering already."""
+
+
+class EndingError(HopQLError):
+    """The process ends, and starts nothing more."""
+
+
+class Runs:
+    """Starts questions of one workspace and knows those that run. To be used on one event loop."""
+
+    def __init__(self, client: HopQL, workers: int = 0, observe: Observer | None = None) -> None:
+        """`workers` questions are answered at once; 0: as many as suit the client's model. `observe` is told each
+        result."""
+        self._client, self._observe = client, observe or (lambda result: None)
+        self.workers = workers or _suiting(client)
+        self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="hopql-run")
+        self._runs: dict[str, Run] = {}
+        self._waiting: list[Run] = []
+        self._ending = False
+
+    def start(
+        self, question: str, *, thread: str = "", notes: str = "", user: str = "", tenant: str = "",
+        options: Mapping[str, Any] | None = None, ask: Asker | None = None,
+    ) -> Run:  # fmt: skip
+        """Queue a question. With a `thread` it is said in that conversation, and may be answered by a question. `ask`
+        answers it instead of the client, where whoever asks keeps the conversation.
+
+        Raises:
+            UsageError: an option does not exist, or its value cannot be used.
+            BusyError: the thread is answering already.
+            EndingError: the process ends.
+        """
+        if self._ending:
+            raise EndingError("The server is ending.", hint="Ask again when it is back.")
+        client = self._client.speaking_for(user, tenant)
+        client.context(dict(options or {}))
+        if thread and any(each.thread == _whole(client, thread) for each in self.under_way()):
+            raise BusyError("This conversation is answering.", hint="Wait for its answer, or cancel it.")
+        self._forget_old()
+        run = Run(question, _whole(client, thread) if thread else "", self._over)
+        self._runs[run.id] = run
+        self._waiting.append(run)
+        asked = Asked(client, question, thread, notes, options or {}, ask)
+        loop, context = asyncio.get_running_loop(), contextvars.copy_context()
+        self._pool.submit(context.run, self._work, run, asked, loop)
+        loop.call_soon(self._positions)
+        return run
+
+    def find(self, id_: str) -> Run:
+        """A run that is under way, or ended not long ago.
+
+        Raises:
+            UsageError: there is none of that id.
+        """
+        if id_ not in self._runs:
+            raise UsageError("There is no such run.", hint="An answer is kept with its conversation; ask again.")
+        return self._runs[id_]
+
+    def in_thread(self, thread: str, user: str = "", tenant: str = "") -> Run | None:
+        """The run that a conversation waits for."""
+        whole = _whole(self._client.speaking_for(user, tenant), thread)
+        return next((each for each in self.under_way() if each.thread == whole), None)
+
+    def under_way(self) -> list[Run]:
+        """Runs that are not over, oldest first."""
+        return [run for run in self._runs.values() if not run.over]
+
+    @property
+    def busy(self) -> bool:
+        """Whether any question is queued or runs."""
+        return any(not run.over for run in self._runs.values())
+
+    @property
+    def waiting(self) -> int:
+        """Questions in the queue."""
+        return len(self._waiting)
+
+    async def close(self, grace_s: float) -> None:
+        """Start nothing more; let what runs end within `grace_s` seconds, and cancel the rest."""
+        self._ending = True
+        until = time.monotonic() + grace_s
+        while self.under_way() and time.monotonic() < until:
+            await asyncio.sleep(0.05)
+        for run in self.under_way():
+            run.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _work(self, run: Run, asked: Asked, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of the pool: answer, telling the loop what happens."""
+
+        def on_loop(call: Callable[..., object], *given: Any) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(call, *given)
+
+        if run.stop.asked or run.over:
+            return
+        on_loop(self._begun, run)
+        result, turn = None, 0
+        try:
+            with stoppable(run.stop):
+                for event in asked.events():
+                    if isinstance(event, Result):
+                        result = event
+                    else:
+                        on_loop(run.tell, Event(number=0, **event))  # type: ignore[typeddict-item]
+            if result and not run.stop.asked:
+                turn = asked.keep(result)
+        except Exception as error:
+            result = asked.failed(error)
+        if result is not None:
+            self._observe(result)
+        on_loop(run.finish, result, turn)
+
+    def _begun(self, run: Run) -> None:
+        if run in self._waiting:
+            self._waiting.remove(run)
+        run.tell(Event(number=0, event="started"))
+        self._positions()
+
+    def _over(self, run: Run) -> None:
+        if run in self._waiting:
+            self._waiting.remove(run)
+            self._positions()
+
+    def _positions(self) -> None:
+        for position, run in enumerate(self._waiting):
+            run.wait_at(position)
+
+    def _forget_old(self) -> None:
+        ended = [run for run in self._runs.values() if run.over]
+        old = time.monotonic() - _KEPT_S
+        for place, run in enumerate(ended):
+            if run.ended < old or place < len(ended) - _KEPT:
+                del self._runs[run.id]
+
+
+def _suiting(client: HopQL) -> int:
+    from tools.models.known import is_local
+    from tools.workspace import effective
+
+    return _LOCAL_WORKERS if is_local(effective(client.context({}), client.workspace).model) else _WORKERS
+
+
+def _whole(client: HopQL, thread: str) -> str:
+    from serve.conversation import whole_name
+
+    return whole_name(client, thread)

@@ -1,0 +1,118 @@
+"""Every setting there is, read off the code: its variable, what it is without one, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, Literal, get_args, get_origin
+
+from pydantic import BaseModel, SecretStr
+from pydantic_core import PydanticUndefined
+
+TITLES: Final[Mapping[str, str]] = {
+    "process": "Of the process",
+    "serve": "Of `hopql serve`",
+    "traces": "Of traces",
+    "run": "Of a run",
+}
+_OWN: Final = "the user's own folder"
+Group = Literal["process", "serve", "traces", "run"]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting."""
+
+    group: Group
+    variable: str
+    """Of the environment."""
+    default: str
+    choices: tuple[str, ...]
+    """What it can be, where that is a list."""
+    told: str
+    value: str
+    """In this environment; a secret is not told."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether this environment says something else than the code."""
+        return self.value != self.default and self.default != _OWN
+
+
+def settings_told() -> Iterator[Setting]:
+    """The settings in the order of the code: of the process, of the server, of traces, of a run.
+
+    Raises:
+        UsageError: a variable of the environment cannot be used; the message names it.
+    """
+    from serve.http.settings import PREFIX, ServeSettings, serve_settings
+    from serve.telemetry.traces import PREFIX as TRACES
+    from serve.telemetry.traces import TraceSettings, trace_settings
+    from state.context import Context
+    from tools.settings import Settings, settings
+
+    yield from _of("process", "HOPQL_", Settings, settings())
+    yield from _of("serve", PREFIX, ServeSettings, serve_settings())
+    yield from _of("traces", TRACES, TraceSettings, trace_settings())
+    yield from _of("run", "HOPQL_", Context, _run_options())
+
+
+def as_markdown() -> str:
+    """A table for each group, without what this environment says."""
+    parts: list[str] = []
+    group = ""
+    for setting in settings_told():
+        if setting.group != group:
+            group = setting.group
+            parts.append(f"\n## {TITLES[group]}\n\n| variable | without it | what it does |\n|---|---|---|")
+        listed = ", ".join(f"`{one}`" for one in setting.choices)
+        told = f"{setting.told} One of {listed}." if listed else setting.told
+        default = f"`{setting.default}`" if setting.default else ""
+        parts.append(f"| `{setting.variable}` | {default} | {told} |".replace("|  |", "| |"))
+    return "\n".join(parts).strip() + "\n"
+
+
+def _run_options() -> BaseModel:
+    """Options of a run as the environment has them, without a workspace's own."""
+    from tools.workspace import environment_options
+
+    return environment_options()
+
+
+def _of(group: Group, prefix: str, model: type[BaseModel], now: BaseModel) -> Iterator[Setting]:
+    taken = {"model", "workspace"} if group == "run" else set()  # the process's settings of the same name
+    for name, field in model.model_fields.items():
+        if name in taken:
+            continue
+        default = field.default if field.default is not PydanticUndefined else None
+        if field.default_factory is not None:
+            default = _OWN
+        yield Setting(
+            group=group, variable=f"{prefix}{name}".upper(), default=_shown(default),
+            choices=_choices(field.annotation), told=_sentence(field.description or ""),
+            value=_shown(getattr(now, name)),
+        )  # fmt: skip
+
+
+def _choices(annotation: Any) -> tuple[str, ...]:
+    return tuple(str(one) for one in get_args(annotation)) if get_origin(annotation) is Literal else ()
+
+
+def _shown(value: Any) -> str:
+    if value is None or value == "" or value == ():
+        return ""
+    if isinstance(value, SecretStr):
+        return "***" if value.get_secret_value() else ""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    if isinstance(value, Enum | Path):
+        return str(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _sentence(text: str) -> str:
+    return text.replace("|", "\\|").rstrip(".") + "." if text else ""

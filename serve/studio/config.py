@@ -1,0 +1,43 @@
+"""What `langgraph.json` says: the project's file has the same content, and a test compares them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+GRAPHS: Final = {
+    "ask": "The whole agent: split into hops, ask memory, documents, specs and database, fill what was found into the "
+    "next, answer with evidence.",
+    "sql": "Text-to-SQL: gate, schema plan, examples, prompt, generate, validate, execute, answer.",
+    "knowledge": "Search in documents, code and schemas at two levels, answered with references that hold.",
+    "api": "From a request to the operations of OpenAPI specs that do it, as calls in their order.",
+    "memory": "Search-query generation and multi-hop search over the semantic memory.",
+}
+"""The graphs that are served, with what each is for; `graph.NAME:graph` is where it is."""
+
+STUDIO: Final = "https://smith.langchain.com"
+"""The origin of Studio's page, which runs in the user's browser."""
+_LOCAL: Final = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
+
+
+def configuration() -> dict[str, Any]:
+    """The Agent Server's configuration. Modules are named by dots, so that it holds wherever HopQL is installed."""
+    return {
+        "dependencies": ["."],
+        "graphs": {
+            name: {"path": f"graph.{name}:graph", "description": description} for name, description in GRAPHS.items()
+        },
+        "checkpointer": {"path": "serve.studio.state.checkpointer"},
+        "store": {"path": "serve.studio.state.store"},
+        "http": {
+            "app": "serve.studio.http:app",
+            "cors": {
+                "allow_origins": [STUDIO],
+                "allow_origin_regex": _LOCAL,
+                "allow_methods": ["*"],
+                "allow_headers": ["*"],
+                "allow_credentials": True,
+                "expose_headers": ["content-location", "x-pagination-total", "x-pagination-next"],
+            },
+        },
+        "python_version": "3.11",
+    }

@@ -1,0 +1,119 @@
+"""HopQL's other faces in the Agent Server's process. `langgraph.json` names `app` as `http.app`.
+
+The Agent Server asks the routes of `app` before most of its own, so `app` takes only the paths that are HopQL's, and
+those that both have stay the Agent Server's: `/mcp`, `/metrics`, `/openapi.json`. All faces are also below
+`/hopql`, these included. `docs/studio.md` has the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Final
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Match, NoMatchFound
+
+from tools.errors import HopQLError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.datastructures import URLPath
+    from starlette.types import Receive, Scope, Send
+
+OURS: Final = frozenset(("", "api", "ask", "graphs", "healthz", "memory", "readyz", "static", "t", "v1"))
+"""First parts of the paths that HopQL answers; the empty one is `/`, the page."""
+BELOW: Final = "hopql"
+"""First part of the paths below which every face is."""
+
+
+class Faces(BaseRoute):
+    """The application of `hopql serve`, made at the first request that is for it, within one task that also ends it."""
+
+    path: Final = "/{face}"
+    """What the Agent Server's log and figures call it."""
+
+    def __init__(self, make: Callable[[], FastAPI]) -> None:
+        self.app = self._answer  # the Agent Server may put its own middleware before it
+        self._make = make
+        self._made: FastAPI | None = None
+        self._wanted: asyncio.Queue[asyncio.Future[FastAPI] | None] = asyncio.Queue()
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request is for HopQL."""
+        if scope["type"] not in ("http", "websocket"):
+            return Match.NONE, {}
+        root = scope.get("root_path", "")
+        first = scope["path"].removeprefix(root).lstrip("/").partition("/")[0]
+        if first == BELOW:
+            return Match.FULL, {"root_path": f"{root}/{BELOW}"}
+        return Match.FULL if first in OURS else Match.NONE, {}
+
+    def url_path_for(self, name: str, /, **path_params: object) -> URLPath:
+        """None of its paths has a name here."""
+        raise NoMatchFound(name, path_params)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self.app(scope, receive, send)
+
+    async def keep(self) -> None:
+        """Make the application when it is wanted, again where that failed, until `end`."""
+        async with contextlib.AsyncExitStack() as lifespan:
+            while (answer := await self._wanted.get()) is not None:
+                try:
+                    if self._made is None:
+                        made = await asyncio.to_thread(self._make)
+                        await lifespan.enter_async_context(made.router.lifespan_context(made))
+                        self._made = made
+                except Exception as error:
+                    if not answer.done():
+                        answer.set_exception(error)
+                else:
+                    if not answer.done():  # who asked may be gone
+                        answer.set_result(self._made)
+
+    async def end(self) -> None:
+        """Have `keep` end the application, in the task that began it."""
+        await self._wanted.put(None)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        from serve.http.errors import problem
+
+        try:
+            made = self._made or await self._application()
+        except HopQLError as error:
+            await problem(503, str(error), error.hint, kind=type(error).__name__)(scope, receive, send)
+        else:
+            await made(scope, receive, send)
+
+    async def _application(self) -> FastAPI:
+        answer: asyncio.Future[FastAPI] = asyncio.get_running_loop().create_future()
+        await self._wanted.put(answer)
+        return await answer
+
+
+def application(make: Callable[[], FastAPI]) -> Starlette:
+    """What the Agent Server takes: nothing but the faces that `make` makes, when they are first asked for."""
+    faces = Faces(make)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        keeping = asyncio.create_task(faces.keep())
+        try:
+            yield
+        finally:
+            await faces.end()
+            await keeping
+
+    return Starlette(routes=[faces], lifespan=lifespan)
+
+
+def _served() -> FastAPI:
+    from serve.http.app import app as composed
+
+    return composed()
+
+
+app = application(_served)

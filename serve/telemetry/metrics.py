@@ -1,0 +1,128 @@
+"""What is counted, in a registry of its own, and told at `/metrics`. No label holds what people wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from serve.result import Result
+
+router = APIRouter(tags=["process"])
+REGISTRY: Final = CollectorRegistry()
+_QUICK: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
+_SLOW: Final = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300)
+_STEPS: Final = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60)
+
+REQUESTS: Final = Counter(
+    "hopql_http_requests", "Requests, by route, method and code.", ("route", "method", "code"), registry=REGISTRY
+)
+REQUEST_SECONDS: Final = Histogram(
+    "hopql_http_request_seconds", "Seconds of requests, event streams left out.", ("route", "method"),
+    buckets=_QUICK, registry=REGISTRY,
+)  # fmt: skip
+RATE_LIMITED: Final = Counter(
+    "hopql_http_rate_limited", "Requests beyond the rate, of a key or an address.", ("by",), registry=REGISTRY
+)
+QUESTIONS: Final = Counter(
+    "hopql_questions", "Questions, by status, by source of the answer, and whether an earlier one's SQL was replayed.",
+    ("status", "source", "cached"), registry=REGISTRY,
+)  # fmt: skip
+QUESTION_SECONDS: Final = Histogram(
+    "hopql_question_seconds", "Seconds from a question to its answer.", ("cached",), buckets=_SLOW, registry=REGISTRY
+)
+FAILURES: Final = Counter("hopql_failures", "Questions that failed, by kind.", ("kind",), registry=REGISTRY)
+ROWS: Final = Counter("hopql_rows", "Rows of answers.", registry=REGISTRY)
+HOPS: Final = Counter("hopql_hops", "Hops, by source and status.", ("source", "status"), registry=REGISTRY)
+STEP_SECONDS: Final = Histogram(
+    "hopql_step_seconds", "Seconds of steps, by node.", ("node",), buckets=_STEPS, registry=REGISTRY
+)
+MODEL_CALLS: Final = Counter("hopql_model_calls", "Answers of models.", ("model",), registry=REGISTRY)
+MODEL_SECONDS: Final = Counter("hopql_model_seconds", "Seconds that models took.", ("model",), registry=REGISTRY)
+MODEL_TOKENS: Final = Counter(
+    "hopql_model_tokens", "Tokens: read (in), of those from a cache (cached), written (out).", ("model", "kind"),
+    registry=REGISTRY,
+)  # fmt: skip
+_BUILD: Final = Gauge("hopql_build_info", "Which HopQL this is.", ("version",), registry=REGISTRY)
+_BUILD.labels(version=version("hopql")).set(1)
+ProcessCollector(registry=REGISTRY)
+
+
+class Bounded:
+    """The values of a label: the first `most` there are; any later one is `other`."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._known = most, set[str]()
+
+    def __call__(self, value: str) -> str:
+        """The value, or `other`."""
+        value = value or "none"
+        if len(self._known) < self._most:
+            self._known.add(value)
+        return value if value in self._known else "other"
+
+
+_SOURCE, _NODE, _MODEL, _KIND = Bounded(20), Bounded(100), Bounded(20), Bounded(50)
+
+
+def observe(result: Result) -> None:
+    """Count a question that has ended, with what it cost."""
+    cached = "yes" if result.cached else "no"
+    sources = {hop["source"] for hop in result.hops if hop["tried"] or hop["status"] != "waiting"}
+    source = "several" if len(sources) > 1 else _SOURCE(next(iter(sources), ""))
+    QUESTIONS.labels(result.status, source, cached).inc()
+    QUESTION_SECONDS.labels(cached).observe(result.seconds)
+    if result.failure:
+        FAILURES.labels(_KIND(result.failure["kind"])).inc()
+    if result.rows:
+        ROWS.inc(result.rows["row_count"])
+    for hop in result.hops:
+        HOPS.labels(_SOURCE(hop["source"]), hop["status"]).inc()
+    for step in result.steps:
+        STEP_SECONDS.labels(_NODE(step["node"])).observe(step["ms"] / 1000)
+    for call in result.calls:
+        model = _MODEL(call["model"])
+        MODEL_CALLS.labels(model).inc()
+        MODEL_SECONDS.labels(model).inc(max(0.0, call["seconds"]))
+        for kind, tokens in (("in", "tokens_in"), ("cached", "cached_tokens"), ("out", "tokens_out")):
+            MODEL_TOKENS.labels(model, kind).inc(max(0, call[tokens]))  # type: ignore[literal-required]
+
+
+class _Waiting(Collector):
+    """What runs and waits now, asked when somebody looks."""
+
+    def __init__(self) -> None:
+        self.watched: list[tuple[Callable[[], float], Callable[[], float]]] = []
+
+    def collect(self) -> Iterator[Metric]:
+        running, waiting = zip(*self.watched, strict=True) if self.watched else ((), ())
+        yield GaugeMetricFamily("hopql_questions_running", "Questions under way.", sum(count() for count in running))
+        yield GaugeMetricFamily("hopql_questions_waiting", "Questions in line.", sum(count() for count in waiting))
+
+
+_WAITING: Final = _Waiting()
+REGISTRY.register(_WAITING)
+
+
+def watch(running: Callable[[], float], waiting: Callable[[], float]) -> Callable[[], None]:
+    """Have `/metrics` tell how many questions run and wait, as these say. What is returned ends it."""
+    pair = (running, waiting)
+    _WAITING.watched.append(pair)
+    return lambda: _WAITING.watched.remove(pair)
+
+
+@router.get(
+    "/metrics", summary="Counts, as Prometheus reads them", response_class=PlainTextResponse,
+    responses={200: {"content": {"text/plain": {}}, "description": "Prometheus' text format."}},
+)  # fmt: skip
+def metrics() -> PlainTextResponse:
+    """What was counted since the start."""
+    return PlainTextResponse(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

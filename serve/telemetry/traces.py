@@ -1,0 +1,150 @@
+"""Spans as OpenTelemetry has them, sent over OTLP/HTTP where that is asked for; without, its SDK is not loaded."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from tools.tracing import Value
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.trace import Span as OtelSpan
+
+PREFIX: Final = "HOPQL_OTEL_"
+_STANDARD: Final = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
+_NAMES: Final[Mapping[str, str]] = {
+    "dialect": "db.system.name", "rows": "db.response.returned_rows", "text_sql": "db.query.text",
+    "model": "gen_ai.request.model", "tokens_in": "gen_ai.usage.input_tokens",
+    "tokens_out": "gen_ai.usage.output_tokens",
+}  # fmt: skip
+"""Attributes that OpenTelemetry's conventions have a name for; others are `hopql.…`."""
+
+
+class TraceSettings(BaseSettings):
+    """Settings of traces."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
+
+    endpoint: str = Field(
+        "", description="OTLP over HTTP: `http://127.0.0.1:4318`; empty: as OTEL_EXPORTER_OTLP_ENDPOINT says, or none."
+    )
+    texts: bool = Field(False, description="Send prompts, answers of models and SQL along.")
+
+    @field_validator("endpoint")
+    @classmethod
+    def _endpoint(cls, given: str) -> str:
+        given = given.strip().rstrip("/")
+        if given and not given.startswith(("http://", "https://")):
+            raise ValueError("write it as http://host:4318")
+        return given
+
+
+def trace_settings() -> TraceSettings:
+    """The settings as the environment has them now.
+
+    Raises:
+        UsageError: a variable cannot be used; the message names it.
+    """
+    from serve.http.settings import unusable
+
+    try:
+        return TraceSettings()
+    except ValidationError as error:
+        raise unusable(error, PREFIX) from None
+
+
+def is_wanted(settings: TraceSettings) -> bool:
+    """Whether anything is traced."""
+    off = os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
+    off = off or os.environ.get("OTEL_TRACES_EXPORTER", "otlp") == "none"
+    return not off and bool(settings.endpoint or any(os.environ.get(name) for name in _STANDARD))
+
+
+def provider_of(settings: TraceSettings) -> TracerProvider:
+    """What sends spans, from a thread of its own, a batch every few seconds. It is no global provider, so that nothing
+    else of this process speaks through it."""
+    from importlib.metadata import version
+
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.resources import Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+    name = os.environ.get("OTEL_SERVICE_NAME") or "hopql"
+    provider = TracerProvider(
+        resource=Resource.create({"service.name": name, "service.version": version("hopql")}), shutdown_on_exit=False
+    )
+    place = settings.endpoint and f"{settings.endpoint.removesuffix('/v1/traces')}/v1/traces"
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=place or None)))
+    return provider
+
+
+class Told:
+    """A span that is open."""
+
+    def __init__(self, span: OtelSpan, texts: bool) -> None:
+        self._span, self._texts = span, texts
+
+    def note(self, **attributes: Value) -> None:
+        """See `tools.tracing.Span.note`."""
+        for name, value in attributes.items():
+            if self._texts or not name.startswith("text_"):
+                self._span.set_attribute(_NAMES.get(name, f"hopql.{name.removeprefix('text_')}"), value)
+
+    def fail(self, kind: str) -> None:
+        """See `tools.tracing.Span.fail`."""
+        from opentelemetry.trace import StatusCode
+
+        self._span.set_attribute("error.type", kind)
+        self._span.set_status(StatusCode.ERROR)
+
+    def name(self, name: str, route: str, code: int, request: str) -> None:
+        """Name a request's span, once its route and code are known."""
+        self._span.update_name(name)
+        self._span.set_attribute("http.route", route)
+        self._span.set_attribute("http.response.status_code", code)
+        self._span.set_attribute("hopql.request", request)
+        if code >= 500:
+            self.fail(str(code))
+
+
+class Traces:
+    """A tracer for `tools.tracing.install`."""
+
+    def __init__(self, provider: TracerProvider, texts: bool = False) -> None:
+        self._tracer, self._texts = provider.get_tracer("hopql"), texts
+
+    @contextmanager
+    def span(self, name: str, attributes: Mapping[str, Value]) -> Iterator[Told]:
+        """A span within the one that is open here."""
+        from langgraph.errors import GraphBubbleUp
+
+        with self._tracer.start_as_current_span(name, record_exception=False, set_status_on_exception=False) as span:
+            told = Told(span, self._texts)
+            told.note(**attributes)
+            try:
+                yield told
+            except GraphBubbleUp:  # a question to the user
+                raise
+            except BaseException as error:
+                told.fail(type(error).__name__)  # its message may hold what people wrote
+                raise
+
+    @contextmanager
+    def request(self, method: str, headers: Mapping[str, str]) -> Iterator[Told]:
+        """A request's span, within the caller's where it sent a `traceparent`."""
+        from opentelemetry.trace import SpanKind
+        from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+        outer = TraceContextTextMapPropagator().extract(dict(headers))
+        with self._tracer.start_as_current_span(
+            method, outer, SpanKind.SERVER, {"http.request.method": method}, record_exception=False,
+            set_status_on_exception=False,
+        ) as span:  # fmt: skip
+            yield Told(span, self._texts)

@@ -1,0 +1,126 @@
+"""The tools by themselves and in an agent that `create_agent` makes."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from langchain.agents import create_agent
+from langchain_core.messages import AIMessage, ToolMessage
+from langgraph.checkpoint.memory import InMemorySaver
+
+from serve.agents import hopql_tool, hopql_tools
+from serve.client import HopQL
+from tests.serve.agents.conftest import ADA, BY_ADA, ToolCaller, calling
+from tools.errors import UsageError, WorkspaceError
+from tools.models.fake import Reply
+from tools.wording import OUT_OF_DOMAIN
+
+Client = Callable[..., HopQL]
+ALL = "SELECT o.id, c.name FROM orders o JOIN customer c ON c.id = o.customer_id ORDER BY o.id"
+
+
+def called(tool: object, **given: str) -> ToolMessage:
+    """The message that a call of a tool gives an agent."""
+    message = tool.invoke({"type": "tool_call", "id": "1", "name": tool.name, "args": given})  # type: ignore[attr-defined]
+    assert isinstance(message, ToolMessage)
+    return message
+
+
+def test_an_agent_asks_hopql_and_reads_its_answer(client: Client) -> None:
+    model = ToolCaller(responses=[calling("hopql", question=BY_ADA), AIMessage("Ada placed two orders.")])
+    agent = create_agent(model, tools=[hopql_tool(client(ADA))])
+    done = agent.invoke({"messages": [("user", "How busy was Ada?")]})
+    said = next(message for message in done["messages"] if isinstance(message, ToolMessage))
+    assert said.content == f"n: 2\n\nSQL: {ADA}" and said.status == "success"
+    assert said.artifact["rows"] == [{"n": 2}] and said.artifact["sql"] == ADA
+    assert model.seen[1][-1].content == said.content and done["messages"][-1].content == "Ada placed two orders."
+
+
+def test_an_agent_with_a_memory_asks_twice_at_once_and_again(client: Client) -> None:
+    twice = calling("hopql", question=BY_ADA)
+    twice.tool_calls.extend(calling("hopql", question="SELECT count(*) AS n FROM customer").tool_calls)
+    again = calling("hopql", question=BY_ADA)
+    model = ToolCaller(responses=[twice, AIMessage("Two of three."), again, AIMessage("Still two.")])
+    tool = hopql_tool(client(Reply(match=".", reply=ADA)))
+    agent = create_agent(model, tools=[tool], checkpointer=InMemorySaver())
+    config = {"configurable": {"thread_id": "1"}}
+    first = agent.invoke({"messages": [("user", "Ada, and all?")]}, config)
+    said = [message.text for message in first["messages"] if isinstance(message, ToolMessage)]
+    assert [text[:4] for text in said] == ["n: 2", "n: 3"]
+    done = agent.invoke({"messages": [("user", "And now?")]}, config)
+    assert [message.text[:4] for message in done["messages"] if isinstance(message, ToolMessage)][2] == "n: 2"
+
+
+def test_an_agent_streams_its_own_words_and_not_those_of_the_model_inside(client: Client) -> None:
+    model = ToolCaller(responses=[calling("hopql", question=BY_ADA), AIMessage("Ada placed two orders.")])
+    agent = create_agent(model, tools=[hopql_tool(client(ADA))])
+    parts = agent.stream({"messages": [("user", "Ada?")]}, stream_mode="messages")
+    spoken = "".join(part.text for part, _ in parts if isinstance(part, AIMessage))
+    assert spoken == "Ada placed two orders."
+
+
+def test_an_agent_looks_at_the_schema_before_it_asks(client: Client) -> None:
+    model = ToolCaller(
+        responses=[
+            calling("search_schema", text="who ordered what"), calling("describe_table", table="Orders"),
+            calling("hopql", question=BY_ADA), AIMessage("Two."),
+        ]
+    )  # fmt: skip
+    agent = create_agent(model, tools=hopql_tools(client(ADA)))
+    done = asyncio.run(agent.ainvoke({"messages": [("user", "How busy was Ada?")]}))
+    found, described, answer = [message.text for message in done["messages"] if isinstance(message, ToolMessage)]
+    assert "orders" in found and "(id, customer_id" in found
+    assert described.startswith("orders") and "- quantity INTEGER" in described
+    assert "foreign key: customer_id → customer.id" in described and "primary key: id" in described
+    assert answer.startswith("n: 2")
+
+
+def test_the_model_is_told_what_the_tool_is_for(client: Client) -> None:
+    tool = hopql_tool(client(), name="ask_shop")
+    assert tool.name == "ask_shop" and "customer" in tool.description and "orders" in tool.description
+    assert set(tool.args) == {"question", "notes"}
+
+
+def test_a_model_is_shown_ten_rows_and_the_artifact_has_all(client: Client) -> None:
+    query = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30) SELECT i, i * i AS square FROM n"
+    )
+    message = called(hopql_tool(client()), question=query)
+    assert (
+        "| 10 | 100 |" in message.text
+        and "| 11 |" not in message.text
+        and "20 more rows are not shown." in message.text
+    )
+    assert len(message.artifact["rows"]) == 30
+
+
+def test_what_goes_wrong_is_told_to_the_model_with_what_to_do(client: Client, shop: Path, tmp_path: Path) -> None:
+    gone = called(hopql_tool(client(Reply(error="The model is gone."))), question=BY_ADA)
+    assert "The model is gone." in gone.text and "tell the user" in gone.text and gone.artifact["status"] == "failed"
+    foreign = called(hopql_tool(client(gate="weighed")), question="What is the capital of Mongolia?")
+    assert foreign.text.startswith(OUT_OF_DOMAIN) and "do not ask it again" in foreign.text
+    empty = called(hopql_tool(client()), question=" ")
+    assert "The question is empty." in empty.text and "Ask again" in empty.text
+    unknown = called(hopql_tools(client())[2], table="order")
+    assert "There is no table 'order'." in unknown.text and "orders" in unknown.text
+    assert "Give a few words." in called(hopql_tools(client())[1], text=" ").text
+    copied = Path(shutil.copytree(shop, tmp_path / "w"))
+    tool = hopql_tool(copied, model="fake:none", gate="off")
+    shutil.rmtree(copied / "index")
+    assert "hopql index" in called(tool, question=BY_ADA).text
+
+
+def test_a_tool_that_cannot_work_is_refused_when_it_is_made(client: Client, tmp_path: Path) -> None:
+    with pytest.raises(WorkspaceError):
+        hopql_tool(tmp_path)
+    with pytest.raises(UsageError, match="colour"):
+        hopql_tool(client(), colour="red")
+
+
+def test_options_count_for_every_question(client: Client) -> None:
+    message = called(hopql_tool(client(ALL), max_rows=2), question="List all orders with their customers")
+    assert message.artifact["row_count"] == 2 and message.artifact["truncated"]

@@ -1,0 +1,144 @@
+"""`hopql chat` on a terminal: what is typed at its prompt, what is offered, and what Ctrl-C does."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import stat
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from serve.client import HopQL
+from serve.commands.chat_slash import SLASH, Talking, obey
+from serve.commands.chat_terminal import converse
+from serve.commands.chat_typing import Offers, Suggester, history_of
+from tests.tools.hops.made import own_shop
+from tools.errors import UsageError
+from tools.memory import SemanticMemory
+from tools.settings import settings
+
+Typed = Callable[..., str]
+QUERY = "SELECT name, price FROM product ORDER BY price DESC"
+ASKED = "What products are there?"
+DATED = "How many orders were placed on 01/05/2026?"
+REPLIES = ({"match": "slow", "reply": QUERY, "seconds": 60}, {"match": ".", "reply": QUERY})
+
+
+@pytest.fixture
+def client(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HopQL]:
+    """A shop of a name of its own, with a scripted model, and a history of its own."""
+    folder, name = own_shop(shop, tmp_path)
+    (folder / "script.jsonl").write_text("\n".join(json.dumps(reply) for reply in REPLIES))
+    yield HopQL(folder, model=f"fake:{folder / 'script.jsonl'}", gate="off", effort="fast", keywords="rules")
+    (settings().data_dir / "history" / name).unlink(missing_ok=True)
+    SemanticMemory(name).purge()
+
+
+@pytest.fixture
+def typed(client: HopQL, capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Types into a chat; what it says."""
+
+    def run(text: str) -> str:
+        with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+            pipe.send_text(text)
+            assert converse(client, "main", False) == 0
+        told = capsys.readouterr()
+        return told.out + told.err
+
+    return run
+
+
+def test_questions_and_slash_commands_at_the_prompt(typed: Typed, tmp_path: Path) -> None:
+    said = typed(f"/sql\r{ASKED}\r/sql\r/why\r/thread\r/export {tmp_path}/p.csv\r/nope\r/help\r/exit\r{ASKED}\r")
+    assert said.count("\n\n2 rows.\n") == 1 and "Nothing was answered in this chat yet." in said
+    assert f"\n{QUERY}\n" in said and "Prompt" in said and "the thread main, with 1 turn so far" in said
+    assert (tmp_path / "p.csv").read_text() == "name,price\nGadget,10.0\nWidget X,2.5\n"
+    assert "There is no /nope here." in said and all(form in said for form, _ in SLASH.values())
+
+
+def test_a_choice_is_taken_by_its_number_and_another_thread_begins(typed: Typed) -> None:
+    said = typed(f"{DATED}\r2\r/thread other\r/thread\r\x04")
+    assert "  2. May 1, 2026" in said and "is the date 2026-05-01." in said
+    assert "the thread other, with 0 turns so far" in said
+
+
+def test_what_is_pasted_is_one_line_to_answer(typed: Typed) -> None:
+    said = typed("\x1b[200~What products\nare there?\x1b[201~\r\x04")
+    assert said.count("2 rows.") == 1
+
+
+def test_ctrl_c_leaves_a_line_and_twice_leaves_the_chat(typed: Typed) -> None:
+    said = typed(f"half a question\x03\x03\x03{ASKED}\r")
+    assert said.count("Ctrl-C again, or Ctrl-D, leaves.") == 1 and "rows." not in said
+
+
+def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(typed: Typed) -> None:
+    def interrupt() -> None:
+        time.sleep(3)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    threading.Thread(target=interrupt, daemon=True).start()
+    begun = time.perf_counter()
+    try:
+        said = typed(f"What slow products are there?\r{ASKED}\r\x04")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert "Stopped. Ask something else" in said and said.count("2 rows.") == 1
+    assert time.perf_counter() - begun < 50
+
+
+def test_offers_while_one_types() -> None:
+    def offered(text: str, choices: list[str] | None = None) -> list[str]:
+        offers = Offers(lambda prefix: ["What products are there?"] if prefix == "Wh" else [], lambda: choices or [])
+        return [one.text for one in offers.get_completions(Document(text), CompleteEvent())]
+
+    assert offered("/ex") == ["/export", "/exit"] and offered("/") == list(SLASH)
+    assert offered("Wh") == ["What products are there?"] and offered("W") == [] == offered("Wh\nat")
+    assert offered("ma", ["May 1, 2026", "January 5, 2026"]) == ["May 1, 2026"]
+
+
+def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.memory import writer
+    from tools.recall import memory_of
+    from tools.workspace import effective
+
+    assert Suggester(client)("What pro") == []
+    monkeypatch.setattr(settings(), "query_memory", True)
+    client.ask(ASKED)
+    assert writer().flush(20)
+    assert Suggester(client)("What pro") == [ASKED]
+    memory_of(client.workspace, effective(client.context({}), client.workspace)).purge(None, None, everything=True)
+
+
+def test_the_history_is_its_owners_alone(client: HopQL, typed: Typed) -> None:
+    typed(f"{ASKED}\r\x04")
+    file = settings().data_dir / "history" / client.workspace.config.name
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600 and ASKED in file.read_text()
+    assert list(history_of(client.workspace.config.name).load_history_strings()) == [ASKED]
+    assert "/" not in quoted_name() and history_of("../../a b").load_history_strings() is not None
+
+
+def quoted_name() -> str:
+    """Of a workspace whose name would lead out of the folder."""
+    history_of("../../a b")
+    [made] = [file.name for file in (settings().data_dir / "history").iterdir() if "a%20b" in file.name]
+    (settings().data_dir / "history" / made).unlink()
+    return made
+
+
+@pytest.mark.parametrize("line", ["/export", "/export -", "/chart", "/chart x.gif", "/why"])
+def test_what_cannot_be_done_is_said(line: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        obey(line, Talking("main"))
+    assert raised.value.hint

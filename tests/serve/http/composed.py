@@ -1,0 +1,67 @@
+"""The server's middleware as `serve.http.app` stacks it, around routes of a test's own, or the shop's service."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from fastapi import FastAPI, Request
+from fastapi.middleware import Middleware
+from fastapi.responses import StreamingResponse
+
+from serve.client import HopQL
+from serve.http import ending, errors, health, limits
+from serve.http.keys import KeyGuard
+from serve.http.settings import ServeSettings
+from serve.http.sizes import BodyLimit
+from serve.telemetry import metrics
+from serve.telemetry.middleware import Observed
+from tools.models.fake import scripted
+
+LOCAL = "http://127.0.0.1:8321"
+
+
+def stack(settings: ServeSettings) -> list[Middleware]:
+    key = settings.secret
+    return [
+        Middleware(Observed, settings.metrics), Middleware(errors.Unforeseen), Middleware(ending.Ending),
+        *([Middleware(limits.cors, settings.cors)] if settings.cors else []),
+        Middleware(limits.RateLimit, settings.rate, key), Middleware(KeyGuard, key, settings.cors),
+        Middleware(BodyLimit, settings.max_bytes),
+    ]  # fmt: skip
+
+
+def composed(folder: Path | None = None, **given: Any) -> FastAPI:
+    """An application with those settings, over a workspace where there is one."""
+    settings = ServeSettings(**given)
+    made = FastAPI(middleware=stack(settings), telemetry={"tracing": False, "metrics": False, "logs": False})
+    errors.install(made)
+    made.include_router(health.router)
+    made.include_router(metrics.router)
+    if folder:
+        made.state.client = HopQL(folder, model=f"fake:{scripted([], f'composed-{uuid4().hex[:8]}').name}")
+
+    @made.get("/things/{name}")
+    async def thing(name: str, request: Request) -> dict[str, str]:
+        return {"name": name, "key": getattr(request.state, "key_name", ""), "id": request.state.request_id}
+
+    @made.post("/things")
+    async def take(request: Request) -> int:
+        return len(await request.body())
+
+    @made.get("/broken")
+    async def broken() -> None:
+        raise RuntimeError("secret of postgresql://me:hunter2@host/db")
+
+    @made.get("/slow")
+    async def slow(seconds: float = 1.0) -> str:
+        await asyncio.sleep(seconds)
+        return "done"
+
+    @made.get("/stream")
+    async def stream() -> StreamingResponse:
+        return StreamingResponse(iter(["data: 1\n\n"]), media_type="text/event-stream")
+
+    return made

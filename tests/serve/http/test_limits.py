@@ -1,0 +1,78 @@
+"""Rates: by key, by address, told with a time to wait; and what is never counted."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from fastapi.testclient import TestClient
+
+from serve.http.limits import _network
+from serve.telemetry.metrics import REGISTRY
+from tests.serve.http.composed import LOCAL, composed
+
+
+def client(address: str = "127.0.0.1", **given: object) -> TestClient:
+    return TestClient(composed(**given), base_url=LOCAL, client=(address, 1))
+
+
+def codes(asked: TestClient, count: int, path: str = "/things/x", **headers: str) -> list[int]:
+    return [asked.get(path, headers=headers).status_code for _ in range(count)]
+
+
+def test_too_many_are_told_when_to_come_again() -> None:
+    before = REGISTRY.get_sample_value("hopql_http_rate_limited_total", {"by": "address"}) or 0
+    asked = client(rate="3/minute")
+    assert codes(asked, 3) == [200] * 3
+    refused = asked.get("/things/x")
+    assert refused.status_code == 429 and refused.json()["kind"] == "TooMany"
+    assert 50 <= int(refused.headers["Retry-After"]) <= 60 and refused.headers["Retry-After"] in refused.json()["hint"]
+    assert REGISTRY.get_sample_value("hopql_http_rate_limited_total", {"by": "address"}) == before + 1
+
+
+def test_the_window_moves() -> None:
+    asked = client(rate="2/second")
+    assert codes(asked, 3) == [200, 200, 429]
+    time.sleep(1.05)
+    assert codes(asked, 3) == [200, 200, 429]
+
+
+def test_each_of_several_rates_holds() -> None:
+    asked = client(rate="2/second; 3/minute")
+    assert codes(asked, 3) == [200, 200, 429]
+    time.sleep(1.05)
+    assert codes(asked, 2) == [200, 429]
+    assert int(asked.get("/things/x").headers["Retry-After"]) > 1  # the minute's
+
+
+def test_each_key_has_its_own_and_wrong_ones_are_counted_by_address() -> None:
+    asked = client(rate="2/minute", key="ann=k-one,bob=k-two")
+    assert codes(asked, 3, **{"X-API-Key": "k-one"}) == [200, 200, 429]
+    assert codes(asked, 1, **{"X-API-Key": "k-two"}) == [200]
+    assert codes(asked, 3, **{"X-API-Key": "guess"}) == [401, 401, 429]
+    assert codes(asked, 1, **{"X-API-Key": "k-two"}) == [200]
+
+
+def test_each_address_has_its_own() -> None:
+    made = composed(rate="1/minute")
+    for address in ("10.0.0.1", "10.0.0.2", "2001:db8::1", "2001:db8:0:1::1"):
+        asked = TestClient(made, base_url=LOCAL, client=(address, 1))
+        assert codes(asked, 2) == [200, 429]
+    same = TestClient(made, base_url=LOCAL, client=("2001:db8::2", 1))
+    assert codes(same, 1) == [429]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/metrics", "/static/page.js", "/"])
+def test_probes_metrics_and_files_are_not_counted(path: str) -> None:
+    asked = client(rate="1/minute")
+    assert 429 not in codes(asked, 4, path)
+    assert codes(asked, 2) == [200, 429]
+
+
+def test_without_a_rate_nothing_is_counted() -> None:
+    assert codes(client(), 30) == [200] * 30
+
+
+def test_addresses_without_a_form_have_one_too() -> None:
+    assert _network("") == "unknown" and _network("testclient") == "testclient"
+    assert _network("2001:db8::1") == "2001:db8::/64" and _network("10.0.0.1") == "10.0.0.1"

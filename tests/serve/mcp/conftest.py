@@ -1,0 +1,89 @@
+"""A shop whose memories are the test's own, HopQL over it with a scripted model, and the ways to reach its tools."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from fastapi.middleware import Middleware
+
+from serve.client import HopQL
+from serve.http.keys import KeyGuard
+from serve.mcp.mounting import mounted
+from state.context import Context
+from tests.tools.hops.made import own_shop
+from tools.memory import SemanticMemory, writer
+from tools.models import scripted
+from tools.models.fake import Reply
+from tools.recall import memory_of
+from tools.settings import settings
+from tools.workspace import open_workspace
+
+Opening = Callable[..., HopQL]
+
+
+@pytest.fixture
+def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A workspace of the test's own; what it keeps is purged after it."""
+    monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
+    monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
+    settings.cache_clear()
+    folder, name = own_shop(shop, tmp_path)
+    yield folder
+    assert writer().flush(30)
+    memory_of(open_workspace(str(folder)), Context()).purge(everything=True)
+    SemanticMemory(name).purge()
+    settings.cache_clear()
+
+
+@pytest.fixture
+def opened(folder: Path) -> Opening:
+    """HopQL over the workspace, with a model that gives these replies."""
+
+    def one(*replies: str | Reply, **options: Any) -> HopQL:
+        script = scripted(list(replies) or [Reply(error="the model was asked")], f"mcp-{uuid4().hex[:8]}")
+        given = {"model": f"fake:{script.name}", "effort": "fast", "keywords": "rules", **options}
+        return HopQL(folder, **given)
+
+    return one
+
+
+@contextmanager
+def served(client: HopQL, key: str = "") -> Iterator[str]:
+    """The tools over HTTP on a port of this machine, behind the guard of `hopql serve`; their address."""
+    endpoint, lifespan = mounted(client)
+
+    @asynccontextmanager
+    async def living(_: FastAPI) -> AsyncIterator[None]:
+        async with lifespan():
+            yield
+
+    app = FastAPI(middleware=[Middleware(KeyGuard, key=key)], lifespan=living)
+    app.add_route("/mcp", endpoint)  # type: ignore[arg-type]
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        _until(lambda: server.started)
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
+        finally:
+            server.should_exit = True
+            thread.join(20)
+            assert not thread.is_alive()
+
+
+def _until(done: Callable[[], bool], seconds: float = 10.0) -> None:
+    ends = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < ends, "it took too long"
+        time.sleep(0.01)

@@ -1,0 +1,123 @@
+"""A shop behind the real server on loopback, with a scripted model; and the real clients that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from fastapi.middleware import Middleware
+from openai import OpenAI
+
+from serve.client import HopQL
+from serve.http import errors, keys
+from serve.http.sizes import BodyLimit
+from serve.openai.routes import router
+from serve.openai.translating import Translated
+from serve.runs import Runs
+from tests.tools.hops.made import own_shop
+from tools.memory import SemanticMemory
+from tools.models import scripted
+from tools.models.fake import Reply, ScriptedChat
+
+BY_ADA = "How many orders did Ada Lovelace place?"
+BY_ALAN = "How many orders did Alan Turing place?"
+DATED = "How many orders were placed on 01/05/2026?"
+ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
+ALAN = ADA.replace("Ada Lovelace", "Alan Turing")
+BOTH = [Reply(match="did Alan Turing place", reply=ALAN), Reply(match="did Ada Lovelace place", reply=ADA)]
+
+
+class Served:
+    """A server that runs: its address, its application, its model."""
+
+    def __init__(self, app: FastAPI, model: ScriptedChat, url: str) -> None:
+        self.app, self.model, self.url = app, model, url
+
+    def client(self, key: str = "none", **given: Any) -> OpenAI:
+        """OpenAI's own client, pointed here."""
+        return OpenAI(base_url=f"{self.url}/v1", api_key=key, max_retries=0, timeout=60, **given)
+
+    @property
+    def runs(self) -> Runs:
+        runs: Runs = self.app.state.runs
+        return runs
+
+
+def composed(folder: Path, options: dict[str, Any], key: str) -> FastAPI:
+    """The routes behind the guards that the whole server has."""
+
+    @asynccontextmanager
+    async def lifespan(made: FastAPI) -> AsyncIterator[None]:
+        made.state.runs = Runs(made.state.client)
+        yield
+        await made.state.runs.close(5)
+
+    guards = [
+        Middleware(Translated),
+        Middleware(errors.Unforeseen),
+        Middleware(keys.KeyGuard, key=key),
+        Middleware(BodyLimit),
+    ]
+    made = FastAPI(lifespan=lifespan, middleware=guards)
+    made.state.client = HopQL(folder, **options)
+    errors.install(made)
+    made.include_router(router)
+    return made
+
+
+@pytest.fixture
+def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A workspace of a name of its own."""
+    monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
+    return own_shop(shop, tmp_path)[0]
+
+
+@pytest.fixture
+def serve(folder: Path) -> Iterator[Callable[..., Served]]:
+    """Starts a server, whose model gives these replies."""
+    running: list[tuple[uvicorn.Server, threading.Thread]] = []
+
+    def one(*replies: str | Reply, key: str = "", **options: Any) -> Served:
+        script = scripted(list(replies) or [Reply(error="the model was asked")], f"openai-{uuid4().hex[:8]}")
+        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+        app = composed(folder, given, key)
+        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning", lifespan="on"))
+        ready = threading.Event()
+
+        async def go() -> None:
+            task = asyncio.create_task(server.serve())
+            while not server.started and not task.done():
+                await asyncio.sleep(0.01)
+            ready.set()
+            await task
+
+        thread = threading.Thread(target=lambda: asyncio.run(go()))
+        thread.start()
+        running.append((server, thread))
+        assert ready.wait(30) and server.started
+        port = server.servers[0].sockets[0].getsockname()[1]
+        return Served(app, script, f"http://127.0.0.1:{port}")
+
+    yield one
+    for server, thread in running:
+        server.should_exit = True
+        thread.join(30)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def remembered(folder: Path) -> Iterator[SemanticMemory]:
+    """What the workspace's memory was told; it is purged after the test."""
+    from tools.workspace import open_workspace
+
+    memory = SemanticMemory(open_workspace(str(folder)).config.name)
+    yield memory
+    memory.purge()

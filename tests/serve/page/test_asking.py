@@ -1,0 +1,153 @@
+"""A conversation over HTTP: started, followed, queued, cancelled, asked back, shown again, shared, deleted."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from fastapi.testclient import TestClient
+
+from tests.serve.http.conftest import ADA, BY_ADA
+from tools.models.fake import Reply
+
+Serve = Callable[..., TestClient]
+SLOW = Reply(reply=ADA, match=".", seconds=30)
+
+
+def _asked(client: TestClient, question: str = BY_ADA, thread: str = "", **given: Any) -> dict[str, Any]:
+    done = client.post(f"/api/threads/{thread or uuid4().hex}/asks", json={"question": question, **given})
+    assert done.status_code == 202, done.text
+    return dict(done.json())
+
+
+def _events(client: TestClient, run: str, after: int = 0, **more: Any) -> list[dict[str, Any]]:
+    with client.stream("GET", f"/api/runs/{run}/events", params={"after": after}, **more) as stream:
+        assert stream.status_code == 200 and stream.headers["content-type"].startswith("text/event-stream")
+        return [json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: ")]
+
+
+def _until(client: TestClient, run: str, state: str) -> None:
+    for _ in range(200):
+        if client.get(f"/api/runs/{run}").json()["state"] == state:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"the run was never {state}")
+
+
+def test_a_question_is_followed_to_its_answer_and_kept(serve: Serve) -> None:
+    client = serve(ADA)
+    run = _asked(client)
+    events = _events(client, run["run"])
+    assert [event["number"] for event in events] == list(range(len(events)))
+    kinds = [event["event"] for event in events]
+    assert kinds[-1] == "result" and "started" in kinds and {"start", "end"} <= set(kinds)
+    nodes = [event["node"] for event in events if event["event"] == "end"]
+    assert nodes.index("generate_sql") < nodes.index("execute_sql") < nodes.index("answer_hops")
+    result = events[-1]["result"]
+    assert (result["status"], result["rows"], result["types"], result["number"]) == (
+        "answered", [{"n": 2}], ["integer"], 1,
+    )  # fmt: skip
+    assert result["prompt"] is None and result["charts"] == []
+    assert [table["name"] for table in result["why"]["tables"]]
+    shown = client.get(f"/api/threads/{run['thread']}").json()
+    assert shown["title"] == BY_ADA and shown["mine"] and shown["running"] is None and shown["asks"] is None
+    assert shown["turns"][0]["result"]["sql"] == result["sql"]
+    assert client.get("/api/threads").json()["threads"][0]["thread"] == run["thread"]
+
+
+def test_a_broken_connection_goes_on_where_it_was(serve: Serve) -> None:
+    client = serve(ADA)
+    run = _asked(client)["run"]
+    whole = _events(client, run)
+    assert _events(client, run, after=3) == whole[3:]
+    assert _events(client, run, after=len(whole)) == []
+    told = client.get(f"/api/runs/{run}").json()
+    assert told["state"] == "done" and told["events"] == len(whole)
+
+
+def test_questions_wait_in_a_queue_and_can_be_cancelled(serve: Serve, monkeypatch: Any) -> None:
+    monkeypatch.setenv("HOPQL_SERVE_WORKERS", "1")
+    client = serve(SLOW)
+    first, second, third = (_asked(client)["run"] for _ in range(3))
+    _until(client, first, "running")
+    assert [client.get(f"/api/runs/{run}").json()["position"] for run in (first, second, third)] == [-1, 0, 1]
+    assert client.post(f"/api/runs/{second}/cancel").json()["state"] == "cancelled"
+    assert client.get(f"/api/runs/{third}").json()["position"] == 0
+    begun = time.monotonic()
+    assert client.post(f"/api/runs/{first}/cancel").json()["state"] == "cancelled"
+    assert _events(client, first)[-1]["event"] == "cancelled"
+    _until(client, third, "running")
+    assert time.monotonic() - begun < 15
+    positions = [event["position"] for event in _events_so_far(client, third) if event["event"] == "queued"]
+    assert positions == [1, 0] or positions == [0, 1, 0]
+    client.post(f"/api/runs/{third}/cancel")
+    assert client.get("/api/threads").status_code == 200
+
+
+def _events_so_far(client: TestClient, run: str) -> list[dict[str, Any]]:
+    client.post(f"/api/runs/{run}/cancel")
+    return _events(client, run)
+
+
+def test_a_cancelled_question_leaves_no_turn_and_its_thread_can_go_on(serve: Serve) -> None:
+    client = serve(SLOW)
+    thread = uuid4().hex
+    run = _asked(client, thread=thread)
+    _until(client, run["run"], "running")
+    busy = client.post(f"/api/threads/{thread}/asks", json={"question": "and now?"})
+    assert busy.status_code == 409 and "answering" in busy.json()["error"]
+    assert client.get(f"/api/threads/{thread}").json()["running"] == run["run"]
+    client.post(f"/api/runs/{run['run']}/cancel")
+    assert client.get(f"/api/threads/{thread}").status_code == 404
+
+
+def test_who_has_the_link_reads_and_only_the_owner_goes_on(serve: Serve) -> None:
+    client = serve(ADA)
+    thread = uuid4().hex
+    ada, bob = {"X-User": "ada"}, {"X-User": "bob"}
+    run = client.post(f"/api/threads/{thread}/asks", json={"question": BY_ADA}, headers=ada).json()["run"]
+    _events(client, run)
+    seen = client.get(f"/api/threads/{thread}", headers=bob).json()
+    assert not seen["mine"] and len(seen["turns"]) == 1
+    assert client.get("/api/threads", headers=bob).json()["threads"] == []
+    assert client.post(f"/api/threads/{thread}/asks", json={"question": "?"}, headers=bob).status_code == 403
+    assert client.delete(f"/api/threads/{thread}", headers=bob).status_code == 403
+    assert client.get(f"/api/threads/{thread}", headers={"X-User": "ada", "X-Tenant": "acme"}).status_code == 404
+    assert client.delete(f"/api/threads/{thread}", headers=ada).status_code == 200
+    assert client.get(f"/api/threads/{thread}", headers=ada).status_code == 404
+
+
+def test_rows_as_csv_are_those_that_were_shown(serve: Serve) -> None:
+    client = serve("SELECT name, city FROM customer ORDER BY id")
+    run = _asked(client, "Which customers are there, with their city?")
+    _events(client, run["run"])
+    file = client.get(f"/api/threads/{run['thread']}/turns/1/rows.csv")
+    assert file.text.splitlines() == ["name,city", "Ada Lovelace,London", "Alan Turing,Manchester", "Grace Hopper,"]
+    assert "attachment" in file.headers["content-disposition"]
+    assert client.get(f"/api/threads/{run['thread']}/turns/2/rows.csv").status_code == 404
+
+
+def test_what_cannot_be_asked_says_why(serve: Serve) -> None:
+    client = serve()
+    url = f"/api/threads/{uuid4().hex}/asks"
+    for body, said in (
+        ({"question": ""}, "question"), ({}, "question"), ({"question": "x", "options": {"nonsense": 1}}, "nonsense"),
+        ({"question": "x", "options": {"workspace": "/"}}, "cannot set"),
+        ({"question": "x", "options": {"max_rows": 10**9}}, "at most"), ({"question": "x", "more": 1}, "more"),
+    ):  # fmt: skip
+        done = client.post(url, json=body)
+        assert done.status_code == 422 and said in done.json()["error"], body
+    assert client.post("/api/threads/a%20b/asks", json={"question": "x"}).status_code == 422
+    for path in (f"/api/runs/{uuid4().hex}", f"/api/runs/{uuid4().hex}/events", f"/api/threads/{uuid4().hex}"):
+        assert client.get(path).status_code == 404
+
+
+def test_a_dead_model_is_an_answer_that_says_so(serve: Serve) -> None:
+    client = serve(Reply(error="The model is not there.", match="."))
+    run = _asked(client)
+    result = _events(client, run["run"])[-1]["result"]
+    assert result["status"] == "failed" and "not there" in result["error"]
+    assert client.get(f"/api/threads/{run['thread']}").json()["turns"][0]["result"]["status"] == "failed"

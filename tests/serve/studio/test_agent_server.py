@@ -1,0 +1,194 @@
+"""The graphs on `langgraph dev`, as Studio, the SDK, RemoteGraph and chat pages use them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from langchain_core.messages import HumanMessage
+from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.pregel.remote import RemoteGraph
+from langgraph_sdk import get_sync_client
+from langgraph_sdk.client import SyncLangGraphClient
+
+from serve.studio.config import GRAPHS
+from tests.serve.studio.conftest import BY_ADA, BY_ALAN, DEAREST, Served
+from tools.memory import SemanticMemory
+
+DATED = "How many orders were placed on 01/05/2026?"
+FAST = {"effort": "fast", "keywords": "rules"}
+ASKING = {**FAST, "ask_back": True}
+
+
+@pytest.fixture
+def sdk(served: Served) -> SyncLangGraphClient:
+    return get_sync_client(url=served.url)
+
+
+@pytest.fixture
+def thread(sdk: SyncLangGraphClient) -> str:
+    return str(sdk.threads.create()["thread_id"])
+
+
+def human(text: str) -> dict[str, Any]:
+    """Input as chat pages send it."""
+    return {"messages": [{"type": "human", "content": text}]}
+
+
+def asked(sdk: SyncLangGraphClient, thread: str | None, text: str, **context: Any) -> dict[str, Any]:
+    state = sdk.runs.wait(thread, "ask", input={"question": text}, context={**FAST, **context})
+    assert isinstance(state, dict)
+    return state
+
+
+def test_studio_sees_every_graph_and_option(sdk: SyncLangGraphClient) -> None:
+    assistants = {each["graph_id"]: each for each in sdk.assistants.search()}
+    assert {name: each["description"] for name, each in assistants.items()} == GRAPHS
+    for each in assistants.values():
+        schemas = sdk.assistants.get_schemas(each["assistant_id"])
+        options = schemas["context_schema"]["properties"]
+        assert {"workspace", "model", "max_tables", "notes", "guidance"} <= set(options)
+        assert all(option.get("description") for option in options.values())
+        assert {"question", "messages"} <= set(schemas["input_schema"]["properties"])
+        assert {"status", "answer"} <= set(schemas["output_schema"]["properties"])
+    edges = sdk.assistants.get_graph(assistants["ask"]["assistant_id"])["edges"]
+    assert ("resolve_hops", "run_hop") in {(edge["source"], edge["target"]) for edge in edges}
+
+
+def test_a_thread_streams_progress_and_answers(sdk: SyncLangGraphClient, thread: str) -> None:
+    events, state = [], {}
+    context = {"max_rows": 1, "effort": "fast"}
+    modes: Any = ["custom", "values"]
+    for part in sdk.runs.stream(thread, "sql", input=human(DEAREST), context=context, stream_mode=modes):
+        assert part.event != "error", part.data
+        if part.event == "custom":
+            events.append(part.data)
+        elif part.event == "values":
+            state = part.data
+    assert state["status"] == "answered" and state["rows"]["rows"] == [["Gadget"]] and state["rows"]["truncated"]
+    assert len(state["attempts"]) == 2 and len(state["calls"]) == 2
+    assert [event["node"] for event in events if event["event"] == "start"].count("generate_sql") == 2
+
+
+def test_every_stream_mode_gives_something(sdk: SyncLangGraphClient, thread: str) -> None:
+    modes: Any = ["values", "updates", "custom", "messages-tuple", "events", "tasks", "checkpoints", "debug"]
+    seen: Counter[str] = Counter()
+    updated: list[str] = []
+    for part in sdk.runs.stream(thread, "ask", input={"question": BY_ADA}, context=FAST, stream_mode=modes):
+        assert part.event != "error", part.data
+        seen[part.event.partition("/")[0]] += 1
+        updated += list(part.data) if part.event == "updates" else []
+    assert {"values", "updates", "custom", "messages", "events", "tasks", "checkpoints", "debug"} <= set(seen), seen
+    assert updated[0] == "receive_request" and updated[-1] == "answer_hops"
+
+
+def test_a_chat_page_reads_the_answer(sdk: SyncLangGraphClient, thread: str) -> None:
+    said = []
+    modes: Any = ["messages-tuple", "values"]
+    for part in sdk.runs.stream(thread, "ask", input=human(BY_ADA), context=FAST, stream_mode=modes):
+        assert part.event != "error", part.data
+        if part.event == "messages":
+            said.append(part.data[0])
+    assert [message["type"] for message in said] == ["ai"], said
+    assert "n: 3" in said[0]["content"] and "SELECT count(*)" in said[0]["content"]
+    kept = sdk.threads.get_state(thread)["values"]["messages"]
+    assert [message["type"] for message in kept] == ["human", "ai"] and kept[1]["content"] == said[0]["content"]
+    follow_up = sdk.runs.wait(thread, "ask", input=human("and Alan Turing?"), context=FAST)
+    assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
+    assert [message["type"] for message in follow_up["messages"]] == ["human", "ai"] * 2
+
+
+def test_a_question_is_asked_back_and_answered(sdk: SyncLangGraphClient, thread: str) -> None:
+    stopped = asked(sdk, thread, DATED, ask_back=True)
+    waits = stopped["__interrupt__"][0]["value"]
+    assert waits["choices"] == ["January 5, 2026", "May 1, 2026"] and waits["message"]
+    assert sdk.threads.get(thread)["status"] == "interrupted"
+    done = sdk.runs.wait(thread, "ask", command={"resume": "2"}, context=ASKING)
+    assert isinstance(done, dict) and done["status"] == "answered" and "2026-05-01" in done["remarks"][0]
+    assert sdk.threads.get(thread)["status"] == "idle"
+
+
+def test_what_is_told_is_stored_after_a_yes(sdk: SyncLangGraphClient, thread: str, served: Served) -> None:
+    context = {**ASKING, "user": uuid4().hex}
+    told = {"question": "Please remember that I prefer the Gadget."}
+    try:
+        stopped = sdk.runs.wait(thread, "ask", input=told, context=context)
+        assert isinstance(stopped, dict) and "Gadget" in stopped["__interrupt__"][0]["value"]["message"]
+        stored = sdk.runs.wait(thread, "ask", command={"resume": "yes"}, context=context)
+        assert isinstance(stored, dict) and stored["status"] == "answered" and "Stored" in stored["answer"]
+        answered = sdk.runs.wait(thread, "ask", input={"question": "Which product do I prefer?"}, context=context)
+        assert isinstance(answered, dict) and answered["status"] == "answered" and "Gadget" in answered["answer"]
+        assert [hop["source"] for hop in answered["hops"]] == ["memory"]
+    finally:
+        SemanticMemory(served.name).purge(user=str(context["user"]))
+
+
+def test_time_travel(sdk: SyncLangGraphClient, thread: str) -> None:
+    first = asked(sdk, thread, BY_ADA)
+    history = sdk.threads.get_history(thread, limit=50)
+    assert history[0]["next"] == [] and history[0]["values"]["answer"] == first["answer"]
+    before = next(state for state in history if "run_hop" in state["next"])
+    again = sdk.runs.wait(thread, "ask", input=None, checkpoint_id=before["checkpoint"]["checkpoint_id"], context=FAST)
+    assert isinstance(again, dict) and again["answer"] == first["answer"]
+    assert len(sdk.threads.get_history(thread, limit=50)) > len(history)
+    routed = next(state for state in history if state["next"] == ["plan_hops"])
+    edited = sdk.threads.update_state(
+        thread, {"question": BY_ALAN}, as_node="route_question", checkpoint_id=routed["checkpoint"]["checkpoint_id"]
+    )
+    assert sdk.threads.get_state(thread)["next"] == ["plan_hops"]
+    forked = sdk.runs.wait(thread, "ask", input=None, checkpoint=edited["checkpoint"], context=FAST)
+    assert isinstance(forked, dict) and forked["status"] == "answered" and forked["question"] == BY_ALAN
+    assert forked["hops"][0]["text"] == BY_ALAN
+
+
+def test_an_answer_is_edited(sdk: SyncLangGraphClient, thread: str) -> None:
+    asked(sdk, thread, BY_ADA)
+    edited = sdk.threads.update_state(thread, {"answer": "Forty-two."}, as_node="answer_hops")
+    done = sdk.runs.wait(thread, "ask", input=None, checkpoint=edited["checkpoint"], context=FAST)
+    assert isinstance(done, dict) and done["answer"] == "Forty-two."
+
+
+def test_a_thread_is_copied_and_deleted(sdk: SyncLangGraphClient, thread: str) -> None:
+    asked(sdk, thread, BY_ADA)
+    copied: Any = sdk.threads.copy(thread)
+    twin = copied["thread_id"] if copied else sdk.threads.search(limit=1)[0]["thread_id"]
+    assert sdk.threads.get_state(twin)["values"]["answer"] == "n: 3"
+    sdk.threads.delete(thread)
+    assert sdk.threads.get_state(twin)["values"]["answer"] == "n: 3"
+
+
+def test_the_store_finds_by_meaning(sdk: SyncLangGraphClient) -> None:
+    space = ["tests", uuid4().hex]
+    sdk.store.put_item(space, key="cats", value={"text": "The kitten sleeps on the sofa."})
+    sdk.store.put_item(space, key="money", value={"text": "The central bank raised interest rates."})
+    assert sdk.store.get_item(space, key="cats")["value"]["text"].startswith("The kitten")
+    found = sdk.store.search_items(space, query="a small feline pet is napping", limit=2)["items"]
+    assert [item["key"] for item in found] == ["cats", "money"] and (found[0]["score"] or 0) > (found[1]["score"] or 0)
+    sdk.store.delete_item(space, key="cats")
+    sdk.store.delete_item(space, key="money")
+    assert sdk.store.search_items(space)["items"] == []
+
+
+@pytest.mark.parametrize("graph", sorted(GRAPHS))
+def test_a_failure_is_an_answer_not_a_crash(sdk: SyncLangGraphClient, graph: str) -> None:
+    state = sdk.runs.wait(None, graph, input={"question": "Which?"}, context={"workspace": "no such workspace"})
+    assert isinstance(state, dict) and state["status"] == "failed" and "no such workspace" in state["answer"]
+
+
+def test_a_remote_graph_answers_and_streams(served: Served) -> None:
+    remote = RemoteGraph("ask", url=served.url)
+    answer = remote.invoke({"question": BY_ADA}, context=FAST)
+    assert isinstance(answer, dict) and answer["status"] == "answered" and answer["answer"] == "n: 3"
+    chunks = list(remote.stream({"question": BY_ALAN}, context=FAST, stream_mode=["custom", "values"]))
+    assert {mode for mode, *_ in chunks} == {"custom", "values"}
+
+
+def test_a_remote_graph_is_a_node_of_another(served: Served) -> None:
+    graph = StateGraph(MessagesState)
+    graph.add_node("ask", RemoteGraph("ask", url=served.url))
+    graph.add_edge(START, "ask")
+    graph.add_edge("ask", END)
+    done = graph.compile().invoke({"messages": [HumanMessage(BY_ADA)]})
+    assert done["messages"][-1].type == "ai" and "n: 3" in done["messages"][-1].content

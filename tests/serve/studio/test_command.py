@@ -1,0 +1,126 @@
+"""`hopql studio` as it is run: from any folder, quietly, ended by Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from langgraph_sdk import get_sync_client
+
+from serve.commands.studio import command
+from serve.studio.config import configuration
+from serve.studio.process import own_folder
+from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
+from tests.tools.hops.made import own_shop
+from tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
+from tools.postgres.state import state_url
+from tools.settings import settings
+
+RUN = "import serve.cli; serve.cli.COMMANDS.setdefault('studio', ''); serve.cli.main()"
+
+
+@contextmanager
+def studio(folder: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """The command in a folder, with data of its own there; with what it said until it was ready, or its end."""
+    environment = {
+        **os.environ, "PYTHONPATH": str(ROOT), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
+        "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(),
+    }  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, text=True,
+        stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert process.stderr
+    said: list[str] = []
+    try:
+        for line in process.stderr:
+            said.append(line.rstrip())
+            if "Ctrl-C ends it" in line:
+                break
+        yield process, said
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        process.wait(30)
+        process.stderr.close()
+
+
+def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -> None:
+    workspace, name = own_shop(shop, tmp_path)
+    (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
+    arguments, port = ("-w", name, "-m", "fake:script.jsonl"), free_port()
+    with studio(tmp_path, port, *arguments) as (process, said):
+        told = "\n".join(said)
+        assert f"https://smith.langchain.com/studio/?baseUrl=http://127.0.0.1:{port}" in told and str(workspace) in told
+        sdk = get_sync_client(url=f"http://127.0.0.1:{port}")
+        thread = sdk.threads.create()["thread_id"]
+        state = sdk.runs.wait(thread, "ask", input={"question": BY_ADA}, context={"effort": "fast"})
+        assert isinstance(state, dict) and state["answer"] == "n: 3"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{port}/ok")
+    assert not (tmp_path / ".langgraph_api").exists() and (tmp_path / "cache" / f"studio-{port}.log").stat().st_size
+    with studio(tmp_path, port, *arguments) as (process, _):
+        follow_up = sdk.runs.wait(thread, "ask", input={"question": "and Alan Turing?"}, context={"effort": "fast"})
+        assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 130
+
+
+def test_a_server_that_does_not_start_is_told(shop: Path, tmp_path: Path) -> None:
+    _, name = own_shop(shop, tmp_path)
+    broken = {**configuration(), "checkpointer": {"path": "serve.studio.state.nothing_there"}}
+    (tmp_path / "langgraph.json").write_text(json.dumps(broken))
+    begun = time.monotonic()
+    with studio(tmp_path, free_port(), "-w", name) as (process, said):
+        assert process.wait(60) == 2 and time.monotonic() - begun < 100
+    told = "\n".join(said)
+    assert "did not start" in told and "nothing_there" in told and "All it said is in" in told and "\x1b[" not in told
+
+
+def fails(*arguments: str) -> HopQLError:
+    done = CliRunner().invoke(command, arguments, standalone_mode=False)
+    assert isinstance(done.exception, HopQLError), done.exception
+    return done.exception
+
+
+def test_what_cannot_be_used_is_told(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(fails("-w", "nowhere"), WorkspaceError)
+    assert "ssh -L" in fails("--host", "0.0.0.0").hint
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        error = fails("-w", str(shop), "--port", str(taken.getsockname()[1]))
+        assert isinstance(error, UsageError) and "--port 0" in error.hint
+    monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
+    error = fails("-w", str(shop))
+    assert isinstance(error, ConnectError) and "secret1" not in str(error)
+
+
+def test_without_langgraphs_server_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "langgraph_api", None)
+    error = fails()
+    assert "langgraph-api" in str(error) and "pip install 'langgraph-cli[inmem]" in error.hint
+
+
+def test_the_projects_own_file_is_used_where_it_is(tmp_path: Path) -> None:
+    data, cache, here = tmp_path / "data", tmp_path / "cache", tmp_path / "here"
+    here.mkdir()
+    own = data / "studio" / "2024"
+    assert own_folder(data, cache, here, 2024).path == own
+    assert json.loads((own / "langgraph.json").read_text()) == configuration()
+    (here / "langgraph.json").write_text('{"graphs": {"mine": "./agent.py:graph"}}')
+    assert own_folder(data, cache, here, 2024).path == own
+    (here / "langgraph.json").write_text(json.dumps(configuration()))
+    found = own_folder(data, cache, here, 2024)
+    assert found.path == here and found.log.parent == cache

@@ -1,0 +1,69 @@
+"""The route that stands for HopQL's faces: what it takes, when it makes them, and that it ends them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from starlette.routing import Match
+from starlette.testclient import TestClient
+
+from serve.studio.http import Faces, _served, application
+from tools.settings import settings
+
+
+def made(events: list[str]) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        events.append("begun")
+        yield
+        events.append("ended")
+
+    app = FastAPI(lifespan=lifespan)
+    app.add_api_route("/healthz", lambda: "well")
+    app.add_api_route("/mcp", lambda: "ours")
+    return app
+
+
+def test_it_is_made_once_when_first_asked_and_ended() -> None:
+    events: list[str] = []
+    with TestClient(application(lambda: made(events))) as client:
+        assert client.get("/threads").status_code == 404 and events == []
+        assert client.get("/healthz").json() == "well" and client.get("/hopql/mcp").json() == "ours"
+        assert client.get("/mcp").status_code == 404 and events == ["begun"]
+    assert events == ["begun", "ended"]
+
+
+def test_one_that_was_never_asked_is_never_made() -> None:
+    with TestClient(application(lambda: pytest.fail("made"))) as client:
+        assert client.get("/assistants").status_code == 404
+
+
+def test_without_a_workspace_it_says_so_and_goes_on_once_there_is_one(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TestClient(application(_served), base_url="http://127.0.0.1") as client:
+        monkeypatch.setattr(settings(), "workspace", "nowhere")
+        told = client.get("/healthz")
+        assert told.status_code == 503 and "nowhere" in told.json()["error"] and "hopql init" in told.json()["hint"]
+        monkeypatch.setattr(settings(), "workspace", str(shop))
+        assert client.get("/healthz").json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    ("path", "ours"),
+    [
+        ("/", True), ("/t/abc", True), ("/api/about", True), ("/graphs/ask/invoke", True), ("/hopql", True),
+        ("/v1/models", True), ("/threads", False), ("/mcp", False), ("/metrics", False), ("/a2a/x", False),
+        ("/hopqlish", False), ("/apis", False), ("/ok", False), ("/.well-known/agent-card.json", False),
+    ],
+)  # fmt: skip
+def test_what_it_takes(path: str, ours: bool) -> None:
+    scope: dict[str, Any] = {"type": "http", "path": path}
+    assert (Faces(FastAPI).matches(scope)[0] is Match.FULL) is ours
+    below = {**scope, "path": f"/prefix{path}", "root_path": "/prefix"}
+    assert (Faces(FastAPI).matches(below)[0] is Match.FULL) is ours

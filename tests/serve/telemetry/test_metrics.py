@@ -1,0 +1,109 @@
+"""What is counted, and that labels stay few whatever is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi.testclient import TestClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from serve.client import HopQL
+from serve.result import Result
+from serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
+from tests.serve.http.composed import LOCAL, composed
+from tools.models.fake import scripted
+
+DOC = Path(__file__).parent.parent.parent.parent / "docs" / "observability.md"
+
+
+def value(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+class Grown:
+    """How much values have grown since."""
+
+    def __init__(self) -> None:
+        self._before = {(s.name, *sorted(s.labels.items())): s.value for m in REGISTRY.collect() for s in m.samples}
+
+    def __call__(self, name: str, **labels: str) -> float:
+        return value(name, **labels) - self._before.get((name, *sorted(labels.items())), 0.0)
+
+
+def test_a_question_is_counted_with_what_it_cost(shop: Path) -> None:
+    script = scripted(["SELECT name FROM product ORDER BY name"], f"metrics-{uuid4().hex[:8]}")
+    options = {"gate": "off", "effort": "fast", "keywords": "rules", "model": f"fake:{script.name}"}
+    grown = Grown()
+    result = HopQL(shop, **options).ask("Which products are there?")
+    assert result.ok, result.error
+    observe(result)
+    assert grown("hopql_questions_total", status="answered", source="sql", cached="no") == 1
+    assert grown("hopql_question_seconds_count", cached="no") == 1
+    assert grown("hopql_question_seconds_sum", cached="no") == pytest.approx(result.seconds)
+    assert grown("hopql_rows_total") == 2 and grown("hopql_hops_total", source="sql", status="resolved") == 1
+    model = result.calls[0]["model"]
+    assert grown("hopql_model_calls_total", model=model) == result.model_calls == 1
+    assert grown("hopql_model_tokens_total", model=model, kind="in") == result.tokens_in
+    assert grown("hopql_model_tokens_total", model=model, kind="out") == result.tokens_out
+    for node in {step["node"] for step in result.steps}:
+        times = sum(step["node"] == node for step in result.steps)
+        assert grown("hopql_step_seconds_count", node=node) == times, node
+
+
+def test_failures_are_counted_by_kind() -> None:
+    grown = Grown()
+    failure: Any = {"kind": "ModelError", "message": "the model of ann is away", "hint": "", "exit_code": 6}
+    observe(Result(question="Who is ann?", status="failed", answer="", failure=failure))
+    assert grown("hopql_failures_total", kind="ModelError") == 1
+    assert grown("hopql_questions_total", status="failed", source="none", cached="no") == 1
+
+
+def test_a_label_has_so_many_values_and_no_more() -> None:
+    some = Bounded(2)
+    assert [some(name) for name in ("a", "b", "c", "a", "")] == ["a", "b", "other", "a", "other"]
+
+
+def test_what_runs_and_waits_is_asked_when_somebody_looks() -> None:
+    now = [2.0]
+    ends = [watch(lambda: now[0], lambda: 5), watch(lambda: 1, lambda: 0)]
+    assert (value("hopql_questions_running"), value("hopql_questions_waiting")) == (3, 5)
+    now[0] = 7
+    ends[1]()
+    assert value("hopql_questions_running") == 7
+    ends[0]()
+    assert value("hopql_questions_running") == 0
+
+
+def test_requests_are_counted_by_template_and_nothing_that_was_asked_is_told() -> None:
+    grown = Grown()
+    asked = TestClient(composed(), base_url=LOCAL, raise_server_exceptions=False)
+    for path in ("/things/ann-secret", "/things/bob-secret", "/nothing/eve-secret?q=secret", "/broken", "/stream"):
+        asked.get(path)
+    asked.request("SECRET", "/things/x")
+    assert grown("hopql_http_requests_total", route="/things/{name}", method="GET", code="200") == 2
+    assert grown("hopql_http_request_seconds_count", route="/things/{name}", method="GET") == 2
+    assert grown("hopql_http_requests_total", route="unmatched", method="GET", code="404") == 1
+    assert grown("hopql_http_requests_total", route="/broken", method="GET", code="500") == 1
+    assert grown("hopql_http_requests_total", route="/things/{name}", method="OTHER", code="405") == 1
+    assert grown("hopql_http_requests_total", route="/stream", method="GET", code="200") == 1
+    assert grown("hopql_http_request_seconds_count", route="/stream", method="GET") == 0
+    told = asked.get("/metrics")
+    assert told.headers["content-type"].startswith("text/plain") and "secret" not in told.text.lower()
+
+
+def test_with_metrics_off_nothing_is_counted() -> None:
+    grown = Grown()
+    TestClient(composed(metrics=False), base_url=LOCAL).get("/things/x")
+    assert grown("hopql_http_requests_total", route="/things/{name}", method="GET", code="200") == 0
+
+
+def test_the_guide_names_every_metric() -> None:
+    told = TestClient(composed(), base_url=LOCAL).get("/metrics").text
+    names = {family.name for family in text_string_to_metric_families(told)}
+    ours = {name for name in names if name.startswith("hopql_") and not name.endswith("_created")}
+    text = DOC.read_text(encoding="utf-8")
+    assert len(ours) >= 14
+    assert not {name for name in ours if f"`{name}" not in text}

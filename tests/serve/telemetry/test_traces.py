@@ -1,0 +1,204 @@
+"""Spans: off unless asked for, nested across threads, without texts unless asked for, sent over OTLP."""
+
+from __future__ import annotations
+
+import operator
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+from fastapi.testclient import TestClient
+from langgraph.errors import GraphInterrupt
+from langgraph.graph import END, START, StateGraph
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from typing_extensions import TypedDict
+
+from serve.http.settings import ServeSettings
+from serve.telemetry.setup import set_up
+from serve.telemetry.traces import TraceSettings, is_wanted, trace_settings
+from tests.serve.http.composed import LOCAL, composed
+from tests.serve.telemetry.conftest import Spans
+from tools import tracing
+from tools.errors import UsageError
+
+ROOT = Path(__file__).parent.parent.parent.parent
+Traced = Callable[..., Spans]
+QUIET = """
+import sys
+import serve.telemetry.middleware
+from serve.http.settings import ServeSettings
+from serve.telemetry.setup import set_up
+from langchain_core.callbacks import CallbackManager
+with set_up(ServeSettings()):
+    from tools import tracing
+    tracers = [type(one).__name__ for one in CallbackManager.configure().handlers]
+    senders = ("opentelemetry.exporter", "opentelemetry.sdk.trace.export")
+    sends = [name for name in sys.modules if name.startswith(senders)]
+    print(tracing.installed(), sends, tracers)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if "OTEL" in name or name.startswith(("LANGSMITH", "LANGCHAIN"))]:
+        monkeypatch.delenv(name)
+
+
+def quiet(**environment: str) -> str:
+    given = {**os.environ, **environment}
+    run = [sys.executable, "-c", QUIET]
+    done = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, env=given, check=True)
+    return done.stdout.strip()
+
+
+def test_without_a_setting_nothing_is_traced_or_loaded_and_langsmith_hears_nothing() -> None:
+    assert quiet() == "None [] []"
+
+
+def test_langsmith_listens_where_its_own_setting_says_so() -> None:
+    told = quiet(LANGSMITH_TRACING="true", LANGSMITH_ENDPOINT="http://127.0.0.1:9", LANGSMITH_API_KEY="none")
+    assert told == "None [] ['LangChainTracer']"
+
+
+@pytest.mark.parametrize(
+    ("environment", "wanted"),
+    [
+        ({}, False), ({"HOPQL_OTEL_ENDPOINT": "http://127.0.0.1:4318"}, True),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"}, True),
+        ({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:4318/v1/traces"}, True),
+        ({"HOPQL_OTEL_TEXTS": "1"}, False),
+        ({"HOPQL_OTEL_ENDPOINT": "http://127.0.0.1:4318", "OTEL_SDK_DISABLED": "true"}, False),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318", "OTEL_TRACES_EXPORTER": "none"}, False),
+    ],
+)  # fmt: skip
+def test_an_endpoint_turns_traces_on(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], wanted: bool
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert is_wanted(trace_settings()) is wanted
+
+
+@pytest.mark.parametrize(("name", "value"), [("ENDPOINT", "127.0.0.1:4318"), ("TEXTS", "perhaps")])
+def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(f"HOPQL_OTEL_{name}", value)
+    with pytest.raises(UsageError, match=f"^HOPQL_OTEL_{name}: "):
+        trace_settings()
+
+
+class State(TypedDict, total=False):
+    seen: Annotated[list[str], operator.add]
+
+
+def working(name: str) -> Callable[[State], State]:
+    def node(state: State) -> State:
+        with tracing.span(name, node=name), tracing.span(f"{name}.inner", text_sql="SELECT secret"):
+            return {"seen": [threading.current_thread().name]}
+
+    node.__name__ = name
+    return node
+
+
+def test_spans_nest_across_the_threads_of_a_graph(traced: Traced) -> None:
+    spans = traced()
+    builder = StateGraph(State)
+    for name in ("first", "left", "right"):
+        builder.add_node(name, working(name))
+    builder.add_edge(START, "first")
+    for name in ("left", "right"):
+        builder.add_edge("first", name)
+        builder.add_edge(name, END)
+    with tracing.span("outer"):
+        done: Any = builder.compile().invoke({"seen": []})
+    assert len(set(done["seen"])) > 1, "the branches ran in threads of their own"
+    ended = spans()
+    outer = ended["outer"].context
+    for name in ("first", "left", "right"):
+        assert ended[name].parent.span_id == outer.span_id, name
+        assert ended[f"{name}.inner"].parent.span_id == ended[name].context.span_id, name
+        assert ended[f"{name}.inner"].context.trace_id == outer.trace_id
+
+
+@pytest.mark.parametrize("texts", [False, True])
+def test_texts_are_sent_only_where_that_is_asked_for(traced: Traced, texts: bool) -> None:
+    spans = traced(texts)
+    with tracing.span("database.run", dialect="sqlite", text_sql="SELECT secret") as told:
+        told.note(rows=3, text_answer="secret")
+    kept = dict(spans()["database.run"].attributes)
+    assert kept["db.system.name"] == "sqlite" and kept["db.response.returned_rows"] == 3
+    said = {name: kept[name] for name in ("db.query.text", "hopql.answer") if name in kept}
+    assert said == ({"db.query.text": "SELECT secret", "hopql.answer": "secret"} if texts else {})
+
+
+def test_a_failed_span_says_what_kind_of_failure_and_not_what_it_said(traced: Traced) -> None:
+    spans = traced()
+    with pytest.raises(UsageError), tracing.span("node"):
+        raise UsageError("the secret of ann")
+    with pytest.raises(GraphInterrupt), tracing.span("asks"):
+        raise GraphInterrupt
+    failed, asks = spans()["node"], spans()["asks"]
+    assert failed.attributes["error.type"] == "UsageError" and not failed.status.is_ok and not failed.events
+    assert "secret" not in failed.to_json() and "error.type" not in asks.attributes
+
+
+def test_a_request_is_a_span_within_its_callers(traced: Traced) -> None:
+    spans = traced()
+    asked = TestClient(composed(), base_url=LOCAL, raise_server_exceptions=False)
+    caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    asked.get("/things/secret", headers={"traceparent": caller, "X-Request-ID": "r1"})
+    asked.get("/broken", headers={"traceparent": "nonsense"})
+    asked.get("/healthz")
+    ended = spans()
+    assert set(ended) == {"GET /things/{name}", "GET /broken"}
+    span = ended["GET /things/{name}"]
+    assert f"{span.context.trace_id:032x}" in caller and f"{span.parent.span_id:016x}" in caller
+    assert dict(span.attributes) == {
+        "http.request.method": "GET", "http.route": "/things/{name}", "http.response.status_code": 200,
+        "hopql.request": "r1",
+    }  # fmt: skip
+    assert ended["GET /broken"].attributes["error.type"] == "500" and ended["GET /broken"].parent is None
+
+
+def test_spans_are_sent_over_otlp(monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[tuple[str, bytes]] = []
+
+    class Collector(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            got.append((self.path, self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Collector) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        monkeypatch.setenv("HOPQL_OTEL_ENDPOINT", f"http://127.0.0.1:{server.server_port}/")
+        try:
+            with set_up(ServeSettings()), tracing.span("outer"), tracing.span("inner", text_sql="SELECT secret"):
+                pass
+        finally:
+            server.shutdown()
+            thread.join()
+    assert tracing.installed() is None and [path for path, _ in got] == ["/v1/traces"]
+    [resource] = ExportTraceServiceRequest.FromString(got[0][1]).resource_spans
+    assert {span.name for scope in resource.scope_spans for span in scope.spans} == {"outer", "inner"}
+    said = {pair.key: pair.value.string_value for pair in resource.resource.attributes}
+    assert said["service.name"] == "hopql" and said["service.version"] and b"secret" not in got[0][1]
+
+
+def test_the_guide_has_every_setting() -> None:
+    text = (ROOT / "docs" / "observability.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(HOPQL_OTEL_\w+)` \| (.*?) \| (.*) \|$", text, re.MULTILINE)
+    fields = TraceSettings.model_fields.items()
+    assert [(name, meaning) for name, _, meaning in rows] == [
+        (f"HOPQL_OTEL_{name.upper()}", field.description) for name, field in fields
+    ]

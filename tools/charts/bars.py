@@ -1,0 +1,157 @@
+"""Bars: one measure by a category, or by two. A bar begins at zero, always."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from tools.charts.chart import Chart
+from tools.charts.columns import Column
+from tools.charts.encoding import (
+    NULL,
+    PALETTE,
+    Encoding,
+    colour,
+    number,
+    number_axis,
+    number_format,
+    places,
+    spec_of,
+    text,
+    tip,
+)  # fmt: skip
+from tools.charts.telling import by, told
+
+MOST_BARS: Final = 60
+"""More categories than that are a table, not a picture."""
+_UPRIGHT: Final = 12
+"""Bars that may stand side by side,"""
+_LETTERS: Final = 12
+"""and letters of their longest name."""
+_MOST_PARTS: Final = 6
+
+
+def bars(category: Column, measure: Column) -> Chart:
+    """A bar for each category: lying where there are many, or their names are long."""
+    standing = category.distinct <= _UPRIGHT and category.longest <= _LETTERS
+    standing = standing or category.role in ("time", "ordinal")
+    order = _order(category, measure)
+    along = places(category, sort=order and ("-y" if standing else "-x"))
+    title = by([measure], [category])
+    shown = {"tooltip": [tip(category), tip(measure)]}
+    values = number(measure, scale={"zero": True}, stack=None)
+    kind, encoding, more = _laid(standing, along, values, 24 * category.distinct)
+    spec = spec_of(
+        {"type": "bar", "tooltip": True}, {**encoding, **shown}, told("Bar chart", title, category, measure),
+        [category, measure], **more,
+    )  # fmt: skip
+    return Chart(kind=kind, title=title, spec=spec)
+
+
+def _laid(standing: bool, along: Encoding, values: Encoding, high: int) -> tuple[Any, Encoding, dict[str, Any]]:
+    """Bars that stand, or that lie and take `high` pixels together."""
+    if standing:
+        axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
+        return "bar", {"x": {**along, "axis": axis}, "y": values}, {}
+    return "horizontal bar", {"y": along, "x": values}, {"height": max(high, 60)}
+
+
+def _order(category: Column, measure: Column) -> bool:
+    """Whether to sort by the measure: only where neither column shows that the query ordered the rows."""
+    return not (ordered(measure.numbers) or ordered([str(value).lower() for value in category.values]))
+
+
+def ordered(values: Sequence[Any]) -> bool:
+    """Whether values rise or fall throughout."""
+    pairs = list(pairwise(values))
+    return all(a <= b for a, b in pairs) or all(a >= b for a, b in pairs)
+
+
+def grouped(category: Column, parts: Column, measure: Column, *, stacked: bool = False) -> Chart:
+    """Bars by two columns: side by side, or `stacked` where they add up."""
+    title = by([measure], [category, parts])
+    along = places(category)
+    values = number(measure, scale={"zero": True}, stack="zero" if stacked else None)
+    shown = {"color": colour(parts), "tooltip": [tip(category), tip(parts), tip(measure)]}
+    if not stacked:
+        shown["offset"] = {"field": parts.alias, "sort": colour(parts)["sort"]}
+    many = category.distinct * (1 if stacked else parts.distinct)
+    standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
+    standing = standing or category.role in ("time", "ordinal")
+    high = 24 * category.distinct if stacked else 14 * many + 10 * category.distinct
+    kind, encoding, more = _laid(standing, along, values, high)
+    offset = shown.pop("offset", None)
+    if offset:
+        encoding["xOffset" if kind == "bar" else "yOffset"] = offset
+    spec = spec_of(
+        {"type": "bar", "tooltip": True}, {**encoding, **shown},
+        told("Stacked bars" if stacked else "Grouped bars", title, category, measure),
+        [category, parts, measure], **more,
+    )  # fmt: skip
+    return Chart(kind="stacked bar" if stacked else "grouped bar", title=title, spec=spec)
+
+
+def measures(category: Column, columns: Sequence[Column]) -> Chart:
+    """Several measures of one size by a category, side by side."""
+    title = by(columns, [category])
+    fold = folded(columns)
+    offset = {"field": "measure", "sort": [column.label for column in columns]}
+    values = {
+        "field": "value", "type": "quantitative", "title": None, "scale": {"zero": True}, "stack": None,
+        "axis": number_axis([one for column in columns for one in column.numbers]),
+    }  # fmt: skip
+    standing = category.longest <= _LETTERS and category.distinct * len(columns) <= 2 * _UPRIGHT
+    standing = standing or category.role in ("time", "ordinal")
+    high = (14 * len(columns) + 10) * category.distinct
+    kind, encoding, more = _laid(standing, places(category), values, high)
+    encoding["xOffset" if kind == "bar" else "yOffset"] = offset
+    encoding |= {"color": fold_colour(columns), "tooltip": [tip(category), *map(tip, columns)]}
+    spec = spec_of(
+        {"type": "bar", "tooltip": True}, encoding, told("Grouped bars", title, category, columns[0]),
+        [category, *columns], transform=fold, **more,
+    )  # fmt: skip
+    return Chart(kind="grouped bar", title=title, spec=spec)
+
+
+def folded(columns: Sequence[Column]) -> list[dict[str, Any]]:
+    """Transforms that make a row of each measure: fields `measure` (its label) and `value`."""
+    labels = "{" + ", ".join(f"{column.alias}: {text(column.label)}" for column in columns) + "}"
+    return [
+        {"fold": [column.alias for column in columns], "as": ["folded", "value"]},
+        {"calculate": f"{labels}[datum.folded]", "as": "measure"},
+    ]
+
+
+def fold_colour(columns: Sequence[Column]) -> Encoding:
+    """Colours and legend of folded measures."""
+    labels = [column.label for column in columns]
+    return {
+        "field": "measure", "type": "nominal", "title": None, "sort": labels,
+        "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
+    }  # fmt: skip
+
+
+def pie(category: Column, measure: Column) -> Chart | None:
+    """Parts of a whole, where they are few, add up, and none is missing or below zero; otherwise None."""
+    numbers = measure.numbers
+    if not 2 <= category.distinct <= _MOST_PARTS or len(numbers) != len(category.values) or min(numbers) <= 0:
+        return None
+    title = by([measure], [category])
+    written = {"field": measure.alias, "type": "quantitative", "title": measure.label, "format": number_format(measure)}
+    spec = spec_of(
+        {"type": "arc", "innerRadius": 60, "tooltip": True, "stroke": None, "padAngle": 0.01},
+        {
+            "theta": {"field": measure.alias, "type": "quantitative", "stack": True},
+            "order": {"field": measure.alias, "type": "quantitative", "sort": "descending"},
+            "color": colour(category),
+            "tooltip": [tip(category), written],
+        },
+        told("Ring chart", title, category, measure), [category, measure],
+    )  # fmt: skip
+    return Chart(kind="pie", title=title, spec=spec)
+
+
+def shown(value: object) -> str:
+    """A category as charts write it."""
+    return NULL if value is None else str(value).lower() if isinstance(value, bool) else str(value)

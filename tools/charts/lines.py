@@ -1,0 +1,95 @@
+"""Lines and areas: a measure along time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tools.charts.bars import fold_colour, folded
+from tools.charts.chart import Chart
+from tools.charts.columns import Column
+from tools.charts.encoding import across, colour, number, number_axis, spec_of, tip
+from tools.charts.telling import by, told
+
+_DOTS: Final = 100
+"""Points of a line up to which each is drawn."""
+
+
+def line(time: Column, measure: Column, *, filled: bool = False) -> Chart:
+    """A measure along time; `filled` down to zero."""
+    title = by([measure], [time])
+    dots = {"point": {"size": 36}} if len(time.values) <= _DOTS else {}
+    mark = {"type": "area", "opacity": 0.6, "line": True} if filled else {"type": "line", **dots}
+    spec = spec_of(
+        {**mark, "tooltip": True, "invalid": "break-paths-show-path-domains"},
+        {
+            "x": across(time),
+            "y": number(measure, scale={"zero": True} if filled else scale_of(measure.numbers), stack=None),
+            "tooltip": [tip(time), tip(measure)],
+        },
+        told("Area chart" if filled else "Line chart", title, time, measure), [time, measure],
+    )  # fmt: skip
+    return Chart(kind="area" if filled else "line", title=title, spec=spec)
+
+
+def lines(time: Column, parts: Column, measure: Column) -> Chart:
+    """A line for each part."""
+    title = by([measure], [time, parts])
+    dots = {"point": {"size": 30}} if len(time.values) <= 2 * _DOTS else {}
+    spec = spec_of(
+        {"type": "line", "tooltip": True, "invalid": "break-paths-show-path-domains", **dots},
+        {
+            "x": across(time),
+            "y": number(measure, scale=scale_of(measure.numbers)),
+            "color": colour(parts),
+            "tooltip": [tip(time), tip(parts), tip(measure)],
+        },
+        told("Line chart with a line for each " + parts.label, title, time, measure), [time, parts, measure],
+    )  # fmt: skip
+    return Chart(kind="multi-line", title=title, spec=spec)
+
+
+def areas(time: Column, parts: Column, measure: Column) -> Chart:
+    """Areas upon each other, where the parts add up; a part without a value has none there."""
+    title = by([measure], [time, parts])
+    spec = spec_of(
+        {"type": "area", "tooltip": True, "opacity": 0.85},
+        {
+            "x": across(time),
+            "y": number(measure, scale={"zero": True}, stack="zero", impute={"value": 0}),
+            "color": colour(parts),
+            "tooltip": [tip(time), tip(parts), tip(measure)],
+        },
+        told("Stacked areas", title, time, measure), [time, parts, measure],
+    )  # fmt: skip
+    return Chart(kind="stacked area", title=title, spec=spec)
+
+
+def measured(time: Column, measures: Sequence[Column]) -> Chart:
+    """A line for each of several measures of one size."""
+    title = by(measures, [time])
+    numbers = [one for column in measures for one in column.numbers]
+    dots = {"point": {"size": 30}} if len(time.values) <= _DOTS else {}
+    spec = spec_of(
+        {"type": "line", "tooltip": True, "invalid": "break-paths-show-path-domains", **dots},
+        {
+            "x": across(time),
+            "y": {
+                "field": "value", "type": "quantitative", "title": None, "axis": number_axis(numbers),
+                "scale": scale_of(numbers),
+            },
+            "color": fold_colour(measures),
+            "tooltip": [tip(time), *map(tip, measures)],
+        },
+        told("Line chart with a line for each measure", title, time, measures[0]), [time, *measures],
+        transform=folded(measures),
+    )  # fmt: skip
+    return Chart(kind="multi-line", title=title, spec=spec)
+
+
+def scale_of(numbers: Sequence[float]) -> dict[str, Any]:
+    """From zero on, unless all that there is to see happens far away from it."""
+    if not numbers or min(numbers) <= 0 <= max(numbers):
+        return {"zero": True}
+    far = min(map(abs, numbers)) > 0.6 * max(map(abs, numbers))
+    return {"zero": not far}

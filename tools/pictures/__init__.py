@@ -1,0 +1,64 @@
+"""Pictures of tables and their joins: what a question's plan uses, and the schema, as SVG and as Mermaid.
+
+An SVG holds no script and refers to nothing outside; it follows the reader's light or dark theme, and names, which
+may be anything, are escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from state.cards import TableCard
+    from state.plan import Plan
+    from tools.catalog.catalog import Catalog
+    from tools.pictures.colours import Theme
+
+__all__ = ["plan_mermaid", "plan_svg", "schema_mermaid", "schema_svg"]
+
+
+def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "", theme: Theme = "auto") -> str:
+    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
+
+    Args:
+        cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
+        theme: `auto` follows the reader's setting.
+    """
+    from tools.pictures.planned import planned
+    from tools.pictures.svg import svg
+
+    return svg(planned(plan, cards, title), theme) if plan["tables"] else ""
+
+
+def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
+    """The same as a Mermaid flowchart; empty where the plan has no table."""
+    from tools.pictures.mermaid import mermaid
+    from tools.pictures.planned import planned
+
+    return mermaid(planned(plan, cards, title)) if plan["tables"] else ""
+
+
+def schema_svg(
+    catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None, *, theme: Theme = "auto"
+) -> str:
+    """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
+
+    Args:
+        catalog: or its cards.
+
+    Raises:
+        UsageError: there is no such table, or no table at all.
+    """
+    from tools.pictures.schema import schema
+    from tools.pictures.svg import svg
+
+    return svg(schema(catalog, tables or ()), theme)
+
+
+def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
+    """The same as a Mermaid flowchart."""
+    from tools.pictures.mermaid import mermaid
+    from tools.pictures.schema import schema
+
+    return mermaid(schema(catalog, tables or ()))

@@ -1,0 +1,54 @@
+"""Tables and joins as Mermaid text (`graph LR`), as Markdown files and wikis show it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tools.knowledge.pictures.labels import clean
+from tools.pictures.drawn import Drawn, Table
+
+_LONGEST: Final = 80
+_FIELDS: Final = 12
+_PLAIN: Final = frozenset(" .,/-:=()…")
+"""What stands for itself in a label; with letters and digits. Anything else could be Markdown, HTML or Mermaid."""
+_SHAPES: Final = {"plain": ('["', '"]'), "double": ('[["', '"]]'), "dashed": ('(["', '"])')}
+"""A subroutine's double edge for what the picture starts from, a stadium for a bridge."""
+_ARROWS: Final = {"foreign key": "-->", "join hint": "---", "suggested": "-.-", "external": "==="}
+
+
+def mermaid(drawn: Drawn) -> str:
+    """The picture as a flowchart. Tables are named t0, t1, …; labels are quoted, and nothing in them is markup."""
+    places = {table.name: f"t{place}" for place, table in enumerate(drawn.tables)}
+    title = clean(f"{drawn.title} ({drawn.under})").replace("'", "''")
+    lines = ["---", f"title: '{title}'", "---", "graph LR"]
+    for table in drawn.tables:
+        opening, closing = _SHAPES[table.shape]
+        lines.append(f"    {places[table.name]}{opening}{_box(table)}{closing}")
+    for link in drawn.links:
+        arrow = _ARROWS.get(link.kind, "---")
+        lines.append(f'    {places[link.left]} {arrow}|"{_label(link.label)}"| {places[link.right]}')
+    return "\n".join(lines) + "\n"
+
+
+def _box(table: Table) -> str:
+    head = _label(table.name) + (f" ({_label(table.badge)})" if table.badge else "")
+    rows = [
+        " ".join(_label(part) for part in (field.name, field.type, f"({field.mark})" if field.mark else "") if part)
+        for field in table.fields[:_FIELDS]
+    ]
+    hidden = len(table.fields) - len(rows) + table.more
+    rows += [f"… {hidden:,} more"] if hidden else []
+    return "<br/>".join([f"<b>{head}</b>", *rows])
+
+
+def _label(text: str) -> str:
+    """What could be markup is written as a character's number."""
+    text = clean(text)
+    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return "".join(map(_letter, " " + text, text, text[1:] + " ")) or " "
+
+
+def _letter(before: str, letter: str, after: str) -> str:
+    """A letter as it may stand there: an underscore within a word means nothing, around one it is emphasis."""
+    within = letter == "_" and before.isalnum() and after.isalnum()
+    return letter if letter.isalnum() or letter in _PLAIN or within else f"#{ord(letter)};"

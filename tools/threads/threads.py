@@ -1,0 +1,135 @@
+"""The store of conversations in the state database."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from state.threads import ThreadShown, ThreadTold, TurnTold
+from tools.postgres import state
+
+if TYPE_CHECKING:
+    import psycopg
+
+_STEPS: Final = (
+    """
+    CREATE TABLE thread_turns (
+        workspace text NOT NULL,
+        tenant text NOT NULL,
+        thread text NOT NULL,
+        number int NOT NULL,
+        owner text NOT NULL,
+        asked timestamptz NOT NULL DEFAULT now(),
+        question text NOT NULL,
+        result json NOT NULL,
+        PRIMARY KEY (workspace, tenant, thread, number)
+    );
+    CREATE INDEX thread_turns_owner ON thread_turns (workspace, tenant, owner, asked DESC);
+    """,
+)
+_ready: set[tuple[int, str]] = set()
+_LISTED: Final = """
+SELECT thread, (array_agg(question ORDER BY number))[1], count(*), max(asked)
+FROM thread_turns WHERE workspace = %s AND tenant = %s AND owner = %s
+GROUP BY thread ORDER BY max(asked) DESC, thread LIMIT %s
+"""
+
+
+class Threads:
+    """Conversations of one workspace and tenant. Who has the name of one may read it; only its owner goes on with it
+    or deletes it. Raises ConnectError from every method where the state database cannot be reached."""
+
+    def __init__(self, workspace: str, tenant: str = "", url: str = "") -> None:
+        self._key = (workspace, tenant)
+        self._url = url
+
+    def keep(self, thread: str, owner: str, question: str, result: dict[str, Any]) -> int:
+        """Add a turn; its number, from 1."""
+        text = json.dumps(result, default=str)
+        with self._connected() as connection:
+            connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", ["/".join((*self._key, thread))])
+            row = connection.execute(
+                "INSERT INTO thread_turns (workspace, tenant, thread, number, owner, question, result) "
+                "SELECT %(workspace)s, %(tenant)s, %(thread)s, coalesce(max(number), 0) + 1, "
+                "coalesce((array_agg(owner ORDER BY number))[1], %(owner)s), %(question)s, %(result)s "
+                "FROM thread_turns WHERE (workspace, tenant, thread) = (%(workspace)s, %(tenant)s, %(thread)s) "
+                "RETURNING number",
+                {
+                    "workspace": self._key[0], "tenant": self._key[1], "thread": thread, "owner": owner,
+                    "question": _storable(question), "result": text,
+                },
+            ).fetchone()  # fmt: skip
+        assert row is not None
+        return int(row[0])
+
+    def listed(self, owner: str, limit: int = 100) -> list[ThreadTold]:
+        """A user's conversations, the latest first."""
+        with self._connected() as connection:
+            rows = connection.execute(_LISTED.encode(), [*self._key, owner, limit]).fetchall()
+        return [ThreadTold(thread=name, title=title, turns=turns, at=_iso(at)) for name, title, turns, at in rows]
+
+    def owner(self, thread: str) -> str | None:
+        """Whose it is; None where there is none of that name."""
+        with self._connected() as connection:
+            row = connection.execute(
+                "SELECT owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) LIMIT 1",
+                [*self._key, thread],
+            ).fetchone()
+        return str(row[0]) if row else None
+
+    def show(self, thread: str) -> ThreadShown | None:
+        """All turns of a conversation; None where there is none of that name."""
+        with self._connected() as connection:
+            rows = connection.execute(
+                "SELECT number, question, asked, result, owner FROM thread_turns "
+                "WHERE (workspace, tenant, thread) = (%s, %s, %s) ORDER BY number",
+                [*self._key, thread],
+            ).fetchall()
+        if not rows:
+            return None
+        turns = [
+            TurnTold(number=number, question=question, at=_iso(asked), result=result)
+            for number, question, asked, result, _ in rows
+        ]
+        return ThreadShown(thread=thread, title=rows[0][1], owner=rows[0][4], turns=turns)
+
+    def turn(self, thread: str, number: int) -> TurnTold | None:
+        """One turn of a conversation; None where there is none."""
+        with self._connected() as connection:
+            row = connection.execute(
+                "SELECT question, asked, result FROM thread_turns "
+                "WHERE (workspace, tenant, thread, number) = (%s, %s, %s, %s)",
+                [*self._key, thread, number],
+            ).fetchone()
+        return TurnTold(number=number, question=row[0], at=_iso(row[1]), result=row[2]) if row else None
+
+    def forget(self, thread: str) -> int:
+        """Delete a conversation; how many turns it had."""
+        with self._connected() as connection:
+            return connection.execute(
+                "DELETE FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s)", [*self._key, thread]
+            ).rowcount
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[psycopg.Connection]:
+        key = os.getpid(), self._url
+        if key not in _ready:
+            with state.session(self._url) as connection:
+                state.migrate(connection, "threads", _STEPS)
+            _ready.add(key)
+        with state.session(self._url) as connection:
+            yield connection
+
+
+def _storable(text: str) -> str:
+    """A text as PostgreSQL takes it: no zero character, no half of a surrogate pair."""
+    return text.replace("\\u0000", "").replace("\x00", "").encode(errors="replace").decode()
+
+
+def _iso(at: Any) -> str:
+    from datetime import UTC
+
+    return str(at.astimezone(UTC).isoformat(timespec="seconds"))
