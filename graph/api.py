@@ -7,6 +7,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import api_routes as routes
+from graph.routed import routed
 from graph.step import step
 from nodes.answer_calls import answer_calls
 from nodes.expand_needs import expand_needs
@@ -31,7 +32,7 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Con
     graph.add_edge(START, "receive_task")
     graph.add_conditional_edges("receive_task", routes.after_receiving)
     graph.add_conditional_edges("split_request", routes.after_splitting)
-    graph.add_conditional_edges("select_specs", routes.after_selecting)
+    graph.add_conditional_edges("select_specs", routed(routes.after_selecting))
     graph.add_conditional_edges("expand_needs", routes.after_expanding)
     graph.add_conditional_edges("search_operations", routes.after_search)
     graph.add_edge("order_calls", "answer_calls")

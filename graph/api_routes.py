@@ -10,9 +10,6 @@ from nodes.session import opened
 from state.apis import ApiState
 from state.context import Context
 
-_UNKNOWN: Runtime[Context] = Runtime()
-"""Where a state is edited as if a node had written it, LangGraph gives its route no runtime."""
-
 
 def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:
     """On, unless something is wrong."""
@@ -25,7 +22,7 @@ def after_splitting(state: ApiState) -> Literal["select_specs", "answer_calls"]:
 
 
 def after_selecting(
-    state: ApiState, runtime: Runtime[Context] = _UNKNOWN
+    state: ApiState, runtime: Runtime[Context]
 ) -> Literal["expand_needs", "search_operations", "answer_calls"]:
     """Nothing to expand from, or `expansion` off: the needs are searched as they were asked."""
     if state.get("failure") or not state["specs"]:

@@ -9,6 +9,7 @@ from langgraph.types import Checkpointer
 from graph import ask_routes as routes
 from graph.api_source import ApiSource
 from graph.knowledge_source import KnowledgeSource
+from graph.routed import routed
 from graph.sql_source import SQLSource
 from graph.step import step
 from nodes.answer_hops import answer_hops
@@ -53,18 +54,18 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_request")
-    graph.add_conditional_edges("receive_request", routes.after_receiving)
+    graph.add_conditional_edges("receive_request", routed(routes.after_receiving))
     graph.add_conditional_edges(
         "complete_question", routes.onward("settle_question"), ["settle_question", "answer_hops"]
     )
     graph.add_conditional_edges("settle_question", routes.after_settling)
     graph.add_conditional_edges("route_question", routes.after_routing)
     graph.add_conditional_edges("extract_keywords", routes.onward("plan_hops"), ["plan_hops", "answer_hops"])
-    graph.add_conditional_edges("plan_hops", routes.ready_hops, ["run_hop", "answer_hops"])
+    graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), ["run_hop", "answer_hops"])
     graph.add_edge("run_hop", "resolve_hops")
-    graph.add_conditional_edges("resolve_hops", routes.ready_hops, ["run_hop", "answer_hops"])
+    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), ["run_hop", "answer_hops"])
     graph.add_conditional_edges("store_memory", routes.after_storing)
-    graph.add_conditional_edges("answer_hops", routes.after_answering)
+    graph.add_conditional_edges("answer_hops", routed(routes.after_answering))
     graph.add_edge("keep_turn", END)
     return graph.compile(checkpointer, name="ask")
 

@@ -13,9 +13,6 @@ from state.ask import AskState
 from state.context import Context
 from tools.hops.resolving import ready
 
-_UNKNOWN: Runtime[Context] = Runtime()
-"""Where a state is edited as if a node had written it, LangGraph gives its route no runtime."""
-
 
 def onward(target: str) -> Callable[[AskState], str]:
     """To `target`, unless the node failed."""
@@ -27,7 +24,7 @@ def onward(target: str) -> Callable[[AskState], str]:
 
 
 def after_receiving(
-    state: AskState, runtime: Runtime[Context] = _UNKNOWN
+    state: AskState, runtime: Runtime[Context]
 ) -> Literal["complete_question", "settle_question", "route_question", "store_memory", "answer_hops"]:
     """What is to be remembered is stored; a question that may go on from earlier ones is made whole."""
     if state.get("failure"):
@@ -38,7 +35,7 @@ def after_receiving(
 
 
 def after_completing(
-    state: AskState, runtime: Runtime[Context] = _UNKNOWN
+    state: AskState, runtime: Runtime[Context]
 ) -> Literal["settle_question", "route_question", "answer_hops"]:
     """A whole question may be read in several ways, which matters where there is somebody to ask."""
     if state.get("failure"):
@@ -74,7 +71,7 @@ def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "
     return "plan_hops" if able == ["sql"] else "extract_keywords"
 
 
-def ready_hops(state: AskState, runtime: Runtime[Context] = _UNKNOWN) -> list[Send] | Literal["answer_hops"]:
+def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["answer_hops"]:
     """A run of `run_hop` for each hop that is ready, side by side; the answer when none is, or after `max_hops`
     rounds."""
     if state.get("failure"):
@@ -84,7 +81,7 @@ def ready_hops(state: AskState, runtime: Runtime[Context] = _UNKNOWN) -> list[Se
     return [Send("run_hop", task) for task in tasks] or "answer_hops"
 
 
-def after_answering(state: AskState, runtime: Runtime[Context] = _UNKNOWN) -> Literal["keep_turn", "__end__"]:
+def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep_turn", "__end__"]:
     """A turn is kept in the memory where that is set."""
     _, options = opened(runtime) if not state.get("failure") else (None, None)
     kept = options is not None and options.keep_turns and state["status"] == "answered" and not state["told"]

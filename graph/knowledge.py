@@ -8,6 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import knowledge_routes as routes
+from graph.routed import routed
 from graph.step import step
 from nodes.answer_knowledge import answer_knowledge
 from nodes.extract_keywords import extract_keywords
@@ -31,9 +32,9 @@ def build(
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_inquiry")
-    graph.add_conditional_edges("receive_inquiry", routes.after_receiving)
+    graph.add_conditional_edges("receive_inquiry", routed(routes.after_receiving))
     graph.add_conditional_edges("extract_keywords", routes.after_keywords)
-    graph.add_conditional_edges("search_knowledge", routes.after_search)
+    graph.add_conditional_edges("search_knowledge", routed(routes.after_search))
     graph.add_conditional_edges("write_answer", routes.after_writing)
     graph.add_edge("quote_sentences", "answer_knowledge")
     graph.add_edge("answer_knowledge", END)

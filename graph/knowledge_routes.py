@@ -11,14 +11,11 @@ from state.context import Context
 from state.knowledge import KnowledgeState
 from tools.models.known import is_local
 
-_UNKNOWN: Runtime[Context] = Runtime()
-"""Where a state is edited as if a node had written it, LangGraph gives its route no runtime."""
-
 MAX_DRAFTS = 2
 
 
 def after_receiving(
-    state: KnowledgeState, runtime: Runtime[Context] = _UNKNOWN
+    state: KnowledgeState, runtime: Runtime[Context]
 ) -> Literal["extract_keywords", "search_knowledge", "answer_knowledge"]:
     """Modes that search for the question itself need no keywords."""
     if state.get("failure"):
@@ -33,7 +30,7 @@ def after_keywords(state: KnowledgeState) -> Literal["search_knowledge", "answer
 
 
 def after_search(
-    state: KnowledgeState, runtime: Runtime[Context] = _UNKNOWN
+    state: KnowledgeState, runtime: Runtime[Context]
 ) -> Literal["write_answer", "quote_sentences", "answer_knowledge"]:
     """The model writes where it is set to, or where it is worth asking: not for `fast`, and not the embedded one."""
     context = state.get("context")

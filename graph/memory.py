@@ -7,6 +7,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import memory_routes as routes
+from graph.routed import routed
 from graph.step import step
 from nodes.answer_memory import answer_memory
 from nodes.extract_keywords import extract_keywords
@@ -32,7 +33,7 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, 
     graph.add_conditional_edges("extract_keywords", onward("generate_queries"), ["generate_queries", ends])
     graph.add_conditional_edges("generate_queries", onward("search_memory"), ["search_memory", ends])
     graph.add_conditional_edges("search_memory", routes.after_search)
-    graph.add_conditional_edges("resolve_placeholders", routes.after_resolution)
+    graph.add_conditional_edges("resolve_placeholders", routed(routes.after_resolution))
     graph.add_edge(ends, END)
     return graph.compile(checkpointer, name="memory")
 

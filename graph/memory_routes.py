@@ -12,9 +12,6 @@ from state.context import Context
 from state.search import MemoryState
 from tools.queries.placeholders import names, open_names
 
-_UNKNOWN: Runtime[Context] = Runtime()
-"""Where a state is edited as if a node had written it, LangGraph gives its route no runtime."""
-
 END_NODE = "answer_memory"
 
 
@@ -36,7 +33,7 @@ def after_search(state: MemoryState) -> Literal["resolve_placeholders", "answer_
 
 
 def after_resolution(
-    state: MemoryState, runtime: Runtime[Context] = _UNKNOWN
+    state: MemoryState, runtime: Runtime[Context]
 ) -> Literal["search_memory", "answer_memory"]:
     """Back to the search while a round resolved something that a waiting query needs, at most `max_hops` rounds."""
     plan = state.get("search")

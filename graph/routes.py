@@ -11,9 +11,6 @@ from nodes.session import opened
 from state.context import Context
 from state.sql import SQLState
 
-_UNKNOWN: Runtime[Context] = Runtime()
-"""Where a state is edited as if a node had written it, LangGraph gives its route no runtime."""
-
 END_NODE = "answer_question"
 
 
@@ -55,7 +52,7 @@ def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidat
 
 
 def after_validation(
-    state: SQLState, runtime: Runtime[Context] = _UNKNOWN
+    state: SQLState, runtime: Runtime[Context]
 ) -> Literal["execute_sql", "gate_question", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
     """Run what is valid; answer anew what was replayed and is not; widen the plan for a missing name, when no candidate
     is left; take the next candidate for the rest; stop at the bounds. Where a candidate has run already, one that is
@@ -80,7 +77,7 @@ def after_validation(
 
 
 def after_execution(
-    state: SQLState, runtime: Runtime[Context] = _UNKNOWN
+    state: SQLState, runtime: Runtime[Context]
 ) -> Literal["gate_question", "generate_sql", "weigh_candidates", "answer_question"]:
     """What ran is weighed, unless it was replayed; a replay that failed is answered anew; what the database refused
     goes back to the generator, within `max_attempts`. Where a candidate has run already, one that failed is only

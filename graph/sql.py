@@ -8,6 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from graph import routes
+from graph.routed import routed
 from graph.step import step
 from nodes.answer_question import answer_question
 from nodes.compose_prompt import compose_prompt
@@ -58,8 +59,8 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     graph.add_conditional_edges("mark_similarity", onward("compose_prompt"), ["compose_prompt", ends])
     graph.add_conditional_edges("compose_prompt", onward("generate_sql"), ["generate_sql", ends])
     graph.add_conditional_edges("generate_sql", routes.after_generation)
-    graph.add_conditional_edges("validate_sql", routes.after_validation)
-    graph.add_conditional_edges("execute_sql", routes.after_execution)
+    graph.add_conditional_edges("validate_sql", routed(routes.after_validation))
+    graph.add_conditional_edges("execute_sql", routed(routes.after_execution))
     graph.add_conditional_edges("weigh_candidates", routes.after_weighing)
     graph.add_edge(ends, "remember")
     graph.add_edge("remember", END)

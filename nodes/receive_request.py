@@ -6,17 +6,19 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from nodes.failure import failure_of
 from nodes.receive_question import asked_in, complaint_of
 from nodes.session import opened
 from state.ask import AskState
 from state.context import Context
+from state.sql import Failure
 from tools.conversation import remember, with_readings
+from tools.errors import HopQLError
 
 
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier question of the thread left. How that was read stays with its turn;
     one that was left unsettled for this request is named."""
-    opened(runtime)  # a workspace that is not there is said before any route needs it
     asked, messages = asked_in(state)
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
@@ -28,4 +30,14 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         "readings": [], "carried": [], "left": "",
     }  # fmt: skip
     question = " ".join(asked.split())
-    return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": complaint_of(question)}
+    failure = complaint_of(question) or _unopened(runtime)
+    return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": failure}
+
+
+def _unopened(runtime: Runtime[Context]) -> Failure | None:
+    """Why the workspace cannot be opened: routes need it, and cannot say so."""
+    try:
+        opened(runtime)
+    except HopQLError as error:
+        return failure_of(error)
+    return None

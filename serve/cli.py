@@ -30,6 +30,7 @@ COMMANDS = {
     "studio": "Run LangGraph Studio's server on this machine: every graph, threads, playground.",
     "mcp": "Serve HopQL to MCP clients over standard input and output.",
     "doctor": "Check database, index, model and disk, and say what to run.",
+    "settings": "List every setting: its variable, its value here, what it does.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
     "completion": "Print what completes commands and options in bash, zsh or fish.",
 }

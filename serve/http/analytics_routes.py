@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from serve.http.caller import Called
+from serve.http.errors import NOT_YOURS
 from serve.http.models import Name
 from state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
 from state.asked_told import Stats
@@ -30,7 +31,7 @@ class Analytics(BaseModel):
     popular: list[Popular]
 
 
-@router.get("", summary="Figures over time")
+@router.get("", summary="Figures over time", responses=NOT_YOURS)
 def figures(
     caller: Called,
     step: TimeStep = "day",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 _ASKERS: Final = 8
 """Statements and questions of the REST service that run at once; further ones wait, and nothing else waits for them."""
+_THREADS: Final = 64
+"""For steps of graphs that other programs stream: each waits for a model most of its time."""
 _FLUSH_S: Final = 10.0
 
 
@@ -113,6 +117,7 @@ async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
 
     chosen: ServeSettings = made.state.settings
     made.state.askers = CapacityLimiter(_ASKERS)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="hopql"))
     made.state.runs = runs = Runs(made.state.client, chosen.workers, metrics.observe)
     async with AsyncExitStack() as stack:
         stack.callback(metrics.watch(*_counts(made)))

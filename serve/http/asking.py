@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from serve.http.models import AskIn
     from serve.result import Result
 
-NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model"))
+NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model", "rerank", "verifier"))
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
 MOST: Final[Mapping[str, float]] = {"max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192}
 

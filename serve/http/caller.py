@@ -65,10 +65,10 @@ def _caller(
     tenant: Annotated[str, Header(alias="X-Tenant", max_length=500, description="Each has a memory of its own.")] = "",
     user: Annotated[str, Header(alias="X-User", max_length=500, description="Who asks; empty: who manages.")] = "",
 ) -> Caller:
-    return Caller(request.app.state.client, _utf8(tenant), _utf8(user))
+    return Caller(request.app.state.client, utf8(tenant), utf8(user))
 
 
-def _utf8(header: str) -> str:
+def utf8(header: str) -> str:
     """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it."""
     try:
         return header.encode("latin-1").decode()

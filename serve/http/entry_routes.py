@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 
 from serve.http import models
 from serve.http.caller import After, Called, Caller, Limit, paged
-from serve.http.errors import RESPONSES, UnknownError
+from serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from state.asked import Origin
 from state.asked_told import Filter, Imported, Purged
 
@@ -26,7 +26,6 @@ _LINES: dict[str, Any] = {
     }
 }
 _MADE_HERE = ("normal", "skeleton", "template", "template_version", "tables", "dialect")
-_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is none of that id."}}
 _CHUNK = 1 << 16
 
 
@@ -49,7 +48,7 @@ def entries(
     return models.EntryPage.model_validate(paged(page))
 
 
-@router.get("/entries/{id}", summary="Show an entry", responses=_404)
+@router.get("/entries/{id}", summary="Show an entry", responses=NOT_THERE)
 def entry(id: str, caller: Called) -> models.EntryDetail:  # noqa: A002
     """An entry with the feedback on it, what was replayed from it, and what it superseded."""
     shown = caller.memory().show(id)
@@ -58,26 +57,26 @@ def entry(id: str, caller: Called) -> models.EntryDetail:  # noqa: A002
     return models.EntryDetail.model_validate(shown)
 
 
-@router.post("/entries/{id}/approve", summary="Approve an entry", responses=_404)
+@router.post("/entries/{id}/approve", summary="Approve an entry", responses=NOT_THERE)
 def approve(id: str, caller: Called, given: models.ApproveIn | None = None) -> models.Done:  # noqa: A002
     """Let an entry in force be an example under every policy, or no longer."""
     return _done(id, caller.memory().approve(id, given.approved if given else True))
 
 
-@router.post("/entries/{id}/withdraw", summary="Withdraw an entry", responses=_404)
+@router.post("/entries/{id}/withdraw", summary="Withdraw an entry", responses=NOT_THERE)
 def withdraw(id: str, caller: Called, given: models.WithdrawIn | None = None) -> models.Withdrawn:  # noqa: A002
     """Never use an entry again; what had been replayed from it is told."""
     why = (given or models.WithdrawIn()).why
     return models.Withdrawn(replays=caller.memory().withdraw(id, why))
 
 
-@router.post("/entries/{id}/restore", summary="Take a withdrawal back", responses=_404)
+@router.post("/entries/{id}/restore", summary="Take a withdrawal back", responses=NOT_THERE)
 def restore(id: str, caller: Called) -> models.Done:  # noqa: A002
     """Use a withdrawn entry again; earlier complaints no longer count."""
     return _done(id, caller.memory().restore(id))
 
 
-@router.delete("/entries/{id}", summary="Delete an entry", responses=_404)
+@router.delete("/entries/{id}", summary="Delete an entry", responses=NOT_THERE)
 def forget(id: str, caller: Called) -> models.Done:  # noqa: A002
     """Delete an entry for good."""
     return _done(id, caller.memory().forget(id))
@@ -131,7 +130,7 @@ def export(caller: Called) -> StreamingResponse:
     return StreamingResponse(chunks(), media_type="application/x-ndjson", headers=named)
 
 
-@router.post("/purge", summary="Delete for good")
+@router.post("/purge", summary="Delete for good", responses=NOT_YOURS)
 def purge(given: models.PurgeIn, caller: Called) -> Purged:
     """Delete what a user asked, what is older than a time, both, or everything of the tenant. A caller that is a user
     deletes their own only."""

@@ -46,10 +46,12 @@ _HINTS: Final = {
 }
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     401: {"model": Trouble, "description": "The key is missing or wrong."},
-    413: {"model": Trouble, "description": "The body is larger than 5 MB."},
+    413: {"model": Trouble, "description": "The body is larger than `HOPQL_SERVE_MAX_BYTES`."},
     422: {"model": Trouble, "description": "The input cannot be used."},
     503: {"model": Trouble, "description": "Database, memory or model cannot be reached."},
 }
+NOT_YOURS: Final[dict[int | str, dict[str, Any]]] = {403: {"model": Trouble, "description": "It is another user's."}}
+NOT_THERE: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Trouble, "description": "There is no such thing."}}
 
 
 def problem(
@@ -82,7 +84,7 @@ def code_of_result(result: Result) -> int:
 def install(app: FastAPI) -> None:
     """Have an app tell its errors as `Trouble`."""
     app.add_exception_handler(HopQLError, _foreseen)
-    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, _http)
 
 
@@ -91,7 +93,7 @@ def _foreseen(request: Request, error: Exception) -> JSONResponse:
     return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
 
 
-def _invalid(request: Request, error: Exception) -> JSONResponse:
+def invalid(request: Request, error: Exception) -> JSONResponse:
     """What is wrong with each field; what was sent is not said back."""
     assert isinstance(error, RequestValidationError)
     fields = [Field(field=_place(one["loc"]), message=one["msg"]) for one in error.errors()[:20]]

@@ -61,6 +61,7 @@ class RateLimit:
             await self.app(scope, receive, send)
             return
         RATE_LIMITED.labels(by=kind).inc()
+        scope.setdefault("state", {})["key_name"] = caller if kind == "key" else ""
         refusal = problem(
             429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
             headers={"Retry-After": str(wait)},

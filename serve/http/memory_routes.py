@@ -18,7 +18,7 @@ from tools.errors import HopQLError
 router = APIRouter(tags=["query memory"])
 
 
-@router.post("/query", summary="Ask a question", responses={504: {"model": AskOut}})
+@router.post("/query", summary="Ask a question", responses={**errors.NOT_YOURS, 504: {"model": AskOut}})
 async def query(given: AskIn, caller: Called, request: Request, response: Response) -> AskOut:
     """Answer a question: an earlier one's SQL is replayed where that is proven, else a model writes it.
 
@@ -52,7 +52,7 @@ def suggestions(
     return caller.memory().suggestions(prefix, k, meaning=meaning) if prefix.strip() else []
 
 
-@router.get("/history", summary="What was asked")
+@router.get("/history", summary="What was asked", responses=errors.NOT_YOURS)
 def history(
     caller: Called,
     after: After,
@@ -64,7 +64,7 @@ def history(
     return paged(caller.memory().history(whose, after, limit))  # type: ignore[return-value]
 
 
-@router.post("/feedback", summary="Say whether an answer is right")
+@router.post("/feedback", summary="Say whether an answer is right", responses=errors.NOT_THERE)
 def feedback(given: FeedbackIn, caller: Called) -> Judged:
     """Note what a user says of an answer or an entry. A complaint may withdraw the entry, and tells what was replayed
     from it; a correction is checked, run once, and takes the entry's place."""

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final
 
 from serve.http.asking import checked_options
-from serve.http.caller import _utf8 as utf8
+from serve.http.caller import utf8 as utf8
 from serve.langserve.models import NOT_OPTIONS
 from tools.errors import UsageError
 

@@ -25,16 +25,11 @@ if TYPE_CHECKING:
     from state.context import Context
 
 Told = Callable[[str, dict[str, Any], float], dict[str, Any]]
-"""Makes the output of a question's text, what its run left, and the seconds that it took."""
+"""Makes the output of a question's text, what its run left, and the seconds that it took. None: the graph's own."""
 _ASKERS: Final = 8
 _END: Final = object()
-_OWN: Final = frozenset(("configurable", "recursion_limit"))
-"""Not the graph's: options are in its context, and its limit of steps is not that of LangChain's chains."""
-
-
-def as_it_is(question: str, state: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """The graph's own output."""
-    return state
+_STEPS: Final = 10_007
+"""LangGraph's own limit of a run's steps: LangChain's, 25, would reach a graph that is run inside of a chain."""
 
 
 class Served(Runnable[Any, dict[str, Any]]):
@@ -46,7 +41,7 @@ class Served(Runnable[Any, dict[str, Any]]):
 
     def __init__(
         self, client: HopQL, graph: CompiledStateGraph[Any, Context, Any, Any], takes: type[BaseModel],
-        gives: type[BaseModel], told: Told = as_it_is,
+        gives: type[BaseModel], told: Told | None = None,
     ) -> None:  # fmt: skip
         self._client, self._graph, self._takes, self._gives, self._told = client, graph, takes, gives, told
         self._askers = CapacityLimiter(_ASKERS)
@@ -132,14 +127,17 @@ class Served(Runnable[Any, dict[str, Any]]):
         notes = {"notes": given.pop("notes")} if given.get("notes") else {}
         context = self._client.context({**config.get("configurable", {}), **notes})
         begun, state = time.perf_counter(), dict[str, Any]()
-        traced: Any = {name: value for name, value in config.items() if name not in _OWN}
+        traced: Any = {**config, "configurable": {}, "recursion_limit": _STEPS}
         async for part in self._graph.astream(given, traced, context=context, stream_mode=["custom", "values"]):
             mode, chunk = part
             if mode == "custom":
                 parts.put_nowait({"events": [chunk]})
             else:
                 state = dict(cast(dict[str, Any], chunk))
-        parts.put_nowait(self._told(given.get("question", ""), state, time.perf_counter() - begun))
+        if self._told:
+            parts.put_nowait(self._told(given.get("question", ""), state, time.perf_counter() - begun))
+        else:  # a stream of values has the run's inner state too
+            parts.put_nowait({name: state[name] for name in self._gives.model_fields if name in state})
 
 
 def _given(asked: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from serve.http.asking import checked_options
 from serve.http.caller import Called, Caller
-from serve.http.errors import RESPONSES, NotYoursError
+from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError
 from serve.page.models import AskThread, RunOut, ThreadName
 from serve.page.shown import shown
 from serve.runs import Run, Runs
@@ -20,13 +20,12 @@ from serve.threads import threads_of
 
 router = APIRouter(tags=["conversations"])
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
-_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is none of that id."}}
 _PING_S = 15
 
 
 @router.post(
     "/threads/{thread}/asks", status_code=202, summary="Say something in a conversation",
-    responses={403: RESPONSES[401], 409: RESPONSES[401] | {"description": "It is answering already."}},
+    responses={**NOT_YOURS, 409: {**NOT_YOURS[403], "description": "It is answering already."}},
 )  # fmt: skip
 async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Request) -> RunOut:
     """Queue what is said; the run's events tell what becomes of it. A conversation begins with its first question."""
@@ -42,13 +41,13 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     return told(run, thread)
 
 
-@router.get("/runs/{run}", summary="How far a run is", responses=_404)
+@router.get("/runs/{run}", summary="How far a run is", responses=NOT_THERE)
 async def state(run: RunId, request: Request) -> RunOut:
     """A run that is under way, or ended in the last ten minutes."""
     return told(request.app.state.runs.find(run))
 
 
-@router.post("/runs/{run}/cancel", summary="End a run", responses=_404)
+@router.post("/runs/{run}/cancel", summary="End a run", responses=NOT_THERE)
 async def cancel(run: RunId, request: Request) -> RunOut:
     """Its query is cancelled on the server, its model stops writing; nothing of it is kept."""
     found: Run = request.app.state.runs.find(run)
@@ -58,7 +57,7 @@ async def cancel(run: RunId, request: Request) -> RunOut:
 
 @router.get(
     "/runs/{run}/events", summary="What happens in a run", response_class=EventSourceResponse,
-    responses={**_404, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
+    responses={**NOT_THERE, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
 )  # fmt: skip
 async def events(
     run: RunId, caller: Called, request: Request,

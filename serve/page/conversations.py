@@ -13,14 +13,13 @@ from fastapi.responses import StreamingResponse
 
 from serve.client import HopQL
 from serve.http.caller import Called
-from serve.http.errors import RESPONSES, NotYoursError, UnknownError
+from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
 from serve.page.models import ThreadList, ThreadName, ThreadOut, Turn, Waiting
 from serve.page.shown import shown
 from serve.threads import threads_of
 from state.threads import ThreadShown
 
 router = APIRouter(prefix="/threads", tags=["conversations"])
-_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is none of that name."}}
 _LINES = 500
 
 
@@ -31,7 +30,7 @@ def listed(caller: Called, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> 
     return ThreadList(threads=threads_of(client).listed(client.user, limit))
 
 
-@router.get("/{thread}", summary="Show a conversation", responses=_404)
+@router.get("/{thread}", summary="Show a conversation", responses=NOT_THERE)
 async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
     """Its turns with their whole answers. Whoever has its name may read it; only its owner goes on with it."""
     client = caller.client.speaking_for(caller.user, caller.tenant)
@@ -48,7 +47,7 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
     )
 
 
-@router.delete("/{thread}", summary="Delete a conversation", responses={**_404, 403: RESPONSES[401]})
+@router.delete("/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
 def forget(thread: ThreadName, caller: Called) -> ThreadList:
     """Delete it for good, with what it keeps of its turns; what is left."""
     from serve.conversation import conversation
@@ -68,7 +67,7 @@ def forget(thread: ThreadName, caller: Called) -> ThreadList:
 
 @router.get(
     "/{thread}/turns/{number}/rows.csv", summary="A turn's rows as CSV", response_class=StreamingResponse,
-    responses={**_404, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
+    responses={**NOT_THERE, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
 )  # fmt: skip
 def rows(thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called) -> StreamingResponse:
     """The rows as they were shown; nothing is run again."""

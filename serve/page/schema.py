@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 from pydantic import ConfigDict, Field
 
 from serve.http.caller import Called
-from serve.http.errors import RESPONSES, UnknownError
+from serve.http.errors import NOT_THERE, UnknownError
 from serve.http.models import Text
 from serve.page.models import SchemaOut, TableTold
 from state.cards import TableCard
@@ -18,7 +18,6 @@ from tools.workspace import Workspace
 
 router = APIRouter(tags=["schema"])
 _editing: Final = threading.Lock()
-_404: dict[int | str, dict[str, Any]] = {404: RESPONSES[401] | {"description": "There is no such table."}}
 _FACTS: Final = ("name", "kind", "primary_key", "foreign_keys", "row_estimate")
 """What the database says, and nobody else."""
 
@@ -46,7 +45,7 @@ def tables(caller: Called) -> SchemaOut:
 
 @router.get(
     "/schema.svg", summary="The joins as a picture", response_class=Response,
-    responses={**_404, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
+    responses={**NOT_THERE, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
 )  # fmt: skip
 def picture(
     caller: Called,
@@ -61,14 +60,14 @@ def picture(
     return Response(schema_svg(caller.workspace.catalog, table), media_type="image/svg+xml")
 
 
-@router.get("/schema/{table}", summary="Show a table's card", responses=_404)
+@router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)
 def card(table: str, caller: Called) -> TableCard:
     """What is known of a table, as questions are planned with it."""
     caller.workspace.require_database()
     return _card(caller.workspace, table)
 
 
-@router.put("/schema/{table}", summary="Edit a table's card", responses=_404)
+@router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE)
 def edit(table: str, given: CardIn, caller: Called) -> TableCard:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""

@@ -111,7 +111,7 @@ def _plain(name: str) -> str:
 
 def _label(name: str) -> str:
     """The name as words, on one line. Vega-Lite does not escape backslashes in the names of tooltips."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name.replace("_", " ").replace("\\", "⧵"))
+    shown = "".join(letter if letter.isprintable() else " " for letter in name.replace("_", " ").replace("\\", "/"))
     return " ".join(shown.split())[:80] or "(no name)"
 
 

@@ -20,6 +20,7 @@ from tools.settings import settings
 @pytest.fixture
 def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(health, "_KEPT_S", 0.0)
+    monkeypatch.setattr(health, "_PATIENCE_S", 60.0)  # what is opened first may take long on a busy machine
     folder, _ = own_shop(shop, tmp_path)
     yield folder
     settings.cache_clear()

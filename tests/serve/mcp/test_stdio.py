@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +97,9 @@ def test_work_under_way_ends_with_the_input(folder: Path, script: Path) -> None:
     process = begun("-w", str(folder), "-m", f"fake:{script}")
     params = {"name": "ask", "arguments": {"question": "How many orders are there?"}, "_meta": {"progressToken": 1}}
     said(process, HELLO, READY, {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": params})
-    while heard(process).get("params", {}).get("message") != "generate sql":
+    while heard(process).get("method") != "notifications/progress":
         pass
+    time.sleep(1)
     rest, told = process.communicate(timeout=60)
     assert process.returncode == 0 and "Traceback" not in told
     assert all(json.loads(line)["jsonrpc"] == "2.0" for line in rest.splitlines())

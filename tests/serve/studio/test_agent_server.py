@@ -171,7 +171,7 @@ def test_the_store_finds_by_meaning(sdk: SyncLangGraphClient) -> None:
     assert sdk.store.search_items(space)["items"] == []
 
 
-@pytest.mark.parametrize("graph", sorted(GRAPHS))
+@pytest.mark.parametrize("graph", ["sql", "knowledge", "api", "memory", "ask"])
 def test_a_failure_is_an_answer_not_a_crash(sdk: SyncLangGraphClient, graph: str) -> None:
     state = sdk.runs.wait(None, graph, input={"question": "Which?"}, context={"workspace": "no such workspace"})
     assert isinstance(state, dict) and state["status"] == "failed" and "no such workspace" in state["answer"]

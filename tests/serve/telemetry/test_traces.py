@@ -12,6 +12,7 @@ from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Annotated, Any
+from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
@@ -20,6 +21,7 @@ from langgraph.graph import END, START, StateGraph
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from typing_extensions import TypedDict
 
+from serve.client import HopQL
 from serve.http.settings import ServeSettings
 from serve.telemetry.setup import set_up
 from serve.telemetry.traces import TraceSettings, is_wanted, trace_settings
@@ -27,12 +29,14 @@ from tests.serve.http.composed import LOCAL, composed
 from tests.serve.telemetry.conftest import Spans
 from tools import tracing
 from tools.errors import UsageError
+from tools.models.fake import scripted
 
 ROOT = Path(__file__).parent.parent.parent.parent
 Traced = Callable[..., Spans]
 QUIET = """
 import sys
 import serve.telemetry.middleware
+from serve.client import HopQL
 from serve.http.settings import ServeSettings
 from serve.telemetry.setup import set_up
 from langchain_core.callbacks import CallbackManager
@@ -124,6 +128,24 @@ def test_spans_nest_across_the_threads_of_a_graph(traced: Traced) -> None:
         assert ended[name].parent.span_id == outer.span_id, name
         assert ended[f"{name}.inner"].parent.span_id == ended[name].context.span_id, name
         assert ended[f"{name}.inner"].context.trace_id == outer.trace_id
+
+
+def test_a_question_is_a_span_a_step_with_model_and_database_inside(traced: Traced, shop: Path) -> None:
+    script = scripted(["SELECT name FROM product ORDER BY name"], f"traces-{uuid4().hex[:8]}")
+    options = {"gate": "off", "effort": "fast", "keywords": "rules", "model": f"fake:{script.name}"}
+    spans = traced()
+    with tracing.span("outer"):
+        assert HopQL(shop, **options).ask("Which products are there?").ok
+    ended = spans()
+    for name, outer in (
+        ("route_question", "outer"), ("run_hop", "outer"), ("generate_sql", "run_hop"), ("model", "generate_sql"),
+        ("execute_sql", "run_hop"), ("database.run", "execute_sql"), ("database.explain", "validate_sql"),
+    ):  # fmt: skip
+        assert ended[name].parent.span_id == ended[outer].context.span_id, name
+    assert ended["database.run"].attributes["db.response.returned_rows"] == 2
+    assert {"gen_ai.request.model", "gen_ai.usage.input_tokens"} <= set(ended["model"].attributes)
+    told = "".join(span.to_json() for span in ended.values())
+    assert "SELECT" not in told and "products are there" not in told
 
 
 @pytest.mark.parametrize("texts", [False, True])

@@ -32,12 +32,15 @@ TIMEOUT_MS: Final = 20_000
 """For what takes a second or two on a machine that has nothing else to do."""
 BIG: Final = (
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
-    "SELECT i AS id, CASE WHEN i % 10 = 0 THEN NULL ELSE 'city ' || (i % 7) END AS city, i * 7919 % 10007 AS amount FROM n"
+    "SELECT i AS id, CASE WHEN i % 10 = 0 THEN NULL ELSE 'city ' || (i % 7) END AS city, "
+    "i * 7919 % 10007 AS amount FROM n"
 )
 PER_PRODUCT: Final = (
     "SELECT p.name, sum(o.quantity) AS sold FROM orders o JOIN product p ON p.id = o.product_id GROUP BY p.name"
 )
-MARKUP: Final = """SELECT '<img src=x onerror="document.title=1">' AS bad, 2 AS "2", NULL AS gone, 9007199254740993 AS large"""
+MARKUP: Final = (
+    """SELECT '<img src=x onerror="document.title=1">' AS bad, 2 AS "2", NULL AS gone, 9007199254740993 AS large"""
+)
 
 
 def _replies() -> list[Reply]:
@@ -116,7 +119,8 @@ def served(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         folder, _ = own_shop(shop, tmp_path_factory.mktemp("browser"))
         script = scripted(_replies(), f"page-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", "max_rows": 5000}
-        server = uvicorn.Server(uvicorn.Config(app(folder, given, key=""), port=0, log_level="warning", timeout_graceful_shutdown=3))
+        made = app(folder, given, key="")
+        server = uvicorn.Server(uvicorn.Config(made, port=0, log_level="warning", timeout_graceful_shutdown=3))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         yield Served(_address(server, thread), folder)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.serve.page.browser.conftest import Looking
+from tests.serve.page.static.conftest import Looking
 
 Look = Callable[..., Looking]
 SLOW = "How many orders are there, slowly?"
@@ -30,7 +31,8 @@ def test_a_question_is_watched_and_answered(looking: Look) -> None:
     look.last(".costs summary").click()
     steps = look.last(".steps li")
     told = steps.all_inner_texts()
-    assert any(text.startswith("SQL") and "ms" in text for text in told) and any(text.startswith("run") for text in told)
+    assert any(text.startswith("SQL") and "ms" in text for text in told)
+    assert any(text.startswith("run") for text in told)
     expect(page.locator("#threads a[aria-current]")).to_contain_text("Which customers are there?")
 
 
@@ -151,3 +153,43 @@ def test_a_question_back_is_answered_by_a_button(looking: Look) -> None:
     look.answered(2)
     expect(look.last(".remarks")).to_contain_text("2026-05-01")
     expect(look.page.locator(".turn:first-child .choice:enabled")).to_have_count(0)
+
+
+def test_a_stream_that_breaks_goes_on_where_it_was(looking: Look) -> None:
+    look = looking()
+    asked: list[str] = []
+
+    def breaking(route: Route) -> None:
+        asked.append(route.request.url.rpartition("?")[2])
+        if len(asked) > 1:
+            return route.continue_()
+        begun = [{"number": 0, "event": "queued", "position": 0}, {"number": 1, "event": "started"}]
+        body = "".join(f"data: {json.dumps(event)}\n\n" for event in begun)
+        return route.fulfill(status=200, content_type="text/event-stream", body=body)
+
+    look.page.route("**/events*", breaking)
+    look.ask("Which customers are there?")
+    assert asked == ["after=0", "after=1"]
+    look.last(".costs summary").click()
+    assert len(set(look.last(".steps li").all_inner_texts())) > 3
+
+
+def test_the_key_is_asked_for_once_and_kept(looking: Look) -> None:
+    look = looking()
+    page = look.page
+
+    def guarded(route: Route) -> None:
+        if route.request.headers.get("authorization") == "Bearer right":
+            return route.continue_()
+        return route.fulfill(status=401, json={"error": "The key is missing or wrong.", "hint": "", "kind": ""})
+
+    page.route("**/api/**", guarded)
+    page.reload()
+    page.fill("#key", "wrong")
+    page.keyboard.press("Enter")
+    expect(page.locator("#key-why")).to_contain_text("refused")
+    page.fill("#key", "right")
+    page.keyboard.press("Enter")
+    expect(page.locator("#examples button").first).to_be_visible()
+    expect(page.locator("#key-dialog")).to_be_hidden()
+    assert page.evaluate("() => sessionStorage.getItem('hopql-key')") == "right"
