@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH_TRACING=false $(BIN)/langgraph
 
-.PHONY: demo install install-dev test test-model lint types validate lock clean
+.PHONY: demo install install-dev test test-model browser lint types validate lock clean
 
 demo: install  ## Answer nine questions on a real database with a real model
 	@$(BIN)/hopql demo
@@ -36,6 +36,11 @@ test: lint types validate  ## Lint, types, langgraph.json, and all tests that ne
 
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
 	@$(BIN)/pytest -m model
+
+browser:  ## Chromium, from Debian's packages, for the tests of the page; without one they are skipped
+	@command -v chromium >/dev/null || { apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+		echo "no chromium: the tests of the page are skipped"
 
 lint: install-dev
 	@$(BIN)/ruff check .

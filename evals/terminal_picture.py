@@ -21,6 +21,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import click
+from rich.text import Text
 
 _WIDE, _FONT, _LINE, _EDGE = 100, 13.0, 19.0, 18.0
 _LETTER = _FONT * 0.6005
@@ -89,9 +90,10 @@ def _run(command: str) -> list[Line]:
 
 
 def _drawn(lines: Sequence[Line]) -> str:
-    high = len(lines) * _LINE + 2 * _EDGE + 14
+    rows = [(line, part) for line in lines for part in _folded(line)]
+    high = len(rows) * _LINE + 2 * _EDGE + 14
     wide = _WIDE * _LETTER + 2 * _EDGE
-    rows = "\n".join(_row(line, _EDGE + 24 + number * _LINE) for number, line in enumerate(lines))
+    drawn = "\n".join(_row(line, part, _EDGE + 24 + number * _LINE) for number, (line, part) in enumerate(rows))
     said = escape("; ".join(line.text[2:] for line in lines if line.typed))
     return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}" role="img">
 <title>HopQL on the command line</title>
@@ -106,48 +108,49 @@ text {{ font: {_FONT}px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <circle cx="20" cy="16" r="5" fill="#ff5f57"/><circle cx="38" cy="16" r="5" fill="#febc2e"/>
 <circle cx="56" cy="16" r="5" fill="#28c840"/>
-{rows}
+{drawn}
 </svg>
 """
 
 
-def _row(line: Line, y: float) -> str:
+def _folded(line: Line) -> list[Text]:
+    """A line as the terminal folds it."""
+    read = Text.from_ansi(line.text)
+    return list(read.divide(range(_WIDE, len(read.plain), _WIDE))) if len(read.plain) > _WIDE else [read]
+
+
+def _row(line: Line, part: Text, y: float) -> str:
     """A line that appears at its time; a typed one letter by letter."""
     if line.typed:
         return "\n".join(
             f'<text class="row typed" x="{_EDGE + place * _LETTER:.1f}" y="{y:.1f}" '
             f'style="animation-delay:{line.at + place * _TYPED_S:.2f}s">{escape(letter)}</text>'
-            for place, letter in enumerate(line.text)
+            for place, letter in enumerate(part.plain)
             if letter != " "
         )
     return (
         f'<text class="row" xml:space="preserve" x="{_EDGE}" y="{y:.1f}" '
-        f'style="animation-delay:{line.at:.2f}s">{_spans(line.text)}</text>'
+        f'style="animation-delay:{line.at:.2f}s">{_spans(part)}</text>'
     )
 
 
-def _spans(text: str) -> str:
+def _spans(part: Text) -> str:
     """Coloured parts of a line."""
-    from rich.text import Text
-
-    read = Text.from_ansi(text)
     parts = []
-    plain = read.plain[:_WIDE]
-    for start, end, style in _pieces(read, len(plain)):
-        colour = next((value for name, value in _COLOURS.items() if name in style), "")
+    for start, end, style in _pieces(part):
+        number = re.search(r"color\((\d+)\)", style)
+        names = [*_COLOURS][int(number[1]) - 1] if number and 1 <= int(number[1]) <= 7 else style
+        colour = next((value for name, value in _COLOURS.items() if name in names), "#8b949e" if "dim" in style else "")
         look = (f' fill="{colour}"' if colour else "") + (' font-weight="bold"' if "bold" in style else "")
-        look += ' fill="#8b949e"' if "dim" in style and not colour else ""
-        parts.append(f'<tspan x="{_EDGE + start * _LETTER:.1f}"{look}>{escape(plain[start:end])}</tspan>')
+        parts.append(f'<tspan x="{_EDGE + start * _LETTER:.1f}"{look}>{escape(part.plain[start:end])}</tspan>')
     return "".join(parts)
 
 
-def _pieces(read: object, length: int) -> list[tuple[int, int, str]]:
+def _pieces(part: Text) -> list[tuple[int, int, str]]:
     """Runs of equal style: begin, end, the style's name."""
-    from rich.text import Text
-
-    assert isinstance(read, Text)
+    length = len(part.plain)
     styles = [""] * length
-    for span in read.spans:
+    for span in part.spans:
         for place in range(span.start, min(span.end, length)):
             styles[place] = f"{styles[place]} {span.style}".strip()
     cuts = [0, *(place for place in range(1, length) if styles[place] != styles[place - 1]), length]

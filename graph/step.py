@@ -25,6 +25,8 @@ _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
 
 
+_hop: ContextVar[int] = ContextVar("hopql_hop", default=0)
+"""The hop that a step is part of; steps of the graph that answers the hop carry it too."""
 _outer: ContextVar[Callable[[Any], None] | None] = ContextVar("hopql_outer_writer", default=None)
 
 
@@ -49,14 +51,17 @@ class Node(Protocol):
 
 
 def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
-    """Wrap a node: custom events `{"event": "start"|"end", "node", …}`, a `steps` record, and `failure` for what
+    """Wrap a node: custom events `{"event": "start"|"end", "node", "hop", …}`, a `steps` record, and `failure` for what
     goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time of steps
     that a node brings along, since it runs a graph of its own, is theirs and not counted again."""
     name = node.__name__
 
     def run(state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
         write = _outer.get() or get_stream_writer()
-        write({"event": "start", "node": name})
+        if name == "run_hop":
+            _hop.set(state["hop"]["id"])
+        within = {"hop": _hop.get()} if _hop.get() else {}
+        write({"event": "start", "node": name, **within})
         details = listen()
         begun = time.perf_counter()
         try:
@@ -77,7 +82,7 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
         inner = update.get("steps", [])
         spent = (time.perf_counter() - begun) * 1000 - sum(each["ms"] for each in inner if each)
         record = Step(node=name, ms=round(max(spent, 0.0), 2), detail="; ".join(details))
-        write({"event": "end", **record})
+        write({"event": "end", **record, **within})
         return {**update, "steps": [*inner, record]}
 
     run.__name__ = name

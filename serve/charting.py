@@ -1,4 +1,4 @@
-"""A result as a chart: a file, or text on a terminal."""
+"""A result as a chart, in a file or as text on a terminal; its plan as a picture."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Final, Literal
 from tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from serve.result import Result
+    from state.cards import TableCard
     from tools.charts.themes import Theme
 
 SUFFIXES: Final[dict[str, Literal["png", "svg", "html"]]] = {".png": "png", ".svg": "svg", ".html": "html"}
+PLAN_SUFFIXES: Final = (".svg", ".mmd")
 
 
 def check_suffix(path: Path) -> None:
@@ -43,6 +47,33 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
     drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()], theme)
     _save(path, drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
     return charts[0]["kind"]
+
+
+def check_plan_suffix(path: Path) -> None:
+    """Raise UsageError for a file whose name does not say how a plan is to be drawn."""
+    if path.suffix.lower() not in PLAN_SUFFIXES:
+        raise UsageError(f"{path.name}: plans end with {', '.join(PLAN_SUFFIXES)}.", hint="Name the file plan.svg.")
+
+
+def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
+    """Draw the tables and joins of the answer's plan into a file, whose suffix says how; how many tables it shows.
+
+    Raises:
+        UsageError: another suffix, or no query was planned.
+        DiskError: the file cannot be written.
+    """
+    from tools.pictures import plan_mermaid, plan_svg
+    from tools.pictures.planned import read_by
+
+    check_plan_suffix(path)
+    if not result.plan or not result.plan["tables"]:
+        raise UsageError(
+            "No query was planned for this answer.", hint="Ask the database; -o replay=off plans a replayed one anew."
+        )
+    plan = read_by(result.plan, result.sql)
+    draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
+    _save(path, draw(plan, cards, title=" ".join(result.question.split())).encode())
+    return len(plan["tables"])
 
 
 def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str:

@@ -51,8 +51,8 @@ class HopQL:
         return result_of(question, dict(state), time.perf_counter() - begun)
 
     def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
-        """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail"}` for each step as it
-        happens, and the `Result` last."""
+        """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail", "hop"}` for each step
+        as it happens (`hop`: the one that it is part of, if any), and the `Result` last."""
         from graph.ask import graph
 
         context = self.context({**({"notes": notes} if notes else {}), **options})

@@ -68,6 +68,8 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
 @click.option("--csv", "csv_file", default="", metavar="FILE", help="Write the rows as CSV too; - is standard output.")
 @click.option("--chart", "chart_file", default="", metavar="FILE", help="Draw the rows into FILE.png, .svg or .html.")
+@click.option("--plan", "plan_file", default="", metavar="FILE",
+              help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid).")  # fmt: skip
 @click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")
 @click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
@@ -83,7 +85,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="List all options that -o takes, and exit.")  # fmt: skip
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
-    csv_file: str, chart_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
+    csv_file: str, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
     out: str | None, fresh: bool, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
@@ -96,16 +98,16 @@ def command(
     _refuse_idle(
         batch,
         {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain,
-         "--csv": bool(csv_file), "--chart": bool(chart_file), "--no-chart": no_chart},
+         "--csv": bool(csv_file), "--chart": bool(chart_file), "--plan": bool(plan_file), "--no-chart": no_chart},
         {"--out": bool(out), "--fresh": fresh},
     )  # fmt: skip
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
     from serve.client import HopQL
-    from serve.commands.ask_writing import check_files, write_files
+    from serve.commands.ask_writing import check_files, write_files, write_plan_file
 
-    check_files(csv_file, chart_file)
+    check_files(csv_file, chart_file, plan_file)
     given = {**options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
     client = HopQL(workspace, **given)
     if client.workspace.edited:
@@ -122,6 +124,7 @@ def command(
     if csv_file != "-" or not result.ok:
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
     write_files(result, csv_file, chart_file)
+    write_plan_file(result, plan_file, client)
     if explain and not as_json:
         from serve.explain import show_explanation
         from serve.show import console

@@ -1,5 +1,5 @@
-"""`hopql ask --csv, --chart`: an answer's rows into files. Whether that can be is looked at before the question is
-asked."""
+"""`hopql ask --csv, --chart, --plan`: an answer's rows and plan into files. Whether that can be is looked at before the
+question is asked."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from serve.charting import check_suffix, write_chart
+from serve.charting import check_plan_suffix, check_suffix, write_chart, write_plan
 from tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
+    from serve.client import HopQL
     from serve.result import Result
     from state.database import Rows
 
 STDOUT: Final = "-"
 
 
-def check_files(csv_file: str, chart_file: str) -> None:
+def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
     """Nobody waits for an answer that then has no place.
 
     Raises:
@@ -28,7 +29,9 @@ def check_files(csv_file: str, chart_file: str) -> None:
     """
     if chart_file:
         check_suffix(Path(chart_file))
-    for file in (csv_file, chart_file):
+    if plan_file:
+        check_plan_suffix(Path(plan_file))
+    for file in (csv_file, chart_file, plan_file):
         if file and file != STDOUT and not Path(file).expanduser().parent.is_dir():
             raise UsageError(f"There is no folder for '{file}'.", hint="Make it, or choose another place.")
         if file and file != STDOUT and Path(file).expanduser().is_dir():
@@ -52,6 +55,18 @@ def write_files(result: Result, csv_file: str, chart_file: str) -> None:
     if chart_file:
         kind = write_chart(result, Path(chart_file).expanduser())
         click.echo(f"The chart ({kind}) is in {chart_file}", err=True)
+
+
+def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:
+    """Draw the plan where that was asked for, and say so on standard error.
+
+    Raises:
+        UsageError: no query was planned.
+        DiskError: the file cannot be written.
+    """
+    if plan_file and result.ok:
+        count = write_plan(result, Path(plan_file).expanduser(), client.workspace.catalog.cards)
+        click.echo(f"The plan ({count} table{'s' if count != 1 else ''}) is in {plan_file}", err=True)
 
 
 def write_csv(rows: Rows, file: str) -> None:

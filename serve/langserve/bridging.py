@@ -16,8 +16,8 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from serve.http.errors import invalid as invalid
 from serve.http.errors import code_of, problem
+from serve.http.errors import invalid as invalid
 from serve.langserve.options import askers
 from tools.errors import HopQLError, UsageError
 

@@ -14,8 +14,9 @@ from fastapi.responses import StreamingResponse
 from serve.client import HopQL
 from serve.http.caller import Called
 from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
-from serve.page.models import ThreadList, ThreadName, ThreadOut, Turn, Waiting
+from serve.page.models import ThreadList, ThreadListed, ThreadName, ThreadOut, Turn, Waiting
 from serve.page.shown import shown
+from serve.runs import Runs
 from serve.threads import threads_of
 from state.threads import ThreadShown
 
@@ -24,10 +25,12 @@ _LINES = 500
 
 
 @router.get("", summary="List conversations")
-def listed(caller: Called, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> ThreadList:
+async def listed(
+    caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
+) -> ThreadList:
     """The caller's conversations, the latest first."""
     client = caller.client.speaking_for(caller.user, caller.tenant)
-    return ThreadList(threads=threads_of(client).listed(client.user, limit))
+    return await _listed(client, request, limit)
 
 
 @router.get("/{thread}", summary="Show a conversation", responses=NOT_THERE)
@@ -48,11 +51,25 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
 
 
 @router.delete("/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
-def forget(thread: ThreadName, caller: Called) -> ThreadList:
+async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
     """Delete it for good, with what it keeps of its turns; what is left."""
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    await to_thread.run_sync(_forget, client, thread)
+    return await _listed(client, request)
+
+
+async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadList:
+    kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
+    runs: Runs = request.app.state.runs
+    running = {one["thread"]: runs.in_thread(one["thread"], client.user, client.tenant) for one in kept}
+    return ThreadList(threads=[
+        ThreadListed(**one, running=run.id if (run := running[one["thread"]]) else None) for one in kept
+    ])  # fmt: skip
+
+
+def _forget(client: HopQL, thread: str) -> None:
     from serve.conversation import conversation
 
-    client = caller.client.speaking_for(caller.user, caller.tenant)
     threads = threads_of(client)
     owner = threads.owner(thread)
     if owner is None:
@@ -62,7 +79,6 @@ def forget(thread: ThreadName, caller: Called) -> ThreadList:
     with conversation(client, thread) as talk:
         talk.forget()
     threads.forget(thread)
-    return ThreadList(threads=threads.listed(client.user))
 
 
 @router.get(

@@ -61,10 +61,17 @@ class ThreadOut(BaseModel):
     running: str | None = Of(description="The run that it waits for.")
 
 
+class ThreadListed(ThreadTold):
+    """A conversation in the list."""
+
+    running: str | None
+    """The run that it waits for."""
+
+
 class ThreadList(BaseModel):
     """Conversations, the latest first."""
 
-    threads: list[ThreadTold]
+    threads: list[ThreadListed]
 
 
 class SqlIn(Given):

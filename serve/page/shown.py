@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str
     types = _types(told)
     return {
         **told, "number": turn, "types": types, "charts": _charts(told, types), "why": _why(told, workspace),
-        "prompt": None, "hops": [_lean(hop) for hop in told.get("hops") or []],
+        "hops": [_lean(hop) for hop in told.get("hops") or []],
     }  # fmt: skip
 
 
@@ -42,30 +41,20 @@ def _charts(told: dict[str, Any], types: list[str]) -> list[Any]:
 def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
     plan = told.get("plan") or {}
     return {
-        "svg": _picture(_read(plan, told["sql"]), workspace) if plan.get("tables") else "",
+        "svg": _picture(plan, told["sql"], workspace) if plan.get("tables") else "",
         "tables": plan.get("tables", []), "joins": plan.get("joins", []), "bridges": plan.get("bridges", []),
         "whole_schema": plan.get("whole_schema", False), "values": plan.get("values", []),
         "examples": told.get("examples") or [], "recalled": told.get("recalled"),
     }  # fmt: skip
 
 
-def _read(plan: Any, sql: str) -> Any:
-    """Of a plan that shows the whole schema, the tables that the SQL reads; all of them where it reads none."""
-    if not plan["whole_schema"]:
-        return plan
-    words = set(re.findall(r"\w+", sql.lower()))
-    tables = [one for one in plan["tables"] if one["name"].lower().rpartition(".")[2] in words]
-    names = {one["name"] for one in tables}
-    joins = [one for one in plan["joins"] if {one["left"], one["right"]} <= names]
-    return {**plan, "tables": tables, "joins": joins} if tables else plan
-
-
-def _picture(plan: Any, workspace: Workspace) -> str:
+def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
     from tools.pictures import plan_svg
+    from tools.pictures.planned import read_by
 
     try:
-        return plan_svg(plan, workspace.catalog.cards)
+        return plan_svg(read_by(plan, sql), workspace.catalog.cards)
     except Exception:
         log.exception("a plan could not be drawn")
         return ""

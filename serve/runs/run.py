@@ -29,6 +29,8 @@ class Event(TypedDict):
     node: NotRequired[str]
     ms: NotRequired[float]
     detail: NotRequired[str]
+    hop: NotRequired[int]
+    """That a step is part of."""
 
 
 class Run:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -25,6 +26,17 @@ def planned(plan: Plan, cards: Sequence[TableCard], title: str) -> Drawn:
     links = links_of(joins, cards)
     tables = tuple(_table(table, card, links) for table, card in zip(plan["tables"], cards, strict=True))
     return Drawn(title or "The plan of the question", tables, links)
+
+
+def read_by(plan: Plan, sql: str) -> Plan:
+    """Of a plan that shows the whole schema, the tables that a query reads; all of it where none is named."""
+    if not plan["whole_schema"]:
+        return plan
+    words = set(re.findall(r"\w+", sql.lower()))
+    tables = [one for one in plan["tables"] if one["name"].lower().rpartition(".")[2] in words]
+    names = {one["name"] for one in tables}
+    joins = [one for one in plan["joins"] if {one["left"], one["right"]} <= names]
+    return {**plan, "tables": tables, "joins": joins} if tables else plan
 
 
 def _card(table: PlanTable, card: TableCard | None) -> TableCard:

@@ -22,16 +22,24 @@ export function strip() {
   const seen = new Map();
   let hops = 0;
 
-  function add(node) {
+  // Steps of hops that run side by side stand with their hop.
+  function place(item, hop) {
+    item.dataset.hop = hop ?? "";
+    const same = hop ? [...list.children].findLast((other) => other.dataset.hop === String(hop)) : null;
+    if (same) same.after(item); else list.append(item);
+  }
+
+  function add(node, hop) {
     if (HIDDEN.test(node)) return null;
     if (node === "run_hop") hops += 1;
-    const times = node === "run_hop" ? 1 : (seen.get(node) ?? 0) + 1;
-    seen.set(node, times);
+    const counted = `${hop ?? ""} ${node}`;
+    const times = node === "run_hop" ? 1 : (seen.get(counted) ?? 0) + 1;
+    seen.set(counted, times);
     const time = el("span", { class: "time" });
     const again = times > 1 ? el("span", { class: "again", title: `for the ${times}th time` }, `↻${times}`) : null;
-    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hops}` : word(node)), again, time);
-    list.append(item);
-    return { node, item, time };
+    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hop ?? hops}` : word(node)), again, time);
+    place(item, hop);
+    return { node, hop, item, time };
   }
 
   function end(step, event) {
@@ -43,11 +51,11 @@ export function strip() {
 
   function take(event) {
     if (event.event === "start") {
-      const step = add(event.node);
+      const step = add(event.node, event.hop);
       if (step) open.push(step);
     } else if (event.event === "end") {
-      const place = open.findIndex((step) => step.node === event.node);
-      const step = place < 0 ? add(event.node) : open.splice(place, 1)[0];
+      const at = open.findIndex((step) => step.node === event.node && step.hop === event.hop);
+      const step = at < 0 ? add(event.node, event.hop) : open.splice(at, 1)[0];
       if (step) end(step, event);
     }
   }

@@ -93,3 +93,21 @@ def test_whoever_reads_json_is_told_of_a_stop(
         out = capsys.readouterr().out
         assert bool(out) is said and (not said or json.loads(out)["exit_code"] == 130)
     assert len(cancelled) == 2
+
+
+def test_the_plan_of_an_answer_is_drawn(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from serve.cli import cli
+    from tools.models import scripted
+
+    sql = "SELECT c.name FROM customer c JOIN orders o ON o.customer_id = c.id"
+    model = f"fake:{scripted([sql] * 4, 'drawn-plan').name}"
+    for name, said in (("plan.svg", "<svg"), ("plan.mmd", "customer")):
+        asked = ["ask", "Who ordered?", "-w", str(shop), "-m", model, "-o", "gate=off", "--plan", str(tmp_path / name)]
+        done = CliRunner().invoke(cli, asked, standalone_mode=False)
+        assert done.exception is None and "2 tables" in done.stderr, done.output
+        drawn = (tmp_path / name).read_text()
+        assert said in drawn and "orders" in drawn and "product" not in drawn.replace("product_id", "")
+    refused = CliRunner().invoke(cli, [*asked[:-1], str(tmp_path / "plan.png")], standalone_mode=False)
+    assert "plan.svg" in str(getattr(refused.exception, "hint", ""))
