@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.apis_show import told
+from serve.apis_lines import told
 from serve.knowledge_show import counted, line
 
 if TYPE_CHECKING:

@@ -5,54 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from shutil import get_terminal_size
-from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.knowledge_show import SHOWN, counted, line
+from serve.apis_lines import block, fitted, told, width, wrapped
+from serve.knowledge_show import counted, line
 
 if TYPE_CHECKING:
     from state.apis import ApiContext, ApiField, ApiOutput, Call, Operation, SpecCard
 
 _NOTHING_FOUND: Final = 8
 _BRIEF: Final = 160
-_NARROW, _WIDE = 80, 120
-"""Columns of a table, at least and at most."""
 _PATH, _REST = 44, 56
 """Letters that paths are aligned to, at most, and those of a line that are for the rest of it."""
-
-
-def width() -> int:
-    """Columns that a table may have."""
-    return min(max(get_terminal_size((100, 24)).columns, _NARROW), _WIDE)
-
-
-def fitted(head: str, said: str, tail: str = "") -> str:
-    """A line of a table: its head and tail whole, what is said between cut to what room they leave."""
-    room = max(width() - len(head) - len(tail) - 4, 24)
-    text = line(said)
-    text = text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
-    return "  ".join(part for part in (head, text, tail) if part)
-
-
-def block(text: str) -> str:
-    """A text as it is written, safe on a terminal. Only its own line ends are line ends: a separator within a quoted
-    value must not break a line of a script."""
-    return "\n".join(
-        "".join(letter if letter.isprintable() else " " for letter in one).rstrip() for one in text.split("\n")
-    )
-
-
-def told(title: str, lines: Sequence[str]) -> None:
-    """A list on stderr, the first of it."""
-    if lines:
-        click.echo(f"{title}:", err=True)
-        for one in lines[:SHOWN]:
-            click.echo(f"  {one}", err=True)
-        if len(lines) > SHOWN:
-            click.echo(f"  and {len(lines) - SHOWN:,} more; --json gives them", err=True)
 
 
 def show_specs(specs: Sequence[SpecCard]) -> None:
@@ -83,17 +49,11 @@ def show_spec(card: SpecCard, operations: Sequence[Operation]) -> None:
         ("read from", line(f"{card['uri']} ({card['form']})")),
     ):  # fmt: skip
         if text:
-            click.echo(_wrapped(f"  {name + ':':<10} ", text))
+            click.echo(wrapped(f"  {name + ':':<10} ", text))
     click.echo()
     show_lines(operations)
     click.echo(counted(len(operations), "operation"), err=True)
     told("Skipped, since it breaks the standard", [line(one, _BRIEF) for one in card["skipped"]])
-
-
-def _wrapped(head: str, text: str) -> str:
-    """A text of several lines, indented as its head is long; no word, path or URL is broken."""
-    return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
-                break_on_hyphens=False)  # fmt: skip
 
 
 def show_lines(operations: Sequence[Operation], *, ids: bool = False) -> None:
@@ -121,7 +81,7 @@ def show_operation(operation: Operation, card: SpecCard, call: Call | None) -> N
     if said := line(operation["summary"], 400):
         click.echo(f"  {said}")
     if operation["description"] and operation["description"] != operation["summary"]:
-        click.echo(_wrapped("  ", line(operation["description"], 800)))
+        click.echo(wrapped("  ", line(operation["description"], 800)))
     click.echo(f"  of {_titled(card)} ({line(card['uri'])})")
     if operation["operation_id"]:
         click.echo(f"  operationId: {line(operation['operation_id'])}")

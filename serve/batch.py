@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from serve.batch_questions import read_questions
 from serve.journal import Journal, identity
 from tools.errors import (
     ArtifactError,
@@ -49,11 +49,7 @@ def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = Fals
             not a file of answers; nothing is asked or changed then.
         DiskError: when a line cannot be written.
     """
-    questions = list(read_questions(Path(source)))
-    if not questions:
-        raise UsageError(f"{source} holds no question.", hint='A line is {"id": 1, "question": "…"}.')
-    if out and Path(out).exists() and Path(out).samefile(source):
-        raise UsageError(f"{out} is the file of the questions.", hint="Name another file with --out.")
+    questions = _questions(source, out)
     _check_model(client)
     journal = Journal(Path(out) if out else _hidden(client, source, notes))
     if fresh:
@@ -135,34 +131,14 @@ class _Run:
         return result.failure["exit_code"]
 
 
-def read_questions(path: Path) -> Iterator[dict[str, Any]]:
-    """The questions of a batch file: objects with `question`, and maybe `id` (else the line's number) and `notes`.
-
-    Raises:
-        UsageError: when the file or a line cannot be read, or an id was there before; the message names the line.
-    """
-    seen: dict[str, int] = {}
-    try:
-        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a JSONL file in UTF-8.") from error
-    for number, line in enumerate(data.split(b"\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            item = json.loads(line.decode())
-        except ValueError as error:
-            raise UsageError(f"{path}, line {number}: {error}.", hint="Each line is one JSON object, UTF-8.") from error
-        if not isinstance(item, dict) or not isinstance(item.get("question"), str):
-            raise UsageError(f"{path}, line {number}: no question in it.", hint='A line is {"id": 1, "question": "…"}.')
-        question = {"id": number, **item, "notes": str(item.get("notes") or "")}
-        first = seen.setdefault(identity(question["id"]), number)
-        if first != number:
-            raise UsageError(
-                f"{path}, line {number}: the id {identity(question['id'])} is that of line {first}.",
-                hint="Give each line its own id; a line without one has its number.",
-            )
-        yield question
+def _questions(source: str, out: str | None) -> list[dict[str, Any]]:
+    """At least one question, from a file that is not that of the answers; else UsageError."""
+    questions = list(read_questions(Path(source)))
+    if not questions:
+        raise UsageError(f"{source} holds no question.", hint='A line is {"id": 1, "question": "…"}.')
+    if out and Path(out).exists() and Path(out).samefile(source):
+        raise UsageError(f"{out} is the file of the questions.", hint="Name another file with --out.")
+    return questions
 
 
 def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from tools.errors import DiskError, UsageError
+from tools.drawing.saving import saving
+from tools.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,8 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
             hint="Ask, for example, for a count by month or by carrier.",
         )
     drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()], theme)
-    _save(path, drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
+    with saving(path) as out:
+        out.buffer.write(drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
     return charts[0]["kind"]
 
 
@@ -72,7 +73,8 @@ def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
         )
     plan = read_by(result.plan, result.sql)
     draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
-    _save(path, draw(plan, cards, title=" ".join(result.question.split())).encode())
+    with saving(path) as out:
+        out.write(draw(plan, cards, title=" ".join(result.question.split())))
     return len(plan["tables"])
 
 
@@ -83,20 +85,3 @@ def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str
     from tools.charts.terminal import terminal_chart
 
     return terminal_chart(result.rows["columns"], result.rows["types"], result.rows["rows"], width, plain=plain)
-
-
-def _save(path: Path, data: bytes) -> None:
-    """Write beside the place, then put it there: an old chart is never half lost."""
-    part = path.with_name(f".chart-{os.getpid()}.part")
-    try:
-        try:
-            part.write_bytes(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        if not path.parent.is_dir():
-            raise DiskError(f"There is no folder {path.parent}.", hint="Make it, or name another.") from error
-        raise DiskError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose a folder that you may write to."
-        ) from error

@@ -42,9 +42,13 @@ class HopQL:
 
         `notes` are definitions, rules and units for it; further options are `Context`'s (`user`: whose memories may be
         read beside the shared ones). Failures do not raise: they are in `Result.failure`.
+
+        Raises:
+            UsageError: the question is not text, or an option does not exist or has a value that cannot be used.
         """
         from graph.ask import graph
 
+        check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
         state = graph.invoke({"question": question}, context=context)
@@ -52,9 +56,14 @@ class HopQL:
 
     def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
         """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail", "hop"}` for each step
-        as it happens (`hop`: the one that it is part of, if any), and the `Result` last."""
+        as it happens (`hop`: the one that it is part of, if any), and the `Result` last.
+
+        Raises:
+            UsageError: at the first event; see `ask`.
+        """
         from graph.ask import graph
 
+        check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
         state: dict[str, Any] = {}
@@ -73,9 +82,13 @@ class HopQL:
         references and what it lacks. Failures do not raise: they are in `failure`.
 
         `filters` narrow which documents count; further options are `Context`'s (`mode`, `answers`, `response_type`).
+
+        Raises:
+            UsageError: see `ask`.
         """
         from graph.knowledge import graph
 
+        check_question(question)
         state = graph.invoke({"question": question, "filters": filters}, context=self.context(options))
         return cast("KnowledgeOutput", state)
 
@@ -84,9 +97,13 @@ class HopQL:
         what no spec offers is in `lacking`. None is made. Failures do not raise: they are in `failure`.
 
         Options are `Context`'s (`api_files`, `api_k`, `api_filter`, `expansion`).
+
+        Raises:
+            UsageError: see `ask`.
         """
         from graph.api import graph
 
+        check_question(question)
         return cast("ApiOutput", graph.invoke({"question": question}, context=self.context(options)))
 
     @property
@@ -129,6 +146,14 @@ class HopQL:
             raise UsageError(
                 f"Option {name}: {first['msg']}.", hint="`hopql ask --options` lists all options."
             ) from error
+
+
+def check_question(question: object) -> None:
+    """Raise UsageError for a question that is not text."""
+    if not isinstance(question, str):
+        raise UsageError(
+            "A question is text.", hint=f"Ask in words; what was given is of type {type(question).__name__}."
+        )
 
 
 def result_of(question: str, state: dict[str, Any], seconds: float, asks: dict[str, Any] | None = None) -> Result:

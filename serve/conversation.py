@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
 from serve.result import Result
@@ -17,9 +18,13 @@ if TYPE_CHECKING:
 
     from serve.client import HopQL
 
-_SETTING_UP = 7_305_812_904
-"""The advisory lock under which the checkpoints' tables are made, by one process at a time."""
-_TRIES, _PAUSE_S = 600, 0.1
+SETTING_UP: Final = 7_305_812_904
+"""The advisory lock under which tables of LangGraph's are made, by one process at a time."""
+TRIES: Final = 600
+"""How often it is asked for before they are made without it,"""
+PAUSE_S: Final = 0.1
+"""and seconds in between."""
+_ready: set[tuple[int, str]] = set()
 
 
 class Conversation:
@@ -29,10 +34,10 @@ class Conversation:
 
     def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
         """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""
-        from graph.ask import build
+        from graph.ask import graph
 
         self._client, self.thread, self._saver = client, thread, saver
-        self._graph = build(saver)
+        self._graph = graph.copy({"checkpointer": saver})  # building one takes longer than most of its steps
         self._whole = whole_name(client, thread)
         self._config: Any = {"configurable": {"thread_id": self._whole}}
 
@@ -53,7 +58,11 @@ class Conversation:
         self._saver.delete_thread(self._whole)
 
     def say(self, text: str, *, notes: str = "", **options: Any) -> Result:
-        """Say one thing, and get what comes of it; failures do not raise."""
+        """Say one thing, and get what comes of it; failures do not raise.
+
+        Raises:
+            UsageError: it is not text, or an option does not exist or has a value that cannot be used.
+        """
         result = None
         for event in self.stream(text, notes=notes, **options):
             if isinstance(event, Result):
@@ -65,13 +74,16 @@ class Conversation:
         """The same, watched: an event for each step, and the `Result` last."""
         from langgraph.types import Command
 
-        from serve.client import result_of
+        from serve.client import check_question, result_of
 
+        check_question(text)
         context = self._client.context({"ask_back": True, **({"notes": notes} if notes else {}), **options})
         begun = time.perf_counter()
         given: Any = Command(resume=text) if self.asks else {"question": text}
         state: dict[str, Any] = {}
-        for part in self._graph.stream(given, self._config, context=context, stream_mode=["custom", "values"]):
+        for part in self._graph.stream(
+            given, self._config, context=context, stream_mode=["custom", "values"], durability="exit"
+        ):
             mode, chunk = cast(tuple[str, dict[str, Any]], part)
             if mode == "custom":
                 yield chunk
@@ -97,29 +109,41 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     from langgraph.checkpoint.postgres import PostgresSaver
 
     from tools.errors import ConnectError
-    from tools.postgres.state import state_url
+    from tools.postgres.state import lease
+    from tools.settings import settings
 
-    try:
-        with PostgresSaver.from_conn_string(state_url()) as saver:
+    away = ConnectError(
+        "The state database, which keeps conversations, cannot be reached.", hint="Check HOPQL_STATE_URL, or unset it."
+    )
+    with contextlib.ExitStack() as stack:
+        try:
+            connection = stack.enter_context(lease(settings().state_url))
+        except ConnectError as error:
+            raise away from error
+        try:
+            saver = PostgresSaver(cast("Any", connection))
             _set_up(saver)
             yield Conversation(client, thread, saver)
-    except psycopg.Error as error:
-        raise ConnectError(
-            "The state database, which keeps conversations, cannot be reached.",
-            hint="Check HOPQL_STATE_URL, or unset it.",
-        ) from error
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            raise away from error
 
 
 def _set_up(saver: PostgresSaver) -> None:
-    """Make the tables of the checkpoints. The lock is asked for again and again instead of waited for: one of the
-    indexes is built concurrently, which waits for all statements that wait."""
-    connection = cast("psycopg.Connection[dict[str, bool]]", saver.conn)
-    for _ in range(_TRIES):
-        got = connection.execute("SELECT pg_try_advisory_lock(%s) AS mine", [_SETTING_UP]).fetchone()
-        if got and got["mine"]:
+    """Make the tables of the checkpoints, where this process has not seen them. The lock is asked for again and again
+    instead of waited for: one of the indexes is built concurrently, which waits for all statements that wait."""
+    from tools.settings import settings
+
+    key = os.getpid(), settings().state_url
+    if key in _ready:
+        return
+    connection = cast("psycopg.Connection", saver.conn)
+    for _ in range(TRIES):
+        got = connection.execute("SELECT pg_try_advisory_lock(%s)", [SETTING_UP]).fetchone()
+        if got and got[0]:
             break
-        time.sleep(_PAUSE_S)
+        time.sleep(PAUSE_S)
     try:
         saver.setup()
     finally:
-        connection.execute("SELECT pg_advisory_unlock(%s)", [_SETTING_UP])
+        connection.execute("SELECT pg_advisory_unlock(%s)", [SETTING_UP])
+    _ready.add(key)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.memories import printable
+from serve.memories import one_line, printable
 
 if TYPE_CHECKING:
     from state.knowledge import (
@@ -33,7 +33,7 @@ _BRIEF: Final = 200
 
 def line(text: str, most: int = 0) -> str:
     """A text on one line, safe on a terminal; cut at `most` letters, 0: whole."""
-    found = " ".join(printable(text).split())
+    found = one_line(text)
     return f"{found[:most].rstrip()}…" if most and len(found) > most else found
 
 

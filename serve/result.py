@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from state.database import Rows
-from state.hops import HopRun
-from state.plan import Example, GateScores, Plan
-from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+from tools.charts import records_of
+
+if TYPE_CHECKING:
+    from state.database import Rows
+    from state.hops import HopRun
+    from state.plan import Example, GateScores, Plan
+    from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 
 @dataclass
@@ -118,15 +121,7 @@ class Result:
         """The rows, each as a mapping; a column name that occurs again gets a number that no other column has."""
         if self.rows is None:
             return []
-        given = set(self.rows["columns"])
-        names: list[str] = []
-        for name in self.rows["columns"]:
-            fresh, number = name, 1
-            while fresh in names or (number > 1 and fresh in given):
-                number += 1
-                fresh = f"{name}_{number}"
-            names.append(fresh)
-        return [dict(zip(names, row, strict=True)) for row in self.rows["rows"]]
+        return records_of(self.rows["columns"], self.rows["rows"])
 
     def as_json(self) -> dict[str, Any]:
         """Everything that a program may want, JSON-able."""

@@ -10,6 +10,7 @@ from serve.tables import SHOWN_ROWS, rows_table, safe
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 _CHART_WIDTH = 100
 """A chart of a terminal is no wider."""
@@ -69,11 +70,10 @@ def replay_of(result: Result, where: str = "") -> str:
 
 def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
     from rich.markup import escape
-    from rich.syntax import Syntax
 
     out = console()
     if result.sql and result.queried:
-        out.print(Syntax(safe(result.sql), "sql", theme="ansi_dark", word_wrap=True, background_color="default"))
+        out.print(coloured(result.sql))
     if result.rows and result.rows["rows"] and result.queried:
         out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
         if chart:
@@ -82,6 +82,15 @@ def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
     if evidence := _evidence(result):
         out.print(escape(safe(evidence)))
     out.print(f"[dim]{costs(result)}[/dim]")
+
+
+def coloured(sql: str) -> Text:
+    """SQL in colours, whole however long its lines are: the terminal folds them, so what is copied can be run."""
+    from rich.syntax import Syntax
+
+    told = Syntax("", "sql", theme="ansi_dark", background_color="default").highlight(safe(sql))
+    told.rstrip()
+    return told
 
 
 def show_chart(result: Result) -> bool:

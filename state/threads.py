@@ -36,3 +36,5 @@ class ThreadShown(TypedDict):
     title: str
     owner: str
     turns: list[TurnTold]
+    older: int
+    """Turns before these."""

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 ROOT = Path(__file__).parent.parent
 PAGES = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
 README = PAGES["README.md"].read_text(encoding="utf-8")
-_OTHERS = "--profile --rm --no-browser --no-reload --host --port --header --transport --url --db"
+_OTHERS = "--build --profile --rm --no-browser --no-reload --host --port --header --transport --url --db"
 """Options of other programs that the pages show."""
 every_page = pytest.mark.parametrize("page", list(PAGES))
 

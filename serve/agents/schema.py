@@ -30,7 +30,12 @@ def sources_of(workspace: Workspace) -> str:
 
 
 def tables_about(workspace: Workspace, text: str) -> str:
-    """The tables nearest to a text, best first, a line each: name, what it is, some of its columns."""
+    """The tables nearest to a text, best first, a line each: name, what it is, some of its columns.
+
+    Raises:
+        UsageError: there is no word in the text.
+        WorkspaceError: there is no index of the database yet.
+    """
     from tools.workspace import effective
 
     if not text.strip():

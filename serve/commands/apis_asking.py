@@ -72,10 +72,20 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
     if context is None or state.get("failure"):
         show_failure(state)
     if as_json:
-        print_json(context)
+        print_json(context if context is not None else _nothing(state))
     elif context is not None:
         show_context(context)
     return exit_code(state)
+
+
+def _nothing(state: ApiOutput) -> dict[str, object]:
+    """What `search --json` prints where nothing was looked up: empty lists, and why."""
+    from serve.apis_show import exit_code
+
+    failure = state.get("failure")
+    told = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
+    empty: dict[str, object] = {"needs": [], "specs": [], "operations": [], "unmet": []}
+    return {**empty, **dict(zip(("error", "hint", "kind"), told, strict=True)), "exit_code": exit_code(state)}
 
 
 def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | int | None]) -> ApiOutput:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.completing import run_options
+from serve.commands.completing import files, run_options
 from serve.commands.options import model as of_model
 from serve.commands.options import print_json
 from serve.commands.options import workspace as of_workspace
@@ -28,8 +28,21 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
         name = name.strip().replace("-", "_")
         if name == "workspace":
             raise click.BadParameter("the workspace is given with -w")
+        _check_name(name)
         options[name] = text.strip()
     return options
+
+
+def _check_name(name: str) -> None:
+    """Refuse an option that no run has, with the name that may have been meant."""
+    from difflib import get_close_matches
+
+    from state.context import Context
+
+    if name not in Context.model_fields:
+        near = get_close_matches(name, Context.model_fields, 1)
+        meant = f"; did you mean '{near[0]}'?" if near else ";"
+        raise click.BadParameter(f"there is no option '{name}'{meant} hopql ask --options lists all")
 
 
 def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -66,10 +79,13 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
-@click.option("--csv", "csv_file", default="", metavar="FILE", help="Write the rows as CSV too; - is standard output.")
-@click.option("--chart", "chart_file", default="", metavar="FILE", help="Draw the rows into FILE.png, .svg or .html.")
-@click.option("--plan", "plan_file", default="", metavar="FILE",
-              help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid).")  # fmt: skip
+@click.option("--csv", "csv_file", default="", metavar="FILE", shell_complete=files,
+              help="Write the rows as CSV too; - is standard output.")  # fmt: skip
+@click.option("--chart", "chart_file", default="", metavar="FILE", shell_complete=files,
+              help="Draw the rows into FILE.png, .svg or .html.")  # fmt: skip
+@click.option("--plan", "plan_file", default="", metavar="FILE", shell_complete=files,
+              help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid); for it, "
+                   "nothing is replayed.")  # fmt: skip
 @click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")
 @click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
@@ -108,7 +124,8 @@ def command(
     from serve.commands.ask_writing import check_files, write_files, write_plan_file
 
     check_files(csv_file, chart_file, plan_file)
-    given = {**options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
+    planned = {"replay": "off"} if plan_file else {}
+    given = {**planned, **options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
     client = HopQL(workspace, **given)
     if client.workspace.edited:
         files = " and ".join(client.workspace.edited)
@@ -123,8 +140,8 @@ def command(
     result = ask_watching(client, text, notes=notes, watch=watch)
     if csv_file != "-" or not result.ok:
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
-    write_files(result, csv_file, chart_file)
     write_plan_file(result, plan_file, client)
+    write_files(result, csv_file, chart_file)
     if explain and not as_json:
         from serve.explain import show_explanation
         from serve.show import console

@@ -50,11 +50,11 @@ def write_files(result: Result, csv_file: str, chart_file: str) -> None:
     if result.rows is None or not result.queried:
         click.echo("The answer has no rows: nothing was written.", err=True)
         return
-    if csv_file:
-        write_csv(result.rows, csv_file)
     if chart_file:
         kind = write_chart(result, Path(chart_file).expanduser())
         click.echo(f"The chart ({kind}) is in {chart_file}", err=True)
+    if csv_file:
+        write_csv(result.rows, csv_file)
 
 
 def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:

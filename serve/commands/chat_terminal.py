@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +10,7 @@ import click
 
 from serve.commands.chat import greet, show_turn
 from serve.commands.chat_slash import Talking, obey
+from serve.commands.chat_stopping import Interrupts
 from serve.commands.chat_typing import prompt_session
 from serve.conversation import Conversation, conversation
 from serve.result import Result
@@ -22,8 +19,6 @@ from tools.errors import HopQLError
 from tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
-    from prompt_toolkit import PromptSession
-
     from serve.client import HopQL
 
 _STOPPED = "StoppedError"
@@ -33,22 +28,22 @@ def converse(client: HopQL, thread: str, watch: bool) -> int:
     """Talk until the user leaves; the exit code."""
     at = Talking(thread)
     choices: list[str] = []
-    session = prompt_session(client, lambda: choices)
+    interrupts = Interrupts(prompt_session(client, lambda: choices))
     console(stderr=True).print("[dim]/help says what can be typed; Ctrl-D leaves.[/dim]")
     while at.thread:
-        with conversation(client, at.thread) as talk:
+        with conversation(client, at.thread) as talk, interrupts.caught():
             greet(talk)
             while at.thread == talk.thread:
                 waiting = talk.asks
                 choices[:] = waiting["choices"] if waiting else []
                 at.turns = len(talk.turns)
-                _turn(client, talk, session, at, watch)
+                _turn(client, talk, interrupts, at, watch)
     return 0
 
 
-def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Talking, watch: bool) -> None:
+def _turn(client: HopQL, talk: Conversation, interrupts: Interrupts, at: Talking, watch: bool) -> None:
     """Read one line, and do what it says."""
-    line = read_line(session)
+    line = read_line(interrupts)
     if line is None or line.lower() in ("exit", "quit"):
         at.thread = ""
         return
@@ -56,7 +51,7 @@ def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Ta
         if line.startswith("/"):
             obey(line, at)
         elif line:
-            result = ask_stoppable(client, talk, line, watch)
+            result = ask_stoppable(client, talk, line, watch, interrupts)
             if result.failure and result.failure["kind"] == _STOPPED:
                 console(stderr=True).print("[dim]Stopped. Ask something else, or leave with Ctrl-D.[/dim]")
                 return
@@ -68,17 +63,17 @@ def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Ta
                 click.echo(part, err=True)
 
 
-def read_line(session: PromptSession[str]) -> str | None:
+def read_line(interrupts: Interrupts) -> str | None:
     """What is typed; None when the user leaves: by Ctrl-D, or Ctrl-C twice on an empty line. Ctrl-C after something was
     typed leaves that."""
     warned = False
     while True:
         try:
-            return str(session.prompt("› ")).strip()
+            return interrupts.read().strip()
         except EOFError:
             return None
         except KeyboardInterrupt:
-            if session.default_buffer.text:
+            if interrupts.typed:
                 warned = False
                 continue
             if warned:
@@ -87,9 +82,9 @@ def read_line(session: PromptSession[str]) -> str | None:
             click.echo("Ctrl-C again, or Ctrl-D, leaves.", err=True)
 
 
-def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool) -> Result:
-    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, of which the result then
-    tells; a second one ends the process."""
+def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, interrupts: Interrupts) -> Result:
+    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, or not begin, of which the
+    result then tells; a second one ends the process."""
     stop = Stop()
     happened: SimpleQueue[Any] = SimpleQueue()
 
@@ -105,7 +100,9 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool) -> 
         stop.stop()
         client.cancel()
 
-    with _interrupted(end):
+    with interrupts.ended_by(end):
+        if interrupts.pressed:
+            return _stopped(text)
         threading.Thread(target=work, daemon=True).start()
         while True:
             event = happened.get()
@@ -122,26 +119,3 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool) -> 
 def _stopped(text: str) -> Result:
     failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
     return Result(question=text, status="failed", answer="Stopped.", failure=failure)
-
-
-@contextmanager
-def _interrupted(end: Callable[[], object]) -> Iterator[None]:
-    """Ctrl-C calls `end`, in a thread of its own, since it may wait; the second one leaves at once."""
-    pressed = threading.Event()
-
-    def interrupt(number: int, frame: object) -> None:
-        if pressed.is_set():
-            os.write(2, b"\nStopped; the thread is kept.\n")
-            os._exit(130)
-        pressed.set()
-        os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
-        threading.Thread(target=end, daemon=True).start()
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -45,6 +45,11 @@ def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> l
             for card in cards if card.name.lower().startswith(incomplete.lower())]  # fmt: skip
 
 
+def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files, as the shell finds them."""
+    return [CompletionItem(incomplete, type="file")]
+
+
 def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Options of a run, as `-o` takes them."""
     from state.context import Context

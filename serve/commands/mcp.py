@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
+from serve.commands.options import model as of_model
+from serve.commands.options import workspace as of_workspace
+
 
 @click.command("mcp")
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
-@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@of_workspace
+@of_model
 @click.option("-u", "--user", default="", help="Who asks: whose memories may be read beside the shared ones.")
 def command(workspace: str, model: str, user: str) -> None:
     """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts

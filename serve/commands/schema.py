@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from serve.commands.completing import tables as of_tables
+from serve.commands.options import workspace as of_workspace
+
 if TYPE_CHECKING:
     from state.cards import TableCard
     from state.plan import JoinEdge
@@ -18,11 +21,11 @@ SUFFIXES: Final = (".svg", ".mmd")
 
 
 @click.command("schema")
-@click.argument("tables", nargs=-1, metavar="[TABLE]...")
+@click.argument("tables", nargs=-1, metavar="[TABLE]...", shell_complete=of_tables)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Draw into schema.svg (a picture) or schema.mmd (Mermaid).")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@of_workspace
 def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
     """List the tables, and how they join; with TABLE, its columns. With --out: draw them.
 
@@ -59,8 +62,8 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
+    from tools.drawing.saving import saving
     from tools.errors import UsageError
-    from tools.knowledge.pictures.saving import saving
     from tools.pictures import schema_mermaid, schema_svg
 
     suffix = out.suffix.lower()

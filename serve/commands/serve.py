@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import socket
+import sys
 from typing import TYPE_CHECKING, Final
 
 import click
+
+from serve.commands.options import model as of_model
+from serve.commands.options import workspace as of_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 PORT: Final = 8321
+_BACKLOG: Final = 256
 FACES: Final = {
     "/ask": "LangServe; /graphs/NAME for each graph",
     "/v1": "OpenAI API: base URL of chat clients",
@@ -22,12 +27,12 @@ FACES: Final = {
 
 
 @click.command("serve")
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@of_workspace
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port to listen on; 0: any free one."
 )
-@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@of_model
 def command(workspace: str, host: str, port: int, model: str) -> None:
     """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
     /memory.
@@ -35,17 +40,21 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
     `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
     """
-    from serve.http import ending
-    from serve.http.app import app
+    if sys.stderr.isatty():
+        click.echo("HopQL starts; that takes some seconds.", err=True)
     from serve.http.keys import check_binding
     from serve.http.settings import serve_settings
-    from serve.telemetry.setup import set_up
 
     settings = serve_settings()
     check_binding(host, settings.secret)
-    with set_up(settings):
-        made = app(workspace, {"model": model} if model else {}, settings=settings)
-        with _listening(host, port) as listener:
+    with _held(host, port) as listener:
+        from serve.http import ending
+        from serve.http.app import app
+        from serve.telemetry.setup import set_up
+
+        with set_up(settings):
+            made = app(workspace, {"model": model} if model else {}, settings=settings)
+            listener.listen(_BACKLOG)
             _greet(made, host, listener.getsockname()[1])
             ending.run(made, listener, settings.grace_s, busy=lambda: made.state.runs.busy)
 
@@ -61,8 +70,8 @@ def _greet(made: FastAPI, host: str, port: int) -> None:
         click.echo(f"  {address}{path:<16} {what}", err=True)
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
+def _held(host: str, port: int) -> socket.socket:
+    """A socket that has the address and does not listen yet: nobody waits for a start that then fails for its port.
 
     Raises:
         UsageError: the address is not this machine's, or the port is in use.
@@ -70,10 +79,13 @@ def _listening(host: str, port: int) -> socket.socket:
     from tools.errors import UsageError
 
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=256)
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        held = socket.socket(family, kind)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(address)
     except OSError as error:
         raise UsageError(
             f"HopQL cannot listen on {host}, port {port}: {error.strerror or error}.",
             hint="Choose another with --port or --host; --port 0 takes any free port.",
         ) from error
+    return held

@@ -10,16 +10,19 @@ from typing import Final
 
 import click
 
+from serve.commands.options import model as of_model
+from serve.commands.options import workspace as of_workspace
+
 PORT: Final = 2024
 
 
 @click.command("studio")
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.")
+@of_workspace
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address of this machine to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port to listen on; 0: any free one."
 )
-@click.option("-m", "--model", default="", help="local, local:0.5b, openai:NAME or fake:FILE.")
+@of_model
 @click.option("--browser/--no-browser", default=False, help="Open Studio in the browser; it is a page of LangSmith.")
 @click.option("--reload/--no-reload", default=False, help="Start again when code in this folder changes.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=4, show_default=True, help="Runs at once.")

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from serve.client import HopQL
 from serve.http import analytics_routes, dashboard_routes, ending, entry_routes, errors, health, keys, memory_routes
+from serve.http.headers import Sealed
 from serve.http.limits import RateLimit, cors
 from serve.http.settings import serve_settings
 from serve.http.sizes import BodyLimit
@@ -73,6 +74,7 @@ def _guards(chosen: ServeSettings, key: str) -> list[Middleware]:
     """What every request passes, the outermost first."""
     return [
         Middleware(Observed, chosen.metrics),
+        Middleware(Sealed),
         Middleware(Translated),
         Middleware(errors.Unforeseen),
         Middleware(ending.Ending),

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model", "rerank", "verifier"))
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
-MOST: Final[Mapping[str, float]] = {"max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192}
+MOST: Final[Mapping[str, float]] = {
+    "max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192, "max_tables": 200,
+    "max_columns": 1_000, "whole_schema_columns": 5_000, "prefix_example_tokens": 50_000,
+}  # fmt: skip
+_LONGEST: Final = 20_000
+"""Characters of an option that is text."""
 
 
 def answered(caller: Caller, given: AskIn) -> Result:
@@ -45,6 +50,9 @@ def checked_options(client: HopQL, given: Mapping[str, Any]) -> dict[str, Any]:
     for name, most in MOST.items():
         if name in options and getattr(wanted, name) > most:
             raise UsageError(f"options.{name}: at most {most:,g} over HTTP.", hint="Ask for less.")
+    for name, value in options.items():
+        if isinstance(value, str) and len(value) > _LONGEST:
+            raise UsageError(f"options.{name}: at most {_LONGEST:,} characters over HTTP.", hint="Shorten it.")
     return options
 
 

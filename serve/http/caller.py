@@ -69,7 +69,13 @@ def _caller(
 
 
 def utf8(header: str) -> str:
-    """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it."""
+    """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it.
+
+    Raises:
+        UsageError: it holds a zero character.
+    """
+    if "\x00" in header:
+        raise UsageError("A header holds a zero character.", hint="Send X-User and X-Tenant without it.")
     try:
         return header.encode("latin-1").decode()
     except UnicodeError:

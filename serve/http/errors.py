@@ -7,6 +7,7 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -14,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from serve.http.models import Field, Trouble
 from serve.result import Result
-from serve.runs.runs import BusyError, EndingError
+from serve.runs.runs import BusyError, EndingError, FullError
 from tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
@@ -33,13 +34,15 @@ class NotYoursError(UsageError):
 
 
 _CODES: Final[Sequence[tuple[type[HopQLError], int]]] = (
-    (UnknownError, 404), (NotYoursError, 403), (BusyError, 409), (EndingError, 503),
+    (UnknownError, 404), (NotYoursError, 403), (BusyError, 409), (EndingError, 503), (FullError, 503),
     (UsageError, 422), (QueryError, 422), (ConnectError, 503),
     (ModelError, 503), (WorkspaceError, 503), (DiskError, 507),
 )  # fmt: skip
 _KINDS: Final = {"ArtifactError": 503, "FailedQueryError": 422} | {kind.__name__: code for kind, code in _CODES}
 _UNKNOWN: Final = "There is no such"
 """How the memory begins what it says of an id that it does not know."""
+_WAIT_S: Final = 5
+"""After which a place in the line is likely free."""
 _HINTS: Final = {
     404: "See /openapi.json for what there is.",
     405: "See /openapi.json for what there is.",
@@ -90,7 +93,8 @@ def install(app: FastAPI) -> None:
 
 def _foreseen(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HopQLError)
-    return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
+    headers = {"Retry-After": str(_WAIT_S)} if isinstance(error, FullError) else {}
+    return problem(code_of(error), str(error), error.hint, kind=type(error).__name__, headers=headers)
 
 
 def invalid(request: Request, error: Exception) -> JSONResponse:
@@ -139,7 +143,8 @@ class Unforeseen:
                 raise
             from tools.database.failures import scrub
 
-            log.error("%s %s: %s", scope["method"], scope["path"], scrub("".join(traceback.format_exception(error))))
+            path = quote(scope["path"])  # a line break in it would begin a line of the log
+            log.error("%s %s: %s", scope["method"], path, scrub("".join(traceback.format_exception(error))))
             if not begun:
                 said = problem(500, "Something unforeseen went wrong.", "The server's log says what.", kind="Error")
                 await said(scope, receive, send)

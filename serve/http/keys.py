@@ -102,7 +102,8 @@ class KeyGuard:
 
     Without a key only this machine can connect, but so can any web page that its user has open. So the host that the
     browser was told must be this machine (a foreign name may have been pointed here), and what changes something must
-    not come from a page of another origin, except those of `cors`.
+    not come from a page of another origin, except those of `cors`. What another site's page loads, as a picture or in
+    a frame, is refused too: it could not be read there, but it would be work.
     """
 
     def __init__(self, app: ASGIApp, key: str, cors: Collection[str] = ()) -> None:
@@ -145,7 +146,10 @@ def _foreign(headers: Headers, method: str, cors: Collection[str]) -> Response |
             "Ask 127.0.0.1 or localhost, or set HOPQL_SERVE_KEY.", kind="Forbidden",
         )  # fmt: skip
     origin = headers.get("origin")
-    if method in _READS or origin is None or origin in cors or origin.partition("://")[2] == host:
+    if origin in cors:
+        return None
+    embedded = headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-dest") != "document"
+    if not embedded and (method in _READS or origin is None or origin.partition("://")[2] == host):
         return None
     return problem(
         403, "A page of another site asked for this.", "Set HOPQL_SERVE_KEY, or name the page's origin in "

@@ -36,7 +36,7 @@ class RateLimit:
     """ASGI middleware that counts the requests of a key, or of an address that brings none, in a moving window, and
     answers 429 with `Retry-After` beyond the rate. It stands before `KeyGuard`, so that wrong keys are counted too.
 
-    Probes, metrics and the pages' files are not counted.
+    Probes, metrics that are asked for with the key, and the pages' files are not counted.
     """
 
     def __init__(self, app: ASGIApp, rate: str, key: str = "") -> None:
@@ -52,10 +52,13 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if not self._items or scope["type"] != "http" or scope["path"] == "/metrics" or is_open(scope["path"]):
+        if not self._items or scope["type"] != "http" or is_open(scope["path"]):
             await self.app(scope, receive, send)
             return
         kind, caller = self._caller(scope)
+        if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
+            await self.app(scope, receive, send)
+            return
         wait = self._wait_s(f"{kind} {caller}")
         if wait is None:
             await self.app(scope, receive, send)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
+from anyio import to_thread
 
 from serve.openai.completions import Completion, progress
 
@@ -24,8 +26,8 @@ DONE: Final = b"data: [DONE]\n\n"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
-async def whole(run: Run, made: Completion, request: Request, keep: Keep) -> dict[str, Any] | None:
-    """The completion when its run has ended; None when the client went away before."""
+async def whole(run: Run, made: Completion, request: Request, keep: Keep) -> bytes | None:
+    """The completion as JSON when its run has ended; None when the client went away before."""
     gone = asyncio.create_task(_gone(request))
     result = asyncio.create_task(run.result())
     try:
@@ -33,7 +35,7 @@ async def whole(run: Run, made: Completion, request: Request, keep: Keep) -> dic
         if not result.done():
             return None
         keep(result.result())
-        return made.whole(result.result())
+        return await to_thread.run_sync(lambda: written(made.whole(result.result())))
     finally:
         await _ended(gone, result)
         run.cancel()
@@ -95,4 +97,12 @@ async def _ended(*tasks: asyncio.Task[Any]) -> None:
 
 def sent(chunk: dict[str, Any]) -> bytes:
     """A chunk as a server-sent event."""
-    return b"data: " + orjson.dumps(chunk, default=str) + b"\n\n"
+    return b"data: " + written(chunk) + b"\n\n"
+
+
+def written(data: dict[str, Any]) -> bytes:
+    """JSON, also of numbers beyond 64 bits and of texts that a model broke off within a character."""
+    try:
+        return orjson.dumps(data, default=str)
+    except TypeError:
+        return json.dumps(data, default=str).encode()

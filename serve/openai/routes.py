@@ -60,7 +60,7 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
         told = stream(run, made, keep, with_usage=given.with_usage)
         return StreamingResponse(told, media_type="text/event-stream", headers=HEADERS)
     answer = await whole(run, made, request, keep)
-    return JSONResponse(answer) if answer is not None else Response(status_code=499)
+    return Response(answer, 200 if answer is not None else 499, media_type="application/json")
 
 
 @router.get("/models", summary="Models to choose from")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from anyio import to_thread
+from anyio import Event, to_thread
 from fastapi import APIRouter, Path, Query, Request
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
@@ -15,12 +15,15 @@ from serve.http.caller import Called, Caller
 from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError
 from serve.page.models import AskThread, RunOut, ThreadName
 from serve.page.shown import shown
+from serve.runs import Event as Told
 from serve.runs import Run, Runs
 from serve.threads import threads_of
 
 router = APIRouter(tags=["conversations"])
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
-_PING_S = 15
+_PING_S: Final = 15
+_UNREAD_S: Final = 60.0
+"""A client that reads nothing for so long is left."""
 
 
 @router.post(
@@ -35,6 +38,8 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     owner = await to_thread.run_sync(threads_of(client).owner, thread)
     if owner is not None and owner != client.user:
         raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
+    if any(run.whose != (client.tenant, client.user) for run in runs.under_way() if run.named(thread, client.tenant)):
+        raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
     run = runs.start(
         given.question, thread=thread, notes=given.notes, user=caller.user, tenant=caller.tenant, options=options
     )
@@ -42,15 +47,15 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
 
 
 @router.get("/runs/{run}", summary="How far a run is", responses=NOT_THERE)
-async def state(run: RunId, request: Request) -> RunOut:
-    """A run that is under way, or ended in the last ten minutes."""
-    return told(request.app.state.runs.find(run))
+async def state(run: RunId, caller: Called, request: Request) -> RunOut:
+    """A run of the caller's that is under way, or ended in the last ten minutes."""
+    return told(_own(run, caller, request))
 
 
 @router.post("/runs/{run}/cancel", summary="End a run", responses=NOT_THERE)
-async def cancel(run: RunId, request: Request) -> RunOut:
+async def cancel(run: RunId, caller: Called, request: Request) -> RunOut:
     """Its query is cancelled on the server, its model stops writing; nothing of it is kept."""
-    found: Run = request.app.state.runs.find(run)
+    found = _own(run, caller, request)
     found.cancel()
     return told(found)
 
@@ -65,17 +70,40 @@ async def events(
 ) -> EventSourceResponse:  # fmt: skip
     """`queued` with a position, `started`, `start` and `end` of each step, then `result` or `cancelled`. What has
     happened already comes at once, so that a broken connection goes on where it was."""
-    found: Run = request.app.state.runs.find(run)
-    return EventSourceResponse(_stream(found, caller, after), ping=_PING_S)
+    found = _own(run, caller, request)
+    return EventSourceResponse(
+        _stream(found, caller, after), ping=_PING_S, send_timeout=_UNREAD_S, shutdown_event=Event(),
+        shutdown_grace_period=request.app.state.settings.grace_s,
+    )  # fmt: skip
 
 
 async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[ServerSentEvent]:
     async for event in run.follow(after):
-        data: dict[str, Any] = dict(event)
-        if event["event"] == "result":
-            data["result"] = await to_thread.run_sync(shown, run.outcome.as_json(), caller.workspace, run.turn)
-        text = json.dumps(data, ensure_ascii=False, default=str)
+        ends = event["event"] == "result"
+        text = await to_thread.run_sync(_result, event, run, caller) if ends else _json(event)
         yield ServerSentEvent(text, event=event["event"], id=str(event["number"]))
+
+
+def _result(event: Told, run: Run, caller: Caller) -> str:
+    """The last event with the result, which may be large."""
+    data = {**event, "result": shown(run.outcome.as_json(), caller.workspace, run.turn)}
+    return _json(data)
+
+
+def _json(data: Any) -> str:
+    """JSON that can be sent, whatever a model wrote: half of a surrogate pair cannot."""
+    return json.dumps(data, ensure_ascii=False, default=str).encode(errors="replace").decode()
+
+
+def _own(run: str, caller: Caller, request: Request) -> Run:
+    """A run of the caller's.
+
+    Raises:
+        UsageError: there is none of that id.
+    """
+    runs: Runs = request.app.state.runs
+    client = caller.client.speaking_for(caller.user, caller.tenant)
+    return runs.find(run, (client.tenant, client.user))
 
 
 def told(run: Run, thread: str = "") -> RunOut:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
-from typing import Annotated, Any
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Final
+from urllib.parse import unquote
 
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
@@ -22,6 +25,9 @@ from state.threads import ThreadShown
 
 router = APIRouter(prefix="/threads", tags=["conversations"])
 _LINES = 500
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a text begins that a spreadsheet takes for a formula; Excel reads the wide signs too."""
+_NUMBER: Final = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 
 @router.get("", summary="List conversations")
@@ -35,25 +41,29 @@ async def listed(
 
 @router.get("/{thread}", summary="Show a conversation", responses=NOT_THERE)
 async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
-    """Its turns with their whole answers. Whoever has its name may read it; only its owner goes on with it."""
+    """Its turns with their whole answers, of a long one the latest. Whoever has its name may read it; only its owner
+    goes on with it."""
     client = caller.client.speaking_for(caller.user, caller.tenant)
     run = request.app.state.runs.in_thread(thread, caller.user, caller.tenant)
     kept = await to_thread.run_sync(threads_of(client).show, thread)
     if kept is None and run is None:
         raise _unknown()
-    kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[])
+    kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
     mine = kept["owner"] == client.user
     turns = await to_thread.run_sync(_turns, kept, client)
     asks = await to_thread.run_sync(_waits, client, thread) if mine and _asked_back(kept) and not run else None
     return ThreadOut(
-        thread=thread, title=kept["title"], mine=mine, turns=turns, asks=asks, running=run.id if run else None
-    )
+        thread=thread, title=kept["title"], mine=mine, turns=turns, older=kept["older"], asks=asks,
+        running=run.id if run else None,
+    )  # fmt: skip
 
 
 @router.delete("/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
 async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
-    """Delete it for good, with what it keeps of its turns; what is left."""
+    """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
     client = caller.client.speaking_for(caller.user, caller.tenant)
+    if run := request.app.state.runs.in_thread(thread, caller.user, caller.tenant):
+        run.cancel()
     await to_thread.run_sync(_forget, client, thread)
     return await _listed(client, request)
 
@@ -61,10 +71,9 @@ async def forget(thread: ThreadName, caller: Called, request: Request) -> Thread
 async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadList:
     kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
     runs: Runs = request.app.state.runs
-    running = {one["thread"]: runs.in_thread(one["thread"], client.user, client.tenant) for one in kept}
-    return ThreadList(threads=[
-        ThreadListed(**one, running=run.id if (run := running[one["thread"]]) else None) for one in kept
-    ])  # fmt: skip
+    whose = (client.tenant, client.user)
+    running = {unquote(run.thread.rpartition("/")[2]): run.id for run in runs.under_way() if run.whose == whose}
+    return ThreadList(threads=[ThreadListed(**one, running=running.get(one["thread"])) for one in kept])
 
 
 def _forget(client: HopQL, thread: str) -> None:
@@ -85,29 +94,46 @@ def _forget(client: HopQL, thread: str) -> None:
     "/{thread}/turns/{number}/rows.csv", summary="A turn's rows as CSV", response_class=StreamingResponse,
     responses={**NOT_THERE, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
 )  # fmt: skip
-def rows(thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called) -> StreamingResponse:
-    """The rows as they were shown; nothing is run again."""
+def rows(
+    thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called,
+    raw: Annotated[bool, Query(description="Texts as they are, for programs.")] = False,
+) -> StreamingResponse:  # fmt: skip
+    """The rows as they were shown; nothing is run again. A text that a spreadsheet would take for a formula begins
+    with an apostrophe."""
     client = caller.client.speaking_for(caller.user, caller.tenant)
     turn = threads_of(client).turn(thread, number)
     if turn is None:
         raise _unknown()
+    as_it_is = _plain if raw else _harmless
     headers = {"Content-Disposition": f'attachment; filename="hopql-{thread}-{number}.csv"'}
-    lines = _csv(turn["result"].get("columns") or [], turn["result"].get("rows") or [])
+    lines = _csv(turn["result"].get("columns") or [], turn["result"].get("rows") or [], as_it_is)
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _csv(columns: list[str], records: list[dict[str, Any]]) -> Iterator[str]:
+def _csv(columns: list[str], records: list[dict[str, Any]], cell: Callable[[Any], Any]) -> Iterator[str]:
     """Lines of CSV, some at a time."""
     page = io.StringIO()
     writer = csv.writer(page)
-    writer.writerow(columns)
+    writer.writerow([cell(name) for name in columns])
     for number, record in enumerate(records, 1):
-        writer.writerow(record.values())
+        writer.writerow([cell(value) for value in record.values()])
         if number % _LINES == 0:
             yield page.getvalue()
             page.seek(0)
             page.truncate()
     yield page.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
+
+
+def _harmless(value: Any) -> Any:
+    """A cell that no spreadsheet runs: what its first character makes a formula becomes a text. Numbers, also those
+    that are kept as text, stay numbers."""
+    value = _plain(value)
+    begins = isinstance(value, str) and value.startswith(_FORMULA)
+    return f"'{value}" if begins and not _NUMBER.fullmatch(value) else value
 
 
 def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:

@@ -57,6 +57,7 @@ class ThreadOut(BaseModel):
     title: str
     mine: bool = Of(description="The caller may go on with it.")
     turns: list[Turn]
+    older: int = Of(description="Turns before these, which are not told.")
     asks: Waiting | None
     running: str | None = Of(description="The run that it waits for.")
 

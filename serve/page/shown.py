@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from serve.threads import lean_hops, types_of
+
 if TYPE_CHECKING:
     from tools.workspace import Workspace
 
@@ -13,20 +15,11 @@ log = logging.getLogger("hopql.serve")
 
 def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
     """`Result.as_json()` with `number`, `types`, `charts` and `why`; what only repeats its rows is left out."""
-    types = _types(told)
+    types = types_of(told)
     return {
         **told, "number": turn, "types": types, "charts": _charts(told, types), "why": _why(told, workspace),
-        "hops": [_lean(hop) for hop in told.get("hops") or []],
+        "hops": lean_hops(told),
     }  # fmt: skip
-
-
-def _types(told: dict[str, Any]) -> list[str]:
-    """Of the last hop's columns, which are the result's; empty texts where they are not known."""
-    for hop in reversed(told.get("hops") or []):
-        rows = hop.get("rows")
-        if rows and rows["columns"] == told["columns"]:
-            return list(rows["types"])
-    return list(told.get("types") or [""] * len(told["columns"]))
 
 
 def _charts(told: dict[str, Any], types: list[str]) -> list[Any]:
@@ -58,7 +51,3 @@ def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     except Exception:
         log.exception("a plan could not be drawn")
         return ""
-
-
-def _lean(hop: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in hop.items() if name not in ("rows", "detail")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from serve.client import HopQL
@@ -46,19 +46,21 @@ class Asked:
         with conversation(self.client, self.thread) as talk:
             yield from talk.stream(self.text, notes=self.notes, **self.options)
 
-    def keep(self, result: Result) -> int:
-        """Store what came of it with its conversation; the number of the turn, 0 without a conversation.
-
-        Raises:
-            ConnectError: the state database cannot be reached.
-        """
+    def kept(self, result: Result) -> tuple[Result, int]:
+        """Store what came of it with its conversation: the number of the turn, 0 without one. Where that fails, the
+        answer is there all the same, and says so."""
         if not self.thread:
-            return 0
-        from serve.threads import threads_of
+            return result, 0
+        from serve.threads import lean, threads_of
 
-        return threads_of(self.client).keep(self.thread, self.client.user, self.text, result.as_json())
+        try:
+            told = lean(result.as_json())
+            return result, threads_of(self.client).keep(self.thread, self.client.user, self.text, told)
+        except HopQLError as error:
+            said = f"This turn could not be kept with its conversation: {error}"
+            return replace(result, remarks=[*result.remarks, said]), 0
 
-    def failed(self, error: Exception) -> Result:
+    def failed(self, error: BaseException) -> Result:
         """What broke, as a result: in its own words where it could be foreseen, logged where not."""
         if isinstance(error, HopQLError):
             from nodes.failure import failure_of
@@ -73,3 +75,10 @@ class Asked:
                 kind=type(error).__name__, message=said, hint="The server's log says what.", exit_code=1
             )
         return Result(question=self.text, status="failed", answer=failure["message"], failure=failure)
+
+
+def size_of(result: Result | None) -> int:
+    """About how many bytes a result takes, by its rows."""
+    from tools.database.cells import weight
+
+    return sum(map(weight, result.rows["rows"])) if result and result.rows else 0

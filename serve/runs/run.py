@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from typing import Literal, NotRequired
+from urllib.parse import unquote
 from uuid import uuid4
 
 from typing_extensions import TypedDict
@@ -14,6 +15,8 @@ from serve.result import Result
 from state.sql import Failure
 from tools.stopping import Stop
 
+Whose = tuple[str, str]
+"""Tenant and user."""
 RunState = Literal["queued", "running", "done", "cancelled"]
 
 
@@ -36,14 +39,19 @@ class Event(TypedDict):
 class Run:
     """A question that was started. All of it is to be used on the event loop that it was started on."""
 
-    def __init__(self, question: str, thread: str, tell: Callable[[Run], object]) -> None:
+    def __init__(
+        self, question: str, thread: str, tell: Callable[[Run], object], whose: Whose = ("", "")
+    ) -> None:
         self.id, self.question, self.thread = uuid4().hex, question, thread
+        self.whose = whose
         self.state: RunState = "queued"
         self.position = -1
         self.turn = 0
         """Of its thread, from 1, once it is done; 0 without a thread."""
         self.ended = 0.0
         """When, on the monotonic clock; 0 before."""
+        self.size = 0
+        """About how many bytes its result takes."""
         self.events: list[Event] = []
         self.stop = Stop()
         self._tell = tell
@@ -54,6 +62,10 @@ class Run:
     def over(self) -> bool:
         """Whether nothing more will happen."""
         return self.state in ("done", "cancelled")
+
+    def named(self, thread: str, tenant: str) -> bool:
+        """Whether it is said in a conversation of that name, whoever's it is."""
+        return bool(self.thread) and self.whose[0] == tenant and unquote(self.thread.rpartition("/")[2]) == thread
 
     async def follow(self, after: int = 0) -> AsyncIterator[Event]:
         """Every event from number `after` on, as they happen, to the last."""
@@ -101,11 +113,11 @@ class Run:
             self.position = position
             self._add(Event(number=0, event="queued", position=position))
 
-    def finish(self, result: Result | None, turn: int = 0) -> None:
+    def finish(self, result: Result | None, turn: int = 0, size: int = 0) -> None:
         """End with what came of it; without one it was cancelled."""
         if self.over:
             return
-        self._result, self.turn, self.ended = result, turn, time.monotonic()
+        self._result, self.turn, self.ended, self.size = result, turn, time.monotonic(), size
         self.state = "cancelled" if result is None else "done"
         self._add(Event(number=0, event="cancelled" if result is None else "result"))
         self._tell(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import time
 from collections.abc import Callable, Mapping
@@ -11,8 +12,8 @@ from typing import Any, Final
 
 from serve.client import HopQL
 from serve.result import Result
-from serve.runs.asked import Asked, Asker
-from serve.runs.run import Event, Run
+from serve.runs.asked import Asked, Asker, size_of
+from serve.runs.run import Event, Run, Whose
 from tools.errors import HopQLError, UsageError
 from tools.stopping import stoppable
 
@@ -20,6 +21,11 @@ _KEPT_S: Final = 600.0
 """How long a run can be found after its end."""
 _KEPT: Final = 200
 """Runs that have ended and can still be found, at most."""
+_KEPT_BYTES: Final = 128 << 20
+"""What their results may take together; the latest few are kept whatever they take."""
+_ALWAYS_KEPT: Final = 4
+_LINE: Final = 200
+"""Questions that may wait."""
 _LOCAL_WORKERS, _WORKERS = 2, 64
 """The embedded model writes for one question at a time; another one may be planned or queried for meanwhile."""
 Observer = Callable[[Result], object]
@@ -27,6 +33,10 @@ Observer = Callable[[Result], object]
 
 class BusyError(UsageError):
     """The thread is answering already."""
+
+
+class FullError(HopQLError):
+    """As many questions wait as may."""
 
 
 class EndingError(HopQLError):
@@ -43,8 +53,9 @@ class Runs:
         self.workers = workers or _suiting(client)
         self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="hopql-run")
         self._runs: dict[str, Run] = {}
-        self._waiting: list[Run] = []
-        self._ending = False
+        self._waiting: dict[Run, Callable[[], object]] = {}
+        self._working = 0
+        self._ending = self._closed = False
 
     def start(
         self, question: str, *, thread: str = "", notes: str = "", user: str = "", tenant: str = "",
@@ -56,33 +67,36 @@ class Runs:
         Raises:
             UsageError: an option does not exist, or its value cannot be used.
             BusyError: the thread is answering already.
+            FullError: too many questions wait.
             EndingError: the process ends.
         """
         if self._ending:
             raise EndingError("The server is ending.", hint="Ask again when it is back.")
         client = self._client.speaking_for(user, tenant)
         client.context(dict(options or {}))
-        if thread and any(each.thread == _whole(client, thread) for each in self.under_way()):
+        whole = _whole(client, thread)
+        if whole and any(each.thread == whole for each in self.under_way()):
             raise BusyError("This conversation is answering.", hint="Wait for its answer, or cancel it.")
-        self._forget_old()
-        run = Run(question, _whole(client, thread) if thread else "", self._over)
-        self._runs[run.id] = run
-        self._waiting.append(run)
+        if len(self._waiting) >= _LINE:
+            raise FullError(f"{_LINE} questions wait already.", hint="Ask again in a while.")
+        run = Run(question, whole, self._over, (client.tenant, client.user))
         asked = Asked(client, question, thread, notes, options or {}, ask)
         loop, context = asyncio.get_running_loop(), contextvars.copy_context()
-        self._pool.submit(context.run, self._work, run, asked, loop)
-        loop.call_soon(self._positions)
+        self._runs[run.id] = run
+        self._waiting[run] = lambda: self._pool.submit(context.run, self._work, run, asked, loop)
+        loop.call_soon(self._next)
         return run
 
-    def find(self, id_: str) -> Run:
-        """A run that is under way, or ended not long ago.
+    def find(self, id_: str, whose: Whose | None = None) -> Run:
+        """A run that is under way, or ended not long ago; of that tenant and user, where they are given.
 
         Raises:
             UsageError: there is none of that id.
         """
-        if id_ not in self._runs:
+        found = self._runs.get(id_)
+        if found is None or whose not in (None, found.whose):
             raise UsageError("There is no such run.", hint="An answer is kept with its conversation; ask again.")
-        return self._runs[id_]
+        return found
 
     def in_thread(self, thread: str, user: str = "", tenant: str = "") -> Run | None:
         """The run that a conversation waits for."""
@@ -96,7 +110,7 @@ class Runs:
     @property
     def busy(self) -> bool:
         """Whether any question is queued or runs."""
-        return any(not run.over for run in self._runs.values())
+        return bool(self.under_way())
 
     @property
     def waiting(self) -> int:
@@ -111,18 +125,26 @@ class Runs:
             await asyncio.sleep(0.05)
         for run in self.under_way():
             run.cancel()
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def _next(self) -> None:
+        """Begin as many of those that wait as there are workers free."""
+        self._positions()
+        while self._waiting and self._working < self.workers and not self._closed:
+            run = next(iter(self._waiting))
+            run.tell(Event(number=0, event="started"))
+            self._working += 1
+            self._waiting.pop(run)()
+        self._positions()
+
     def _work(self, run: Run, asked: Asked, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of the pool: answer, telling the loop what happens."""
+        """In a thread of the pool: answer, telling the loop what happens. Whatever goes wrong, the run ends."""
 
         def on_loop(call: Callable[..., object], *given: Any) -> None:
-            if not loop.is_closed():
+            with contextlib.suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(call, *given)
 
-        if run.stop.asked or run.over:
-            return
-        on_loop(self._begun, run)
         result, turn = None, 0
         try:
             with stoppable(run.stop):
@@ -131,34 +153,36 @@ class Runs:
                         result = event
                     else:
                         on_loop(run.tell, Event(number=0, **event))  # type: ignore[typeddict-item]
-            if result and not run.stop.asked:
-                turn = asked.keep(result)
-        except Exception as error:
+            if result and not (run.stop.asked or run.over):
+                result, turn = asked.kept(result)
+        except BaseException as error:  # a run that never ends would be waited for
             result = asked.failed(error)
         if result is not None:
-            self._observe(result)
-        on_loop(run.finish, result, turn)
+            with contextlib.suppress(Exception):
+                self._observe(result)
+        on_loop(run.finish, result, turn, size_of(result))
+        on_loop(self._freed)
 
-    def _begun(self, run: Run) -> None:
-        if run in self._waiting:
-            self._waiting.remove(run)
-        run.tell(Event(number=0, event="started"))
-        self._positions()
+    def _freed(self) -> None:
+        self._working -= 1
+        self._next()
 
     def _over(self, run: Run) -> None:
-        if run in self._waiting:
-            self._waiting.remove(run)
+        if self._waiting.pop(run, None):
             self._positions()
+        self._forget_old()
 
     def _positions(self) -> None:
-        for position, run in enumerate(self._waiting):
+        for position, run in enumerate(list(self._waiting)):
             run.wait_at(position)
 
     def _forget_old(self) -> None:
-        ended = [run for run in self._runs.values() if run.over]
-        old = time.monotonic() - _KEPT_S
+        """Of those that are over, keep the latest, as long and as large as they may be."""
+        old, size = time.monotonic() - _KEPT_S, 0
+        ended = sorted((run for run in self._runs.values() if run.over), key=lambda run: run.ended, reverse=True)
         for place, run in enumerate(ended):
-            if run.ended < old or place < len(ended) - _KEPT:
+            size += run.size
+            if place >= _ALWAYS_KEPT and (run.ended < old or place >= _KEPT or size > _KEPT_BYTES):
                 del self._runs[run.id]
 
 
@@ -172,4 +196,4 @@ def _suiting(client: HopQL) -> int:
 def _whole(client: HopQL, thread: str) -> str:
     from serve.conversation import whole_name
 
-    return whole_name(client, thread)
+    return whole_name(client, thread) if thread else ""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
 
+from serve.conversation import PAUSE_S, SETTING_UP, TRIES
+
 if TYPE_CHECKING:
     from langgraph.store.postgres import AsyncPostgresStore
     from psycopg import AsyncConnection
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
 
 DIMENSIONS: Final = 384
 """Of the packaged embedder, which the store's index is made with whatever `HOPQL_EMBEDDER` says."""
-_SETTING_UP: Final = 7_305_812_904
-"""The advisory lock under which tables are made; `serve.conversation` takes the same."""
-_TRIES, _PAUSE_S = 600, 0.1
 _CONNECTIONS: Final = 8
 
 
@@ -94,13 +93,13 @@ async def _alone(pool: AsyncConnectionPool[AsyncConnection[DictRow]], set_up: Ca
     """Make tables while no other process does. The lock is asked for again and again instead of waited for: an index
     that is built concurrently waits for all statements that wait."""
     async with pool.connection() as connection:
-        for _ in range(_TRIES):
-            found = await connection.execute("SELECT pg_try_advisory_lock(%s) AS mine", [_SETTING_UP])
+        for _ in range(TRIES):
+            found = await connection.execute("SELECT pg_try_advisory_lock(%s) AS mine", [SETTING_UP])
             got = await found.fetchone()
             if got and got["mine"]:
                 break
-            await asyncio.sleep(_PAUSE_S)
+            await asyncio.sleep(PAUSE_S)
         try:
             await set_up()
         finally:
-            await connection.execute("SELECT pg_advisory_unlock(%s)", [_SETTING_UP])
+            await connection.execute("SELECT pg_advisory_unlock(%s)", [SETTING_UP])

@@ -8,18 +8,16 @@ from typing import Any
 
 import pytest
 
+from serve.apis_lines import block, fitted, width
 from serve.apis_show import (
     answer_json,
-    block,
     exit_code,
-    fitted,
     show_answer,
     show_context,
     show_lines,
     show_operation,
     show_spec,
     show_specs,
-    width,
 )
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from serve.batch import read_questions, run_batch
+from serve.batch import run_batch
+from serve.batch_questions import read_questions
 from serve.client import HopQL
 from serve.journal import Journal
 from tools.errors import PromptTooLongError, UsageError

@@ -1,4 +1,4 @@
-"""The Python client's question to documents alone."""
+"""The Python client: its questions to documents alone, and what is no question."""
 
 from __future__ import annotations
 
@@ -65,6 +65,16 @@ def test_failures_are_told_and_not_raised(folder: Path, question: str, filters: 
     told = HopQL(folder, keywords="rules").inform(question, filters=filters)
     assert told["status"] == "failed" and told["failure"] and told["failure"]["exit_code"] == 2
     assert word in told["answer"]
+
+
+@pytest.mark.parametrize("given", [5, None, b"How many?", ["How many?"]])
+def test_a_question_is_text(folder: Path, given: Any) -> None:
+    client = HopQL(folder, keywords="rules")
+    watched = [lambda: list(client.stream(given)), lambda: client.ask(given)]
+    for ask in (*watched, lambda: client.inform(given), lambda: client.calls_for(given)):
+        with pytest.raises(UsageError, match=r"^A question is text\.$") as told:
+            ask()
+        assert type(given).__name__ in told.value.hint
 
 
 def test_a_client_needs_its_workspace(tmp_path: Path) -> None:

@@ -194,6 +194,11 @@ def test_numbers_stand_to_the_right_and_long_text_is_folded(monkeypatch: pytest.
     assert sum(line.count("word") for line in shown) == 20
 
 
+def test_sql_is_shown_whole_however_narrow_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    sql = "SELECT carrier, count(*) AS flights FROM flights GROUP BY carrier ORDER BY flights DESC NULLS LAST"
+    assert sql in wide(monkeypatch, Result(**{**vars(listed({"n": "int"}, [1])), "sql": sql}), 60)
+
+
 def test_columns_that_do_not_fit_become_records(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {f"column_{number}": "text" for number in range(12)}
     shown = wide(monkeypatch, listed(names, *([f"value {number}" for number in range(12)] for _ in range(7))), 60)

@@ -38,8 +38,8 @@ def names_of(columns: Sequence[str]) -> list[str]:
     return names
 
 
-def records_of(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> list[dict[str, object]]:
-    """Rows as mappings from the names that `charts_of` reads."""
+def records_of(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> list[dict[str, Any]]:
+    """Rows as mappings from the names that `charts_of` reads, which are those of `serve.result.Result.records`."""
     names = names_of(columns)
     return [dict(zip(names, row, strict=True)) for row in rows]
 

@@ -11,6 +11,7 @@ from tools.charts.chart import Chart
 from tools.charts.clouds import heat_map, histogram, scatter
 from tools.charts.columns import Column, columns_of
 from tools.charts.lines import areas, line, lines, measured
+from tools.drawing.labels import clean
 
 MOST_ROWS: Final = 5_000
 """A result of more rows is not drawn."""
@@ -48,7 +49,7 @@ def charts_of(
     kinds: dict[str, Chart] = {}
     for chart in found:
         kinds.setdefault(chart["kind"] + chart["title"], chart)
-    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in title).split())
+    shown = clean(title)
     return [Chart(kind=chart["kind"], title=shown or chart["title"], spec=chart["spec"]) for chart in kinds.values()]
 
 

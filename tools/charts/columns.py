@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from tools.charts.chart import names_of
 from tools.charts.periods import DATE, MOMENT, PERIOD, ranged, years
+from tools.drawing.labels import clean
 
 Role = Literal["time", "ordinal", "period", "number", "category", "boolean", "id", "place", "text", "empty"]
 """`time`: ISO dates and moments. `ordinal`: a number that counts time, such as month 1 to 12 or year 2013. `period`:
@@ -111,8 +112,7 @@ def _plain(name: str) -> str:
 
 def _label(name: str) -> str:
     """The name as words, on one line. Vega-Lite does not escape backslashes in the names of tooltips."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name.replace("_", " ").replace("\\", "/"))
-    return " ".join(shown.split())[:80] or "(no name)"
+    return clean(name.replace("_", " ").replace("\\", "/"))[:80] or "(no name)"
 
 
 def _role(name: str, kind: str, values: Sequence[object]) -> Role:

@@ -9,6 +9,7 @@ from typing import Final
 
 from tools.charts.bars import shown
 from tools.charts.columns import Column, columns_of, number_of
+from tools.drawing.labels import clean
 from tools.wording import cell
 
 MOST_BARS: Final = 20
@@ -117,7 +118,7 @@ def _written(number: float) -> str:
 
 def _clean(text: str, plain: bool) -> str:
     """One line without letters that move a terminal's cursor; in ASCII where that is wanted."""
-    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    line = clean(text)
     return line.encode("ascii", "replace").decode() if plain else line
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from tools.charts.encoding import PALETTE
+from tools.drawing.labels import FONTS
 
 Theme = Literal["light", "dark"]
 
@@ -17,7 +18,6 @@ _RAMPS: Final = {
     "dark": ["#1d2b3a", "#214c75", "#3577b3", "#7fb2dc", "#e2effb"],
 }
 """One hue from weak to strong: it can be told without seeing colours."""
-_FONT: Final = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
 
 
 def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, 
     }  # fmt: skip
     return {
         "background": colours["paper"] if background else "transparent",
-        "font": _FONT,
+        "font": FONTS,
         "axis": {**words, "gridColor": colours["grid"], "domainColor": colours["grid"], "tickColor": colours["grid"]},
         "axisX": {"grid": False},
         "axisQuantitative": {"grid": True},

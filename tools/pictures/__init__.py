@@ -23,6 +23,7 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "", th
 
     Args:
         cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
+        title: above the picture, such as the question; empty: what it shows.
         theme: `auto` follows the reader's setting.
     """
     from tools.pictures.planned import planned
@@ -46,9 +47,12 @@ def schema_svg(
 
     Args:
         catalog: or its cards.
+        tables: by names as SQL writes them; none: the schema's.
+        theme: `auto` follows the reader's setting.
 
     Raises:
-        UsageError: there is no such table, or no table at all.
+        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
+            for, or there is no table at all.
     """
     from tools.pictures.schema import schema
     from tools.pictures.svg import svg
@@ -57,7 +61,11 @@ def schema_svg(
 
 
 def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
-    """The same as a Mermaid flowchart."""
+    """The same as a Mermaid flowchart.
+
+    Raises:
+        UsageError: see `schema_svg`.
+    """
     from tools.pictures.mermaid import mermaid
     from tools.pictures.schema import schema
 

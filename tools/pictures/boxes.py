@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.knowledge.pictures.labels import clean, shortened, width
+from tools.drawing.labels import clean, shortened, width
 from tools.pictures.colours import Theme, fill, framed
 from tools.pictures.drawn import Table
 
@@ -38,7 +38,7 @@ class Box:
 
 
 def size_of(table: Table) -> tuple[float, float]:
-    """Width and height of a table's box."""
+    """Width and height of a table's box, in pixels."""
     head = width(_cut(table.name, 13, _NAME), 13) * 1.16 + (width(table.badge, _SMALL) + 24 if table.badge else 0)
     rows = [
         width(_cut(field.name, _FONT, _NAME), _FONT) + width(_cut(field.type, _SMALL, _TYPE), _SMALL)

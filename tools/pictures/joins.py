@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.knowledge.pictures.labels import clean, shortened, width
+from tools.drawing.labels import clean, shortened, width
 from tools.pictures.boxes import Box
 from tools.pictures.colours import Theme, fill, framed
 from tools.pictures.drawn import Link

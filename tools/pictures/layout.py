@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from tools.drawing.rows import Places, in_rows
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -22,8 +24,6 @@ _WIDE: Final = 1.7
 _ROUNDS: Final = 4
 
 Sizes = Mapping[str, tuple[float, float]]
-Places = dict[str, tuple[float, float]]
-"""The upper left corners."""
 
 
 def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], gaps: Mapping[tuple[str, str], float]) -> Places:
@@ -97,14 +97,7 @@ def _in_rows(parts: Sequence[tuple[Places, float]], sizes: Sizes) -> Places:
     framed = [_framed(part, wide, sizes) for part, wide in parts]
     area = sum((wide + _PARTS) * (high + _PARTS) for _, wide, high in framed)
     room = max([wide for _, wide, _ in framed] + [(area * _WIDE) ** 0.5])
-    found: Places = {}
-    left = top = tallest = 0.0
-    for part, wide, high in framed:
-        if left and left + wide > room:
-            left, top, tallest = 0.0, top + tallest + _PARTS, 0.0
-        found |= {name: (x + left, y + top) for name, (x, y) in part.items()}
-        left, tallest = left + wide + _PARTS, max(tallest, high)
-    return found
+    return in_rows(framed, room, (_PARTS, _PARTS))
 
 
 def _framed(part: Places, wide: float, sizes: Sizes) -> tuple[Places, float, float]:

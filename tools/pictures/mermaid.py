@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.knowledge.pictures.labels import clean
+from tools.drawing.labels import clean
 from tools.pictures.drawn import Drawn, Table
 
 _LONGEST: Final = 80

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.knowledge.pictures.labels import clean, shortened, width
+from tools.drawing.labels import FONTS, clean, shortened, width
 from tools.pictures.boxes import Box, box, size_of
 from tools.pictures.colours import Theme, fill, framed, style
 from tools.pictures.drawn import Drawn
@@ -16,11 +16,10 @@ from tools.pictures.layout import placed
 _MARGIN: Final = 24.0
 _HEAD: Final = 52.0
 """Height of the title and the line under it."""
-_FONTS: Final = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
 
 
 def svg(drawn: Drawn, theme: Theme = "auto") -> str:
-    """The picture."""
+    """The picture of at least one table. Without a theme it follows the reader's; sizes are pixels."""
     sizes = {table.name: size_of(table) for table in drawn.tables}
     gaps: dict[tuple[str, str], float] = {}
     for link in drawn.links:
@@ -44,7 +43,7 @@ def svg(drawn: Drawn, theme: Theme = "auto") -> str:
     moved = f'<g transform="translate({_MARGIN:.0f} {bottom + 26:.1f})">' if legend else "<g>"
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" '
-        f'height="{high:.0f}" font-family="{_FONTS}" role="img">',
+        f'height="{high:.0f}" font-family="{FONTS}" role="img">',
         f"<title>{escape(clean(drawn.title))}</title>",
         f"<desc>{escape(clean(drawn.told))}</desc>",
         style(theme),

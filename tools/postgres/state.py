@@ -64,6 +64,21 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
         _give_back(url, connection)
 
 
+@contextlib.contextmanager
+def lease(url: str = "") -> Iterator[psycopg.Connection]:
+    """A connection whose statements stand each for itself, for what takes longer than a transaction may; given back at
+    the end. Connections are kept and replaced as those of `session`.
+
+    Raises:
+        ConnectError: the database cannot be reached.
+    """
+    connection = _begun(url, "SELECT 1")
+    try:
+        yield connection
+    finally:
+        _give_back(url, connection)
+
+
 def _begun(url: str, begin: str) -> psycopg.Connection:
     import psycopg
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from state.threads import ThreadShown, ThreadTold, TurnTold
+from tools.errors import UsageError
 from tools.postgres import state
 
 if TYPE_CHECKING:
@@ -36,6 +37,15 @@ SELECT thread, (array_agg(question ORDER BY number))[1], count(*), max(asked)
 FROM thread_turns WHERE workspace = %s AND tenant = %s AND owner = %s
 GROUP BY thread ORDER BY max(asked) DESC, thread LIMIT %s
 """
+_SHOWN: Final = """
+SELECT number, question, asked, result FROM (
+    SELECT *, row_number() OVER latest AS place, sum(octet_length(result::text)) OVER latest AS size FROM thread_turns
+    WHERE (workspace, tenant, thread) = (%s, %s, %s) WINDOW latest AS (ORDER BY number DESC)
+) AS turns
+WHERE place = 1 OR (place <= %s AND size <= %s) ORDER BY number
+"""
+_TURNS, _BYTES = 200, 16 << 20
+"""Of a conversation, shown at once."""
 
 
 class Threads:
@@ -47,22 +57,27 @@ class Threads:
         self._url = url
 
     def keep(self, thread: str, owner: str, question: str, result: dict[str, Any]) -> int:
-        """Add a turn; its number, from 1."""
-        text = json.dumps(result, default=str)
+        """Add a turn; its number, from 1.
+
+        Raises:
+            UsageError: another user has begun a conversation of that name meanwhile.
+        """
+        text = json.dumps(result, default=str, ensure_ascii=False).encode(errors="replace").decode()
         with self._connected() as connection:
             connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", ["/".join((*self._key, thread))])
             row = connection.execute(
                 "INSERT INTO thread_turns (workspace, tenant, thread, number, owner, question, result) "
                 "SELECT %(workspace)s, %(tenant)s, %(thread)s, coalesce(max(number), 0) + 1, "
-                "coalesce((array_agg(owner ORDER BY number))[1], %(owner)s), %(question)s, %(result)s "
+                "%(owner)s, %(question)s, %(result)s "
                 "FROM thread_turns WHERE (workspace, tenant, thread) = (%(workspace)s, %(tenant)s, %(thread)s) "
-                "RETURNING number",
+                "HAVING coalesce(bool_and(owner = %(owner)s), true) RETURNING number",
                 {
                     "workspace": self._key[0], "tenant": self._key[1], "thread": thread, "owner": owner,
                     "question": _storable(question), "result": text,
                 },
             ).fetchone()  # fmt: skip
-        assert row is not None
+        if row is None:
+            raise UsageError("This conversation is another user's.", hint="Begin one of your own.")
         return int(row[0])
 
     def listed(self, owner: str, limit: int = 100) -> list[ThreadTold]:
@@ -81,20 +96,24 @@ class Threads:
         return str(row[0]) if row else None
 
     def show(self, thread: str) -> ThreadShown | None:
-        """All turns of a conversation; None where there is none of that name."""
+        """A conversation with its latest turns, as many as can be shown at once; None where there is none of that
+        name."""
         with self._connected() as connection:
-            rows = connection.execute(
-                "SELECT number, question, asked, result, owner FROM thread_turns "
-                "WHERE (workspace, tenant, thread) = (%s, %s, %s) ORDER BY number",
+            rows = connection.execute(_SHOWN.encode(), [*self._key, thread, _TURNS, _BYTES]).fetchall()
+            first = rows and connection.execute(
+                "SELECT question, owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) "
+                "ORDER BY number LIMIT 1",
                 [*self._key, thread],
-            ).fetchall()
-        if not rows:
+            ).fetchone()
+        if not rows or not first:
             return None
         turns = [
             TurnTold(number=number, question=question, at=_iso(asked), result=result)
-            for number, question, asked, result, _ in rows
+            for number, question, asked, result in rows
         ]
-        return ThreadShown(thread=thread, title=rows[0][1], owner=rows[0][4], turns=turns)
+        return ThreadShown(
+            thread=thread, title=first[0], owner=first[1], turns=turns, older=turns[0]["number"] - 1
+        )  # fmt: skip
 
     def turn(self, thread: str, number: int) -> TurnTold | None:
         """One turn of a conversation; None where there is none."""

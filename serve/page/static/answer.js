@@ -1,34 +1,15 @@
-// An answer: the sentence, what was read into the question, hops with their evidence, rows, SQL, why, thumbs.
+// An answer: what it says, what was read into the question, rows, hops with their evidence, SQL, why, thumbs.
 
-import { badge, button, el, ms } from "./dom.js";
+import { calls } from "./calls.js";
+import { badge, button, el } from "./dom.js";
 import { thumbs } from "./feedback.js";
+import { hopsOf } from "./hops.js";
 import { panel } from "./panel.js";
+import { prose } from "./prose.js";
+import { documented } from "./sources.js";
 import { sqlOf } from "./sql.js";
 import { costs, stepsOf } from "./steps.js";
 import { whyOf } from "./why.js";
-import { coloured, laidOut } from "./words.js";
-
-const SOURCES = { sql: "database", memory: "memory", knowledge: "documents", apis: "APIs" };
-const TOLD = { resolved: "good", unresolved: "bad", failed: "bad", skipped: "note", waiting: "note" };
-
-export const source = (name) => badge(SOURCES[name] ?? name, `source-${name}`);
-
-function hop(run) {
-  const told = run.answer || (run.values ?? []).map((value) => value.value).join(", ");
-  const found = [...new Set([...(run.values ?? []).map((value) => value.evidence), ...(run.evidence ?? [])].filter(Boolean))];
-  return el("li", {}, el("div", { class: "hophead" }, source(run.source), el("span", {}, run.text), el("span", { class: "time" }, ms(run.ms))),
-    told ? el("p", {}, "→ ", el("strong", {}, told)) : null,
-    run.status && run.status !== "resolved" ? badge(run.status, TOLD[run.status]) : null,
-    found.slice(0, 8).map((one) => el("blockquote", {}, one)),
-    run.status !== "resolved" ? (run.tried ?? []).map((one) => el("p", { class: "faint" }, `Tried: ${one.text} (${one.outcome})`)) : null,
-    run.query && run.source === "sql" ? el("details", {}, el("summary", { class: "faint" }, "SQL"), el("pre", { class: "sql" }, coloured(laidOut(run.query)))) : null);
-}
-
-// One hop that asked the database needs no telling: the answer, the rows and the SQL say it.
-function hops(runs) {
-  if (!runs?.length || (runs.length === 1 && runs[0].source === "sql" && runs[0].status === "resolved")) return null;
-  return el("ol", { class: "hops", "aria-label": "Hops" }, runs.map(hop));
-}
 
 function replayed(result) {
   const from = result.recalled;
@@ -51,30 +32,58 @@ export function choices(message, offered, choose) {
 
 const TITLES = { out_of_domain: "Not something these sources know", gave_up: "No valid query was found", unresolved: "Not all of it could be found" };
 
-function sentence(result, retry) {
+// The answer in parts: [text, the hop whose words they are or null], in order.
+function parts(answer, hops) {
+  let made = [[answer, null]];
+  for (const run of hops ?? []) {
+    if (!(run.source === "knowledge" || run.source === "apis") || run.status !== "resolved" || !run.answer) continue;
+    made = made.flatMap(([text, own]) => {
+      const at = own ? -1 : text.indexOf(run.answer);
+      return at < 0 ? [[text, own]] : [[text.slice(0, at), null], [run.answer, run], [text.slice(at + run.answer.length), null]];
+    });
+  }
+  return made.map(([text, own]) => [own ? text : text.trim(), own]).filter(([text]) => text);
+}
+
+function part([text, run], ofRows) {
+  if (run?.detail?.calls_in_order?.length) return calls(run.detail);
+  if (run?.source === "knowledge") return documented(text, run.detail?.references ?? []);
+  if (run || !ofRows) return prose(text, { kind: "sentence" });
+  return text.split(/\n{2,}/).filter(Boolean).map((paragraph) => el("p", { class: "sentence" }, paragraph));
+}
+
+// What the rows say themselves, in the words of the answer.
+function repeated(rows, result) {
+  if (!rows) return null;
+  if (rows.classList.contains("figure")) return `${result.columns[0]}: ${Object.values(result.rows[0])[0]}`;
+  return rows.classList.contains("panel") ? `${result.row_count.toLocaleString("en")} row${result.row_count === 1 ? "" : "s"}.` : null;
+}
+
+function sentence(result, rows, retry) {
   if (result.status === "failed" || result.status === "gave_up") {
     const stopped = result.failure?.kind === "StoppedError";
     return failed(result.error || result.answer || "The question failed.", result.hint, retry, stopped ? "note-box" : "trouble");
   }
   const title = TITLES[result.status];
-  return [title ? el("p", {}, badge(title, "note")) : null, result.answer.split(/\n{2,}/).filter(Boolean).map((paragraph) => el("p", { class: "sentence" }, paragraph))];
+  const told = parts(result.answer, result.hops).filter(([text]) => text !== repeated(rows, result));
+  return [title ? el("p", {}, badge(title, "note")) : null, ...told.map((one) => part(one, result.columns?.length > 0))];
 }
 
-// A figure that says all that the sentence would.
-const says = (rows, result) => rows?.classList.contains("figure") && result.answer === `${result.columns[0]}: ${Object.values(result.rows[0])[0]}`;
+// Rows that were only needed for another hop.
+const onTheWay = (rows, result) => el("details", { class: "part" }, el("summary", {}, `Rows on the way (${result.row_count.toLocaleString("en")})`), rows);
 
 // `choose(text)`: what a choice does, where this is the latest turn; `retry()` asks the same again; `thread` has the turn.
 export function answer(result, { thread, choose = null, retry = null }) {
   if (result.status === "asks") return [choices(result.answer, result.choices ?? [], choose)];
   const from = result.number ? { thread, number: result.number } : null;
   const sql = result.sql ? sqlOf(result) : null;
-  const queried = !result.hops?.length || result.hops.at(-1).source === "sql";
   const rows = panel(result, from);
+  const queried = !result.hops?.length || result.hops.findLast((run) => run.source === "sql")?.gives === "";
   return [
-    replayed(result), says(rows, result) ? null : sentence(result, retry),
+    replayed(result), sentence(result, queried ? rows : null, retry),
     result.remarks?.length ? el("ul", { class: "remarks" }, result.remarks.map((one) => el("li", {}, one))) : null,
-    queried ? rows : null, hops(result.hops), queried ? null : rows,
-    el("div", { class: "parts" }, sql?.box, result.plan || result.attempts?.length || result.why?.svg ? whyOf(result) : null),
+    queried ? rows : null, hopsOf(result),
+    el("div", { class: "parts" }, queried || !rows ? null : onTheWay(rows, result), sql?.box, result.plan || result.attempts?.length || result.why?.svg ? whyOf(result) : null),
     el("div", { class: "foot" }, costs(result, stepsOf(result)), thumbs(result, () => sql?.begin())),
   ];
 }

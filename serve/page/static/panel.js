@@ -3,7 +3,7 @@
 import { respond } from "./api.js";
 import { chartOf } from "./chart.js";
 import { csv, names, text, tsv } from "./copy.js";
-import { button, copied, downloaded, el, fill, number, toast } from "./dom.js";
+import { button, copied, count, downloaded, el, fill, number, toast } from "./dom.js";
 import { isNumeric, rowsTable } from "./table.js";
 
 const LIKED = "hopql-rows-as";
@@ -44,6 +44,7 @@ export function panel(result, from = null) {
       button("CSV", () => kept(result, from, table), { name: "Download as CSV", image: "down" })],
     chart: () => [],
   };
+  const size = el("span", { class: "faint" }, count(result.rows.length, "row"));
   let chart = null;
   const modes = ["chart", "table"].map((mode) => button(mode === "chart" ? "Chart" : "Table", () => { localStorage.setItem(LIKED, mode); show(mode); }, { image: mode, "aria-pressed": "false" }));
 
@@ -51,7 +52,7 @@ export function panel(result, from = null) {
     if (mode === "chart") {
       chart ??= chartOf(result);
       views.chart = () => [chart.box];
-      extra.chart = () => chart.tools;
+      extra.chart = () => [size, ...chart.tools];
     }
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String((place === 0) === (mode === "chart"))));
     fill(place, views[mode]());

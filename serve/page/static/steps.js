@@ -20,13 +20,17 @@ export function strip() {
   const list = el("ol", { class: "steps", "aria-label": "Steps" });
   const open = [];
   const seen = new Map();
+  const groups = new Map();
   let hops = 0;
 
-  // Steps of hops that run side by side stand with their hop.
+  // Steps of hops that run side by side stand with their hop, a line each.
   function place(item, hop) {
-    item.dataset.hop = hop ?? "";
-    const same = hop ? [...list.children].findLast((other) => other.dataset.hop === String(hop)) : null;
-    if (same) same.after(item); else list.append(item);
+    if (!hop) return list.append(item);
+    if (!groups.has(hop)) {
+      groups.set(hop, el("ol"));
+      list.append(el("li", { class: "group" }, groups.get(hop)));
+    }
+    return groups.get(hop).append(item);
   }
 
   function add(node, hop) {
@@ -71,9 +75,24 @@ export function costs(result, list) {
   return el("details", { class: "costs" }, el("summary", {}, told.join(" · ")), list);
 }
 
+// Steps that are kept do not say their hop: those of a hop stand before its end.
+function withHops(steps) {
+  const made = [];
+  let inside = [];
+  let hops = 0;
+  for (const step of steps) {
+    if (step.node === "run_hop") hops += 1;
+    if (step.node === "run_hop") made.push(...[step, ...inside].map((one) => ({ hop: hops, ...one })));
+    else if (/^(plan|resolve|answer)_hops$/.test(step.node)) made.push(...inside, step);
+    else { inside.push(step); continue; }
+    inside = [];
+  }
+  return [...made, ...inside];
+}
+
 export function stepsOf(result) {
   const made = strip();
-  (result.steps ?? []).forEach((step) => made.take({ event: "end", ...step }));
+  withHops(result.steps ?? []).forEach((step) => made.take({ event: "end", ...step }));
   if (!made.size) fill(made.list, el("li", {}, "no steps were noted"));
   return made.list;
 }

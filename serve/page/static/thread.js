@@ -3,7 +3,7 @@
 import { Away, call, Trouble, wait } from "./api.js";
 import { failed } from "./answer.js";
 import * as composer from "./composer.js";
-import { byId, el, fill, say } from "./dom.js";
+import { byId, count, el, fill, say } from "./dom.js";
 import { follow } from "./follow.js";
 import { asked, live, outcome, turn } from "./turn.js";
 
@@ -31,6 +31,7 @@ function leave(thread) {
 const tools = (own) => ({ thread: own.thread, ask: (text) => ask(text) });
 
 function show(own, told) {
+  if (told.older && !own.shown.size) place.append(el("p", { class: "faint" }, `${count(told.older, "earlier turn")} of this thread ${told.older === 1 ? "is" : "are"} not shown.`));
   for (const one of told.turns) {
     if (own.shown.has(one.number)) continue;
     own.shown.add(one.number);

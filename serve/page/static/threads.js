@@ -40,11 +40,11 @@ async function remove(one) {
 
 function item(one) {
   const address = `/t/${encodeURIComponent(one.thread)}`;
-  const link = el("a", { href: address, "aria-current": one.thread === tools.current() ? "page" : null, title: one.title, on: { click: (event) => {
+  const link = el("a", { href: address, "aria-current": one.thread === tools.current() ? "page" : null, title: `${one.title}\n${when(one.at)}`, on: { click: (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     tools.go(address);
-  } } }, el("span", {}, one.title || "…"), el("small", {}, one.running ? "runs" : when(one.at)));
+  } } }, el("span", {}, one.title || "…"), one.running ? el("small", { class: "runs" }, "runs") : null);
   return el("li", {}, link, button("", () => remove(one), { name: `Delete: ${one.title}`, image: "bin", kind: "quiet bin" }));
 }
 
@@ -67,6 +67,7 @@ export async function load() {
     draw();
     const after = known.find((one) => one.thread === tools.current());
     if (after && (after.turns !== before?.turns || after.running)) tools.moved();
+    byId("thread-title").textContent = after?.title || "Thread";
     document.title = after?.title ? `${after.title.slice(0, 80)} · HopQL` : "HopQL";
   } catch { /* the page says elsewhere that the server is away */ }
 }

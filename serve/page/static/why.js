@@ -13,7 +13,7 @@ export function picture(svg, told) {
   return el("div", { class: "scroll paper", tabindex: "0", role: "region", "aria-label": told }, shown);
 }
 
-const part = (title, ...children) => el("section", {}, el("h4", {}, title), children);
+const part = (title, ...children) => el("section", {}, el("h3", {}, title), children);
 
 const query = (sql) => el("pre", { class: "sql" }, coloured(laidOut(sql)));
 

@@ -230,7 +230,9 @@ def test_nothing_added_and_no_workspace_are_told(types: Run, tmp_path: Path) -> 
     assert "hopql apis add" in types("apis", "list").stderr
     asked = types("apis", "ask", "create an order")
     assert asked.returncode == 8 and "hopql apis add" in asked.stderr
-    assert json.loads(types("apis", "search", "create an order", "--json").stdout) is None
+    found = json.loads(types("apis", "search", "create an order", "--json").stdout)
+    assert found["operations"] == found["specs"] == [] and found["exit_code"] == 8
+    assert "hopql apis add" in found["error"]
     assert "hopql apis add" in types("apis", "show", "shop").stderr
     assert types("apis", "add", "specs", "-w", "elsewhere").returncode == 3
 

@@ -111,3 +111,30 @@ def test_the_plan_of_an_answer_is_drawn(shop: Path, tmp_path: Path, monkeypatch:
         assert said in drawn and "orders" in drawn and "product" not in drawn.replace("product_id", "")
     refused = CliRunner().invoke(cli, [*asked[:-1], str(tmp_path / "plan.png")], standalone_mode=False)
     assert "plan.svg" in str(getattr(refused.exception, "hint", ""))
+
+
+def test_a_plan_is_drawn_though_the_question_was_asked_before(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from serve.client import HopQL
+    from tests.tools.hops.made import own_shop
+    from tools.memory import writer
+    from tools.models import scripted
+    from tools.recall import memory_of
+    from tools.settings import settings
+    from tools.workspace import effective
+
+    monkeypatch.setattr(settings(), "query_memory", True)
+    folder, _ = own_shop(shop, tmp_path)
+    model = f"fake:{scripted([GOOD] * 4, 'plan-again').name}"
+    asked = ["ask", "What products are there?", "-w", str(folder), "-m", model, "-o", "gate=off"]
+    try:
+        assert "replayed" not in CliRunner().invoke(cli, asked, standalone_mode=False).stderr
+        assert writer().flush(20)
+        assert "replayed" in CliRunner().invoke(cli, asked, standalone_mode=False).stderr
+        drawn = CliRunner().invoke(cli, [*asked, "--plan", str(tmp_path / "again.mmd")], standalone_mode=False)
+        assert "1 table" in drawn.stderr and "replayed" not in drawn.stderr, drawn.output
+    finally:
+        client = HopQL(folder)
+        writer().flush(20)
+        memory_of(client.workspace, effective(client.context({}), client.workspace)).purge(None, None, everything=True)

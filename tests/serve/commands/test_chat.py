@@ -98,6 +98,35 @@ def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(typed: Typed) -> No
     assert time.perf_counter() - begun < 50
 
 
+@pytest.mark.parametrize("when", ["behind Enter", "while offers are looked up"])
+def test_ctrl_c_right_after_enter_stops_the_question(typed: Typed, monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    def slow(self: Suggester, prefix: str) -> list[str]:
+        if when == "while offers are looked up" and prefix.startswith("What slow"):
+            time.sleep(0.5)
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.5)
+        return []
+
+    monkeypatch.setattr(Suggester, "__call__", slow)
+    key = "\x03" if when == "behind Enter" else ""
+    said = typed(f"What slow products are there?\r{key}{ASKED}\r\x04")
+    assert "Stopped. Ask something else" in said and said.count("2 rows.") == 1 and "again, or Ctrl-D" not in said
+
+
+def test_a_signal_at_the_prompt_is_ctrl_c_typed_there(client: HopQL, capfd: pytest.CaptureFixture[str]) -> None:
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+
+        def interrupt() -> None:
+            for text in ("half a question", "", ""):
+                pipe.send_text(text)
+                time.sleep(1)
+                os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=interrupt, daemon=True).start()
+        assert converse(client, "main", False) == 0
+    assert capfd.readouterr().err.count("Ctrl-C again, or Ctrl-D, leaves.") == 1
+
+
 def test_offers_while_one_types() -> None:
     def offered(text: str, choices: list[str] | None = None) -> list[str]:
         offers = Offers(lambda prefix: ["What products are there?"] if prefix == "Wh" else [], lambda: choices or [])

@@ -38,8 +38,16 @@ def test_names_are_completed(shop: Path, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(settings(), "data_dir", tmp_path)
     assert offered("ask", "-w", "") == ["north", "south"] and offered("memory", "list", "-w", "no") == ["north"]
     assert offered("memory", "asked", "-w", str(shop), "--table", "CUST") == ["customer"]
+    assert offered("schema", "-w", str(shop), "ord") == ["orders"] and offered("mcp", "-w", "so") == ["south"]
+    assert offered("serve", "-w", "so") == offered("studio", "-w", "so") == ["south"]
     assert offered("chat", "-m", "local") == ["local", "local:0.5b"]
     assert "max_rows=" in offered("ask", "-o", "max_r")
+
+
+@pytest.mark.parametrize("option", ["--csv", "--chart", "--plan"])
+def test_files_are_left_to_the_shell(option: str) -> None:
+    complete = ShellComplete(cli, {}, "hopql", "_HOPQL_COMPLETE")
+    assert [item.type for item in complete.get_completions(["ask", option], "c")] == ["file"]
 
 
 def test_nothing_is_said_where_nothing_is_found(tmp_path: Path) -> None:

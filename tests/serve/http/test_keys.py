@@ -98,3 +98,18 @@ def test_without_a_key_exactly_the_named_origins_may_change_something() -> None:
         assert asked.post("/things", headers={"Origin": origin}).status_code == code, origin
     assert asked.post("/things", headers={"Origin": APP, "Host": "evil.example"}).status_code == 403
     assert client().post("/things", headers={"Origin": APP}).status_code == 403
+
+
+def test_another_sites_page_can_load_nothing_of_this_machines() -> None:
+    asked = client()
+    cross = {"Sec-Fetch-Site": "cross-site"}
+    for kind in ("image", "iframe", "script", "empty", "object"):
+        done = asked.get("/things/x", headers={**cross, "Sec-Fetch-Dest": kind})
+        assert done.status_code == 403 and "another site" in done.json()["error"], kind
+    assert asked.get("/things/x", headers={**cross, "Sec-Fetch-Dest": "document"}).status_code == 200, "a link"
+    assert asked.get("/things/x", headers={"Sec-Fetch-Site": "same-origin"}).status_code == 200
+    assert asked.post("/things", headers=cross).status_code == 403, "whatever its Origin"
+    allowed = client(cors=(APP,))
+    assert allowed.get("/things/x", headers={**cross, "Sec-Fetch-Dest": "empty", "Origin": APP}).status_code == 200
+    with_key = client(key="k-one")
+    assert with_key.get("/things/x", headers={**cross, "X-API-Key": "k-one"}).status_code == 200

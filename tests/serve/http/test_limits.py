@@ -76,3 +76,9 @@ def test_without_a_rate_nothing_is_counted() -> None:
 def test_addresses_without_a_form_have_one_too() -> None:
     assert _network("") == "unknown" and _network("testclient") == "testclient"
     assert _network("2001:db8::1") == "2001:db8::/64" and _network("10.0.0.1") == "10.0.0.1"
+
+
+def test_keys_cannot_be_guessed_at_the_metrics() -> None:
+    asked = client(rate="2/minute", key="k-one")
+    assert codes(asked, 3, "/metrics", **{"X-API-Key": "guess"}) == [401, 401, 429]
+    assert codes(asked, 5, "/metrics", **{"X-API-Key": "k-one"}) == [200] * 5

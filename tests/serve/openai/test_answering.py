@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +13,7 @@ from langchain_openai import ChatOpenAI
 from openai import OpenAI
 
 from serve.openai import answering
+from serve.openai.answering import sent
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, Served
 from tools.models.fake import Reply
 
@@ -83,3 +85,10 @@ def test_langchains_client_asks_streams_and_goes_on(serve: Serve) -> None:
     assert second.text.startswith("n: 1")
     parts = list(chat.stream(BY_ALAN))
     assert len(parts) > 3 and "".join(part.text for part in parts).startswith("n: 1")
+
+
+def test_what_is_sent_is_json_whatever_it_holds() -> None:
+    for value in (10**40, "half \ud83d", b"bytes", 1.5):
+        told = sent({"value": value})
+        assert told.startswith(b"data: ") and told.endswith(b"\n\n")
+        assert json.loads(told[6:])["value"] in (value, "b'bytes'")

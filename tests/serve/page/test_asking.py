@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from fastapi.testclient import TestClient
 
+from serve.page.asking import _json
 from tests.serve.http.conftest import ADA, BY_ADA
 from tools.models.fake import Reply
 
@@ -109,7 +110,7 @@ def test_who_has_the_link_reads_and_only_the_owner_goes_on(serve: Serve) -> None
     thread = uuid4().hex
     ada, bob = {"X-User": "ada"}, {"X-User": "bob"}
     run = client.post(f"/api/threads/{thread}/asks", json={"question": BY_ADA}, headers=ada).json()["run"]
-    _events(client, run)
+    _events(client, run, headers=ada)
     seen = client.get(f"/api/threads/{thread}", headers=bob).json()
     assert not seen["mine"] and len(seen["turns"]) == 1
     assert client.get("/api/threads", headers=bob).json()["threads"] == []
@@ -118,6 +119,68 @@ def test_who_has_the_link_reads_and_only_the_owner_goes_on(serve: Serve) -> None
     assert client.get(f"/api/threads/{thread}", headers={"X-User": "ada", "X-Tenant": "acme"}).status_code == 404
     assert client.delete(f"/api/threads/{thread}", headers=ada).status_code == 200
     assert client.get(f"/api/threads/{thread}", headers=ada).status_code == 404
+
+
+def test_runs_are_their_users_and_tenants_own(serve: Serve) -> None:
+    client = serve(ADA)
+    ada = {"X-User": "ada", "X-Tenant": "acme"}
+    run = client.post(f"/api/threads/{uuid4().hex}/asks", json={"question": BY_ADA}, headers=ada).json()["run"]
+    _events(client, run, headers=ada)
+    for other in ({}, {"X-User": "ada"}, {"X-User": "bob", "X-Tenant": "acme"}, {"X-Tenant": "acme"},
+                  {"X-User": "ada", "X-Tenant": "globex"}):  # fmt: skip
+        for verb, path in (("GET", ""), ("GET", "/events"), ("POST", "/cancel")):
+            done = client.request(verb, f"/api/runs/{run}{path}", headers=other)
+            assert done.status_code == 404 and "Ada" not in done.text, (other, path)
+    assert client.get(f"/api/runs/{run}", headers=ada).json()["state"] == "done"
+
+
+def test_a_conversation_that_another_begins_just_now_is_theirs(serve: Serve) -> None:
+    client, thread = serve(SLOW), uuid4().hex
+    run = client.post(f"/api/threads/{thread}/asks", json={"question": BY_ADA}, headers={"X-User": "ada"}).json()["run"]
+    body = {"json": {"question": BY_ADA}}
+    assert client.post(f"/api/threads/{thread}/asks", headers={"X-User": "bob"}, **body).status_code == 403  # type: ignore[arg-type]
+    elsewhere = client.post(f"/api/threads/{thread}/asks", headers={"X-User": "bob", "X-Tenant": "acme"}, **body)  # type: ignore[arg-type]
+    assert elsewhere.status_code == 202
+    client.post(f"/api/runs/{run}/cancel", headers={"X-User": "ada"})
+    client.post(f"/api/runs/{elsewhere.json()['run']}/cancel", headers={"X-User": "bob", "X-Tenant": "acme"})
+
+
+def test_a_deleted_conversation_does_not_come_back_by_what_it_was_asked(serve: Serve) -> None:
+    client, thread = serve(ADA, Reply(reply=ADA, match="customers|everyone", seconds=30)), uuid4().hex
+    _events(client, _asked(client, thread=thread)["run"])
+    run = _asked(client, "How many customers are there for everyone?", thread=thread)["run"]
+    assert client.get("/api/threads").json()["threads"][0]["running"] == run
+    _until(client, run, "running")
+    assert client.delete(f"/api/threads/{thread}").status_code == 200
+    assert client.get(f"/api/runs/{run}").json()["state"] == "cancelled"
+    assert client.get(f"/api/threads/{thread}").status_code == 404
+
+
+def test_a_full_line_is_503_with_a_time_to_come_back(serve: Serve, monkeypatch: Any) -> None:
+    monkeypatch.setenv("HOPQL_SERVE_WORKERS", "1")
+    monkeypatch.setattr("serve.runs.runs._LINE", 2)
+    client = serve(SLOW)
+    runs = [_asked(client)["run"] for _ in range(3)]
+    done = client.post(f"/api/threads/{uuid4().hex}/asks", json={"question": "And now?"})
+    assert done.status_code == 503 and done.json()["kind"] == "FullError" and int(done.headers["Retry-After"]) > 0
+    assert "2 questions wait" in done.json()["error"]
+    said = client.post("/v1/chat/completions", json={"model": "hopql", "messages": [{"role": "user", "content": "?"}]})
+    assert said.status_code == 503 and "questions wait" in said.json()["error"]["message"]
+    assert client.get("/healthz").status_code == 200
+    for run in runs:
+        client.post(f"/api/runs/{run}/cancel")
+
+
+def test_a_csv_holds_no_formula(serve: Serve) -> None:
+    sql = """SELECT '=cmd()' AS "=name", -5 AS n, '-12.5' AS text, '@x' AS at, '+49 30 1' AS phone, 'a=b' AS fine"""
+    client = serve(f"{sql} FROM customer WHERE id = 1")
+    run = _asked(client, "Which customers are there, with their city?")
+    assert _events(client, run["run"])[-1]["result"]["status"] == "answered"
+    url = f"/api/threads/{run['thread']}/turns/1/rows.csv"
+    file = client.get(url)
+    assert file.text.splitlines() == ["'=name,n,text,at,phone,fine", "'=cmd(),-5,-12.5,'@x,'+49 30 1,a=b"]
+    assert file.headers["x-content-type-options"] == "nosniff" and file.headers["cache-control"] == "no-store"
+    assert client.get(url, params={"raw": True}).text.splitlines()[1] == "=cmd(),-5,-12.5,@x,+49 30 1,a=b"
 
 
 def test_rows_as_csv_are_those_that_were_shown(serve: Serve) -> None:
@@ -136,7 +199,9 @@ def test_what_cannot_be_asked_says_why(serve: Serve) -> None:
     for body, said in (
         ({"question": ""}, "question"), ({}, "question"), ({"question": "x", "options": {"nonsense": 1}}, "nonsense"),
         ({"question": "x", "options": {"workspace": "/"}}, "cannot set"),
-        ({"question": "x", "options": {"max_rows": 10**9}}, "at most"), ({"question": "x", "more": 1}, "more"),
+        ({"question": "x", "options": {"max_rows": 10**9}}, "at most"),
+        ({"question": "x", "options": {"whole_schema_columns": 10**9}}, "at most"),
+        ({"question": "x", "options": {"guidance": "x" * 20_001}}, "at most"), ({"question": "x", "more": 1}, "more"),
     ):  # fmt: skip
         done = client.post(url, json=body)
         assert done.status_code == 422 and said in done.json()["error"], body
@@ -151,3 +216,15 @@ def test_a_dead_model_is_an_answer_that_says_so(serve: Serve) -> None:
     result = _events(client, run["run"])[-1]["result"]
     assert result["status"] == "failed" and "not there" in result["error"]
     assert client.get(f"/api/threads/{run['thread']}").json()["turns"][0]["result"]["status"] == "failed"
+
+
+def test_a_text_that_breaks_off_within_a_character_can_be_sent() -> None:
+    assert json.loads(_json({"error": "it broke off at \ud83d"}).encode()) == {"error": "it broke off at ?"}
+
+
+def test_a_name_that_cannot_be_stored_is_refused(serve: Serve) -> None:
+    client = serve(ADA)
+    for name in ("X-User", "X-Tenant"):
+        for verb, path in (("GET", "/api/threads"), ("GET", "/memory/entries")):
+            done = client.request(verb, path, headers={name: "a\x00b"})
+            assert done.status_code == 422 and "zero character" in done.json()["error"], (name, path)

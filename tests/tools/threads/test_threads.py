@@ -5,7 +5,11 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
+import pytest
+
+from tools.errors import UsageError
 from tools.threads import Threads
+from tools.threads import threads as kept
 
 
 def _threads(tenant: str = "") -> Threads:
@@ -38,7 +42,9 @@ def test_a_user_lists_own_conversations_the_latest_first() -> None:
 def test_the_owner_stays_and_tenants_are_apart() -> None:
     threads = _threads()
     threads.keep("a", "ada", "mine", {})
-    threads.keep("a", "bob", "bob says", {})
+    with pytest.raises(UsageError, match="another user's"):
+        threads.keep("a", "bob", "bob says", {})
+    threads.keep("a", "ada", "mine too", {})
     assert threads.owner("a") == "ada"
     other = Threads(threads._key[0], "acme")
     assert other.show("a") is None
@@ -46,12 +52,26 @@ def test_the_owner_stays_and_tenants_are_apart() -> None:
     assert len(threads.show("a")["turns"]) == 2  # type: ignore[index]
 
 
+def test_of_a_long_conversation_the_latest_turns_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_TURNS", 3)
+    monkeypatch.setattr(kept, "_BYTES", 1000)
+    threads = _threads()
+    for number in range(5):
+        threads.keep("a", "", f"question {number}", {"text": "x" * 100})
+    shown = threads.show("a")
+    assert shown is not None and [turn["number"] for turn in shown["turns"]] == [3, 4, 5]
+    assert (shown["title"], shown["older"]) == ("question 0", 2)
+    threads.keep("a", "", "large", {"text": "x" * 2000})
+    shown = threads.show("a")
+    assert shown is not None and ([turn["number"] for turn in shown["turns"]], shown["older"]) == ([6], 5)
+
+
 def test_what_cannot_be_stored_is_left_out() -> None:
     threads = _threads()
     threads.keep("a", "", "zero \x00, half \ud800", {"answer": "zero \x00, half \ud800"})
     shown = threads.show("a")
     assert shown is not None and shown["title"] == "zero , half ?"
-    assert "zero" in shown["turns"][0]["result"]["answer"]
+    assert shown["turns"][0]["result"]["answer"] == "zero \x00, half ?"
 
 
 def test_many_at_once_get_a_number_each() -> None:

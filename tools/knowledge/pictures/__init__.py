@@ -30,10 +30,10 @@ def picture(
         UsageError: another suffix, no such entity, or nothing to draw.
         DiskError: the file cannot be written.
     """
+    from tools.drawing.saving import saving
     from tools.knowledge.pictures.graphml import graphml, graphml_of
     from tools.knowledge.pictures.mermaid import mermaid
     from tools.knowledge.pictures.neighbourhood import neighbourhood
-    from tools.knowledge.pictures.saving import saving
     from tools.knowledge.pictures.svg import svg
 
     suffix = path.suffix.lower()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 from state.knowledge import KnowledgeFilters
+from tools.drawing.saving import saving
 from tools.errors import UsageError
 from tools.knowledge.pictures.drawn import Drawn
-from tools.knowledge.pictures.saving import saving
 from tools.knowledge.schema import connected
 from tools.knowledge.search.reach import BEGIN, Reach, reach_of
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tools.drawing.rows import Places, in_rows
+
 if TYPE_CHECKING:
     import networkx as nx
     import numpy as np
@@ -21,7 +23,6 @@ _WIDE: Final = 1.5
 """How much wider than high a part is."""
 _ROUNDS: Final = 150
 
-Places = dict[str, tuple[float, float]]
 Sizes = Mapping[str, tuple[float, float]]
 
 
@@ -94,15 +95,7 @@ def _in_rows(parts: list[Places], sizes: Sizes) -> Places:
     """Set parts beside and below each other, the largest first, in about the shape of a page."""
     framed = [_framed(part, sizes) for part in parts]
     area = sum(wide * high for _, wide, high in framed)
-    room = max([wide for _, wide, _ in framed] + [(area * _WIDE) ** 0.5])
-    found: Places = {}
-    left = top = tallest = 0.0
-    for part, wide, high in framed:
-        if left and left + wide > room:
-            left, top, tallest = 0.0, top + tallest + GAP[1], 0.0
-        found |= {id_: (x + left, y + top) for id_, (x, y) in part.items()}
-        left, tallest = left + wide + GAP[0], max(tallest, high)
-    return found
+    return in_rows(framed, max([wide for _, wide, _ in framed] + [(area * _WIDE) ** 0.5]), GAP)
 
 
 def _framed(part: Places, sizes: Sizes) -> tuple[Places, float, float]:

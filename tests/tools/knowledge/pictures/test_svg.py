@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tools.drawing.labels import width
 from tools.knowledge.pictures.arrows import LABELS, Box, arrows
 from tools.knowledge.pictures.drawn import Drawn, Edge, Node
-from tools.knowledge.pictures.labels import lines, shortened, width
 from tools.knowledge.pictures.layout import placed
 from tools.knowledge.pictures.svg import svg
 
@@ -109,14 +109,3 @@ def test_the_same_graph_gives_the_same_picture_in_every_process() -> None:
         for seed in ("1", "2")
     }  # fmt: skip
     assert len(told) == 1
-
-
-def test_names_are_broken_where_they_can_be() -> None:
-    assert lines("tools.search.bm25.Index", 13, 115) == ["tools.search.", "bm25.Index"]
-    assert lines("Annual leave policy for part-time staff", 13, 150)[0] == "Annual leave policy"
-    long = lines(".".join(["a_package"] * 30) + ".TheEnd", 13, 150)
-    assert len(long) == 3 and long[0].startswith("…") and long[-1].endswith("TheEnd")
-    prose = lines("word " * 60, 13, 150)
-    assert len(prose) == 3 and prose[-1].endswith("…")
-    assert all(width(row, 13) <= 150 for row in lines("x" * 500, 13, 150)) and lines("", 13, 150) == [" "]
-    assert shortened("abc", 10, 100) == "abc" and shortened("abc" * 50, 10, 60).endswith("…")

@@ -10,6 +10,8 @@ _THIN: Final = frozenset("iljtfrI.,:;'|!()[] ")
 _BROAD: Final = frozenset("mwMWQO@%&—")
 _BREAKS: Final = re.compile(r"(?<=[\s./:\-])|(?<=[^\W_]_)(?=[^\W_])|(?<=[a-z0-9])(?=[A-Z])")
 ELLIPSIS: Final = "…"
+FONTS: Final = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
+"""Of pictures that take the reader's own fonts, as CSS and SVG name them."""
 
 
 def clean(text: str) -> str:

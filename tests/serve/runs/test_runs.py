@@ -1,0 +1,172 @@
+"""Runs under attack: a line that is full, results that are large, races of cancelling, a keeper that is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serve.client import HopQL
+from serve.result import Result
+from serve.runs import FullError, Run, Runs, runs
+from serve.runs.asked import Asked
+from state.database import Rows
+from tools.errors import UsageError
+from tools.postgres import state
+from tools.settings import settings
+from tools.stopping import check, pause
+
+Told = Iterator[dict[str, Any] | Result]
+
+
+def _quick(client: HopQL) -> Told:
+    yield Result(question="q", status="answered", answer="done")
+
+
+def _slow(client: HopQL) -> Told:
+    pause(30)
+    yield from _quick(client)
+
+
+def _large(client: HopQL) -> Told:
+    rows = Rows(columns=["a"], types=["text"], rows=[["x" * 1000]], row_count=1, truncated=False, seconds=0.0)
+    yield Result(question="q", status="answered", answer="done", rows=rows)
+
+
+def _on_loop(folder: Path, use: Callable[[Runs], Awaitable[None]], workers: int = 2) -> None:
+    async def whole() -> None:
+        made = Runs(HopQL(folder), workers)
+        try:
+            await asyncio.wait_for(use(made), 30)
+        finally:
+            await made.close(0.0)
+
+    asyncio.run(whole())
+
+
+def test_a_full_line_is_told_and_what_was_cancelled_takes_no_place(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "_LINE", 3)
+
+    async def use(made: Runs) -> None:
+        first = made.start("q", ask=_slow)
+        await asyncio.sleep(0)
+        waiting = [made.start("q", ask=_quick) for _ in range(3)]
+        with pytest.raises(FullError, match="3 questions wait"):
+            made.start("q", ask=_quick)
+        for _ in range(100):  # started and cancelled, they leave nothing behind that would fill up
+            waiting.pop().cancel()
+            waiting.append(made.start("q", ask=_quick))
+        assert made.waiting == 3 and made._pool._work_queue.qsize() == 0
+        await asyncio.sleep(0.01)
+        assert [run.position for run in waiting] == [0, 1, 2]
+        first.cancel()
+        assert [(await run.result()).answer for run in waiting] == ["done"] * 3
+
+    _on_loop(folder, use, workers=1)
+
+
+def test_large_results_are_forgotten_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "_KEPT_BYTES", 10_000)
+
+    async def use(made: Runs) -> None:
+        ended: list[Run] = []
+        for _ in range(30):
+            ended.append(made.start("q", ask=_large))
+            await ended[-1].result()
+        assert [run.id for run in ended if run.id in made._runs] == [run.id for run in ended[-10:]]
+        assert made.find(ended[-1].id).outcome.rows
+
+    _on_loop(folder, use)
+
+
+def test_a_run_is_found_by_whose_it_is(folder: Path) -> None:
+    async def use(made: Runs) -> None:
+        run = made.start("q", ask=_quick, user="ada", tenant="acme")
+        assert made.find(run.id) is made.find(run.id, ("acme", "ada")) is run
+        for other in (("", "ada"), ("acme", "bob"), ("acme", ""), ("globex", "ada"), ("ada", "acme")):
+            with pytest.raises(UsageError, match="no such run"):
+                made.find(run.id, other)
+        await run.result()
+
+    _on_loop(folder, use)
+
+
+class _Odd(BaseException):
+    pass
+
+
+def _ends_oddly(client: HopQL) -> Told:
+    raise _Odd
+
+
+def test_whatever_breaks_a_run_ends_it_and_frees_its_worker(folder: Path) -> None:
+    def broken(result: Result) -> None:
+        raise RuntimeError("the observer is broken")
+
+    async def use(made: Runs) -> None:
+        made._observe = broken
+        assert "_Odd" in (await made.start("q", ask=_ends_oddly).result()).answer
+        assert (await made.start("q", ask=_quick).result()).answer == "done"
+
+    _on_loop(folder, use, workers=1)
+
+
+def test_cancelling_early_late_and_twice(folder: Path) -> None:
+    held, begun = threading.Event(), threading.Event()
+
+    def waits(client: HopQL) -> Told:
+        begun.set()
+        held.wait(20)
+        check()
+        yield from _quick(client)
+
+    async def use(made: Runs) -> None:
+        early = made.start("q", ask=waits)
+        early.cancel()
+        early.cancel()
+        assert (await early.result()).failure["kind"] == "StoppedError"  # type: ignore[index]
+        late = made.start("q", ask=_quick)
+        await late.result()
+        late.cancel()
+        assert late.state == "done" and late.outcome.answer == "done"
+        during = made.start("q", ask=waits)
+        await asyncio.to_thread(begun.wait, 10)
+        during.cancel()
+        held.set()
+        assert (await during.result()).answer == "Stopped."
+        assert [event["event"] for event in during.events][-2:] == ["started", "cancelled"]
+        assert (await made.start("q", ask=_quick).result()).answer == "done", "its worker is free"
+
+    _on_loop(folder, use, workers=1)
+
+
+@pytest.fixture
+def gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The state database is out of reach while a test runs."""
+    with monkeypatch.context() as patched:
+        state.close()
+        patched.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
+        yield
+
+
+@pytest.mark.usefixtures("gone")
+def test_an_answer_is_told_where_its_conversation_cannot_be_kept(folder: Path) -> None:
+    asked = Asked(HopQL(folder), "q", thread="a")
+    result, turn = asked.kept(Result(question="q", status="answered", answer="42"))
+    assert (result.answer, result.status, turn) == ("42", "answered", 0)
+    assert "could not be kept" in result.remarks[0] and "cannot be reached" in result.remarks[0]
+
+
+@pytest.mark.usefixtures("gone")
+def test_a_state_database_that_is_gone_ends_a_turn_with_what_is_wrong(folder: Path) -> None:
+    async def use(made: Runs) -> None:
+        failure = (await made.start("q", thread="a").result()).failure
+        assert failure is not None and failure["kind"] == "ConnectError" and "HOPQL_STATE_URL" in failure["hint"]
+
+    _on_loop(folder, use)
