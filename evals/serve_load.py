@@ -3,9 +3,10 @@
     python -m evals.serve_load [--workspace demo] [--streams 50] [--minutes 5] [--face page|openai]
 
 A server of its own is started on a free port, with a scripted model that takes `--model-seconds` for each reply, as a
-busy hosted one does. Each stream asks, follows the events to the answer, and asks again. The figure is the time from
-the question to the end of its stream, without the model's; first for one stream alone, then for all. Nothing else
-should run on the machine: asking takes its share of the processors too.
+busy hosted one does. Each stream asks, follows the events to the answer, and asks again. Two figures, first for one
+stream alone, then for all: the time from the question to the end of its stream without the model's, and without all of
+the run's own, which is what line, service and stream add (by the page only, which tells it). Nothing else should run on
+the machine: asking takes its share of the processors too.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Seen:
 
     added: list[float] = field(default_factory=list)
     """Milliseconds beyond the model's, one a question."""
+    served: list[float] = field(default_factory=list)
+    """Milliseconds beyond those of the run itself."""
     errors: list[str] = field(default_factory=list)
     memory: list[tuple[float, float]] = field(default_factory=list)
     """Seconds since the start, and megabytes of the server's process."""
@@ -48,10 +51,15 @@ class Seen:
         """Answers, errors, median and percentiles."""
         if not self.added:
             return f"no answer, {len(self.errors)} errors: {self.errors[:1]}"
-        ordered = sorted(self.added)
-        at = {share: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95, 0.99)}
-        shares = ", ".join(f"p{share * 100:.0f} {value:,.0f} ms" for share, value in at.items())
-        return f"{len(ordered):,} answers, {len(self.errors)} errors; beyond the model: {shares}"
+        told = f"{len(self.added):,} answers, {len(self.errors)} errors; beyond the model: {_shares(self.added)}"
+        return f"{told}; beyond the run: {_shares(self.served)}" if self.served else told
+
+
+def _shares(found: list[float]) -> str:
+    """Median and percentiles."""
+    ordered = sorted(found)
+    at = {share: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95, 0.99)}
+    return ", ".join(f"p{share * 100:.0f} {value:,.0f} ms" for share, value in at.items())
 
 
 @click.command()
@@ -106,8 +114,10 @@ async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds:
             while time.monotonic() - begun < seconds:
                 asked = time.monotonic()
                 try:
-                    waited = await ask(client)
-                    seen.added.append(1000 * (time.monotonic() - asked - (waited or model_seconds)))
+                    model, run = await ask(client)
+                    took = time.monotonic() - asked
+                    seen.added.append(1000 * (took - (model or model_seconds)))
+                    seen.served += [1000 * (took - run)] if run else []
                 except (httpx.HTTPError, ValueError, KeyError) as error:
                     seen.errors.append(f"{type(error).__name__}: {error}")
 
@@ -126,8 +136,8 @@ async def _watch(pid: int, seen: Seen, begun: float) -> None:
         await asyncio.sleep(2)
 
 
-async def _by_page(client: httpx.AsyncClient) -> float:
-    """As the page asks: a conversation, then its events. The model's seconds, as the answer tells them."""
+async def _by_page(client: httpx.AsyncClient) -> tuple[float, float]:
+    """As the page asks: a conversation, then its events. Seconds of the model and of the run, as the answer tells."""
     done = await client.post(f"/api/threads/{uuid4().hex}/asks", json={"question": _QUESTION})
     done.raise_for_status()
     last: dict[str, Any] = {}
@@ -137,11 +147,12 @@ async def _by_page(client: httpx.AsyncClient) -> float:
                 last = json.loads(line[6:])
     if last.get("event") != "result" or last["result"]["status"] != "answered":
         raise ValueError(f"no answer: {str(last)[:200]}")
-    return float(sum(call["seconds"] for call in last["result"]["calls"]))
+    result = last["result"]
+    return sum(call["seconds"] for call in result["calls"]), float(result["seconds"])
 
 
-async def _by_openai(client: httpx.AsyncClient) -> float:
-    """As a chat client asks, streaming; 0: it does not tell the model's seconds."""
+async def _by_openai(client: httpx.AsyncClient) -> tuple[float, float]:
+    """As a chat client asks, streaming; it is not told whose seconds they were."""
     body = {"model": "hopql", "stream": True, "messages": [{"role": "user", "content": _QUESTION}]}
     text = ""
     async with client.stream("POST", "/v1/chat/completions", json=body) as events:
@@ -150,7 +161,7 @@ async def _by_openai(client: httpx.AsyncClient) -> float:
             text += line
     if "[DONE]" not in text or "flights" not in text:
         raise ValueError(f"no answer: {text[-200:]}")
-    return 0.0
+    return 0.0, 0.0
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from tools.threads import Threads
 
 _MOST_BYTES: Final = 4 << 20
 """Of the rows of a turn, as JSON."""
-_REPEATED: Final = ("rows", "detail")
-"""What a hop has that the result's own rows, or its answer, say too."""
+_SHOWN: Final = ("calls_in_order", "script", "lacking", "references")
+"""Of what a hop's source adds, what a reader is shown."""
 
 
 def threads_of(client: HopQL) -> Threads:
@@ -44,4 +44,10 @@ def types_of(told: dict[str, Any]) -> list[str]:
 
 def lean_hops(told: dict[str, Any]) -> list[dict[str, Any]]:
     """The hops without what only repeats the result's rows."""
-    return [{name: value for name, value in hop.items() if name not in _REPEATED} for hop in told.get("hops") or []]
+    return [
+        {
+            **{name: value for name, value in hop.items() if name != "rows"},
+            "detail": {name: value for name, value in (hop.get("detail") or {}).items() if name in _SHOWN},
+        }
+        for hop in told.get("hops") or []
+    ]
