@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 
@@ -9,9 +11,9 @@ from nodes.receive_request import receive_request
 from tests.nodes.running import requested, runtime
 
 
-def test_records_of_an_earlier_question_are_reset() -> None:
+def test_records_of_an_earlier_question_are_reset(shop: Path) -> None:
     old = requested("  How many?  ", runs=[{"id": 1}], hops=[{"id": 1}], rounds=3, unresolved=[1], remarks=["x"])
-    update = receive_request(old, runtime())
+    update = receive_request(old, runtime(shop))
     assert update["question"] == "How many?" and update["failure"] is None and update["told"] == ""
     assert (update["runs"], update["hops"], update["rounds"]) == (None, [], 0)
     assert (update["unresolved"], update["remarks"], update["scopes"], update["settled"]) == ([], [], [], [])
@@ -30,6 +32,11 @@ def test_what_cannot_be_read_is_a_failure(question: str) -> None:
     assert failure["kind"] == "UsageError" and failure["exit_code"] == 2 and failure["hint"]
 
 
-def test_what_is_to_be_remembered_is_no_question() -> None:
-    update = receive_request(requested("remember this: Dana looks after London."), runtime())
+def test_what_is_to_be_remembered_is_no_question(shop: Path) -> None:
+    update = receive_request(requested("remember this: Dana looks after London."), runtime(shop))
     assert "Dana looks after London" in update["told"] and update["failure"] is None
+
+
+def test_a_workspace_that_is_not_there_is_a_failure(tmp_path: Path) -> None:
+    failure = receive_request(requested("How many?"), runtime(tmp_path))["failure"]
+    assert failure["kind"] == "WorkspaceError" and "hopql init" in failure["hint"]

@@ -16,7 +16,7 @@ def _told(rows: list[dict[str, Any]]) -> dict[str, Any]:
 def test_rows_are_kept_once_with_their_types() -> None:
     made = lean(_told([{"a": "x"}, {"a": "y"}]))
     assert (made["rows"], made["types"], made["truncated"]) == ([{"a": "x"}, {"a": "y"}], ["text"], False)
-    assert made["hops"] == [{"source": "sql", "answer": "x"}]
+    assert made["hops"] == [{"source": "sql", "answer": "x", "detail": {}}]
 
 
 def test_of_large_rows_the_first_are_kept_and_that_is_said() -> None:

@@ -32,9 +32,13 @@ def state_url() -> str:
     Raises:
         ConnectError: when the embedded server cannot be started.
     """
+    return _set() or embedded(DATABASE)
+
+
+def _set() -> str:
     from tools.settings import settings
 
-    return settings().state_url or embedded(DATABASE)
+    return settings().state_url
 
 
 @contextlib.contextmanager
@@ -44,7 +48,7 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
     Connections are kept for the next caller. One that died while idle, since its server was restarted, is replaced.
 
     Args:
-        url: of the database; empty: `state_url()`.
+        url: of the database; empty: `state_url()`, whatever that is by then.
         begin: statements that open the transaction, settings by SET LOCAL included.
 
     Raises:
@@ -52,6 +56,7 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
     """
     import psycopg
 
+    url = url or _set()
     connection = _begun(url, begin)
     try:
         yield connection
@@ -72,6 +77,7 @@ def lease(url: str = "") -> Iterator[psycopg.Connection]:
     Raises:
         ConnectError: the database cannot be reached.
     """
+    url = url or _set()
     connection = _begun(url, "SELECT 1")
     try:
         yield connection

@@ -36,7 +36,7 @@ def serving(folder: Path, *replies: str | Reply, askers: int = 8, **options: Any
     errors.install(app)
     for router in routers(HopQL(folder, **given)):
         app.include_router(router)
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", lifespan="off"))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="off"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

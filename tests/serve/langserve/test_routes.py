@@ -68,8 +68,8 @@ def test_an_output_is_what_its_stream_ends_with(remote: Remote, path: str) -> No
 
 
 def test_a_failure_is_data_and_spoils_no_batch(remote: Remote) -> None:
-    down = Reply(match="how many orders", error="the model is away")
-    good, bad, empty = remote("/ask", CUSTOMERS, down).batch([HOW_MANY, "How many orders are there?", ""])
+    down = Reply(match="orders are paid, please", error="the model is away")  # in no example of the other prompt
+    good, bad, empty = remote("/ask", down, CUSTOMERS).batch([HOW_MANY, "How many orders are paid, please?", ""])
     assert good["rows"] == [{"n": 3}] and bad["status"] == empty["status"] == "failed"
     assert bad["failure"]["message"] == "the model is away" and empty["error"] == "The question is empty."
 

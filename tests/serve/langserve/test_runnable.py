@@ -34,7 +34,7 @@ def test_steps_come_as_they_happen(remote: Remote) -> None:
     seen = asyncio.run(watched())
     times, chunks = [at for at, _ in seen], [chunk for _, chunk in seen]
     told = [event for chunk in chunks[:-1] for event in chunk["events"]]
-    waited = next(number for number, one in enumerate(told) if one == {"event": "start", "node": "generate_sql"})
+    waited = next(number for number, one in enumerate(told) if (one["event"], one["node"]) == ("start", "generate_sql"))
     assert times[waited + 1] - times[waited] > 0.8
     assert [one["node"] for one in told if one["event"] == "end"][-1] == "answer_hops"
     whole = reduce(add, chunks)

@@ -70,7 +70,7 @@ def served(client: HopQL, key: str = "") -> Iterator[str]:
     app = FastAPI(middleware=[Middleware(KeyGuard, key=key)], lifespan=living)
     app.add_route("/mcp", endpoint)  # type: ignore[arg-type]
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=2))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         _until(lambda: server.started)

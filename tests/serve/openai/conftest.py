@@ -89,7 +89,7 @@ def serve(folder: Path) -> Iterator[Callable[..., Served]]:
         script = scripted(list(replies) or [Reply(error="the model was asked")], f"openai-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
         app = composed(folder, given, key)
-        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning", lifespan="on"))
+        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="on"))
         ready = threading.Event()
 
         async def go() -> None:

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from tools import postgres
 from tools.errors import ConnectError, WorkspaceError
@@ -96,6 +97,21 @@ def test_a_transaction_that_raises_is_rolled_back_and_its_connection_used_again(
     with state.session(url) as connection:
         assert connection is first
         assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+
+
+def test_a_database_that_is_set_later_gets_its_own_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.settings import settings
+
+    with state.session() as connection:
+        assert connection.info.dbname != conninfo_to_dict(url)["dbname"]
+    monkeypatch.setenv("HOPQL_STATE_URL", url)
+    settings.cache_clear()
+    try:
+        with state.session() as connection:
+            assert connection.info.dbname == conninfo_to_dict(url)["dbname"]
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
 
 
 def test_connections_outlive_a_restart_of_the_server() -> None:

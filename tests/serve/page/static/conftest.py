@@ -120,7 +120,7 @@ def served(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         script = scripted(_replies(), f"page-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", "max_rows": 5000}
         made = app(folder, given, key="")
-        server = uvicorn.Server(uvicorn.Config(made, port=0, log_level="warning", timeout_graceful_shutdown=3))
+        server = uvicorn.Server(uvicorn.Config(made, port=0, log_config=None, timeout_graceful_shutdown=3))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         yield Served(_address(server, thread), folder)
