@@ -16,8 +16,8 @@ from nodes.receive_task import receive_task
 from nodes.search_operations import search_operations
 from nodes.select_specs import select_specs
 from nodes.split_request import split_request
-from state.apis import ApiInput, ApiOutput, ApiState
 from state.context import Context
+from state.graphs.api import ApiInput, ApiOutput, ApiState
 
 NODES = (
     receive_task, split_request, select_specs, expand_needs, search_operations, order_calls, answer_calls,

@@ -7,8 +7,8 @@ from typing import Literal
 from langgraph.runtime import Runtime
 
 from nodes.session import opened
-from state.apis import ApiState
 from state.context import Context
+from state.graphs.api import ApiState
 
 
 def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:

@@ -23,8 +23,8 @@ from nodes.route_question import route_question
 from nodes.run_hop import run_hop
 from nodes.settle_question import settle_question
 from nodes.store_memory import store_memory
-from state.ask import AskInput, AskOutput, AskState
 from state.context import Context
+from state.graphs.ask import AskInput, AskOutput, AskState
 from tools.hops.recalling import MemorySource
 from tools.sources import register
 

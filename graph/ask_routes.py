@@ -9,8 +9,8 @@ from langgraph.runtime import Runtime
 from langgraph.types import Send
 
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from tools.hops.resolving import ready
 
 

@@ -17,7 +17,7 @@ from nodes.receive_inquiry import receive_inquiry
 from nodes.search_knowledge import search_knowledge
 from nodes.write_answer import write_answer
 from state.context import Context
-from state.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
+from state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
 
 NODES = (receive_inquiry, extract_keywords, search_knowledge, write_answer, quote_sentences, answer_knowledge)
 

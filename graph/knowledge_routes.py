@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from nodes.session import opened
 from state.context import Context
-from state.knowledge import KnowledgeState
+from state.graphs.knowledge import KnowledgeState
 from tools.models.known import is_local
 
 MAX_DRAFTS = 2

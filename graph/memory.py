@@ -16,7 +16,7 @@ from nodes.receive_search import receive_search
 from nodes.resolve_placeholders import resolve_placeholders
 from nodes.search_memory import search_memory
 from state.context import Context
-from state.search import MemoryInput, MemoryOutput, MemoryState
+from state.graphs.memory import MemoryInput, MemoryOutput, MemoryState
 
 NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
 

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from nodes.session import opened
 from state.context import Context
-from state.search import MemoryState
+from state.graphs.memory import MemoryState
 from tools.queries.placeholders import names, open_names
 
 END_NODE = "answer_memory"

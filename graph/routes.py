@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from nodes.session import opened
 from state.context import Context
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 
 END_NODE = "answer_question"
 

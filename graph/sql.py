@@ -24,7 +24,7 @@ from nodes.select_examples import select_examples
 from nodes.validate_sql import validate_sql
 from nodes.weigh_candidates import weigh_candidates
 from state.context import Context
-from state.sql import SQLInput, SQLOutput, SQLState
+from state.graphs.sql import SQLInput, SQLOutput, SQLState
 
 NODES = (
     receive_question,

@@ -9,8 +9,8 @@ from graph.sql import build
 from graph.step import telling_outside
 from nodes.session import with_notes
 from state.context import Context
+from state.graphs.sql import SQLOutput
 from state.hops import Scope
-from state.sql import SQLOutput
 from tools.hops.columns import listed, measured, values_of
 from tools.hops.identities import identities
 from tools.hops.planning import NOTE

@@ -8,8 +8,8 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
-from state.apis import ApiState
 from state.context import Context
+from state.graphs.api import ApiState
 
 EMPTY = "No API specs were added to this workspace. Run `hopql apis add PATH`."
 

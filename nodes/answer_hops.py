@@ -9,8 +9,8 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from state.hops import HopRun, Scope
 from state.plan import GateScores
 from tools.conversation import turn_of

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from state.context import Context
-from state.knowledge import KnowledgeState
+from state.graphs.knowledge import KnowledgeState
 from tools.knowledge.answering import render
 
 NOTHING = "The documents say nothing about that."

@@ -10,8 +10,9 @@ from langgraph.runtime import Runtime
 from nodes.session import opened
 from nodes.wording_rules import rules_of
 from state.context import Context
+from state.graphs.memory import MemoryState
 from state.memory import Found
-from state.search import MemoryState, MemoryStatus
+from state.search import MemoryStatus
 from tools.queries.grammar import Rules
 from tools.queries.matching import answers
 

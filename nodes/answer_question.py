@@ -9,7 +9,8 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from state.context import Context
-from state.sql import Failure, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Failure
 from tools.wording import OUT_OF_DOMAIN, as_markdown, sentence
 
 

@@ -8,8 +8,8 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from tools.conversation import kinds_of, readings_of, rewritten
 from tools.conversation.slot import KindOf
 from tools.hops.identities import identities

@@ -14,7 +14,8 @@ from nodes.repetition import repetition
 from nodes.session import asked_of, opened
 from state.context import Context
 from state.database import Rows
-from state.sql import Attempt, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Attempt
 from tools.choice import doubts
 from tools.database import FailedQueryError
 from tools.database.repairs import Asked

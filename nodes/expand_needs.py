@@ -8,8 +8,8 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from nodes.session import opened
-from state.apis import ApiState
 from state.context import Context
+from state.graphs.api import ApiState
 from tools.apis.expanding import expanded_by_model
 from tools.apis.search import expand
 from tools.errors import ModelError

@@ -9,10 +9,10 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened
 from nodes.wording_rules import call_of, model_for, rules_of
-from state.ask import AskState
 from state.context import Context
-from state.knowledge import KnowledgeState
-from state.search import MemoryState
+from state.graphs.ask import AskState
+from state.graphs.knowledge import KnowledgeState
+from state.graphs.memory import MemoryState
 from tools.errors import ModelError
 from tools.queries.keywords import by_rules, counted
 

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened, with_notes
 from state.context import Context
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 
 
 def gate_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

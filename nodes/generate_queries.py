@@ -11,7 +11,7 @@ from nodes.progress import tell
 from nodes.session import opened
 from nodes.wording_rules import call_of, model_for, rules_of
 from state.context import Context
-from state.search import MemoryState
+from state.graphs.memory import MemoryState
 from tools.errors import ModelError
 from tools.models import Completion
 from tools.queries.generation import counted, generate

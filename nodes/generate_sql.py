@@ -11,7 +11,8 @@ from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
 from state.database import Problem
-from state.sql import Attempt, ModelCall, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Attempt, ModelCall
 from tools.choice import effort_of
 from tools.composition import explain_failures
 from tools.constraints import names_only

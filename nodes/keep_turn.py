@@ -8,8 +8,8 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from state.memory import Memory
 from tools.hops.stores import store
 

@@ -9,7 +9,8 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.sql import Attempt, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Attempt
 from tools.errors import HopQLError
 from tools.recall import is_on, recalled
 

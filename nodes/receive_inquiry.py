@@ -10,7 +10,7 @@ from nodes.failure import failure_of
 from nodes.receive_question import asked_in, complaint_of
 from nodes.session import opened
 from state.context import Context
-from state.knowledge import KnowledgeState
+from state.graphs.knowledge import KnowledgeState
 from tools.errors import HopQLError
 from tools.knowing import checked_filters
 

@@ -12,7 +12,8 @@ from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.sql import Failure, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Failure
 from tools.errors import HopQLError, UsageError
 from tools.questions import begins_like_sql, looks_like_sql
 

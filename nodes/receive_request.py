@@ -9,8 +9,8 @@ from langgraph.runtime import Runtime
 from nodes.failure import failure_of
 from nodes.receive_question import asked_in, complaint_of
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from state.sql import Failure
 from tools.conversation import remember, with_readings
 from tools.errors import HopQLError

@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from nodes.receive_question import asked_in, complaint_of
 from state.context import Context
-from state.search import MemoryState
+from state.graphs.memory import MemoryState
 
 
 def receive_search(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from langgraph.runtime import Runtime
 from nodes.failure import failure_of
 from nodes.receive_question import asked_in, complaint_of
 from nodes.session import opened
-from state.apis import ApiState
 from state.context import Context
+from state.graphs.api import ApiState
 from tools.errors import HopQLError
 from tools.offering import apis_of
 

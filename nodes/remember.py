@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 from tools.errors import HopQLError
 from tools.recall import asking_of, begin, is_on, memory_of, remembered
 

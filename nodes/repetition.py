@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from state.database import Problem
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 
 
 def repetition(state: SQLState, sql: str) -> list[Problem]:

@@ -10,8 +10,9 @@ from nodes.progress import tell
 from nodes.session import opened
 from nodes.wording_rules import rules_of
 from state.context import Context
+from state.graphs.memory import MemoryState
 from state.hops import HopValue
-from state.search import MemoryState, Unresolved
+from state.search import Unresolved
 from tools.queries.placeholders import names
 from tools.queries.resolving import resolve
 

@@ -12,8 +12,8 @@ from langgraph.runtime import Runtime
 from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.session import opened
-from state.ask import HopTask
 from state.context import Context
+from state.graphs.ask import HopTask
 from state.hops import HopRun, Tried
 from tools.errors import HopQLError
 from tools.sources import Reply, Request, source

@@ -10,8 +10,9 @@ from nodes.progress import tell
 from nodes.session import opened
 from nodes.wording_rules import rules_of
 from state.context import Context
+from state.graphs.memory import MemoryState
 from state.memory import Filters, Found, SearchQuery
-from state.search import Lookup, MemoryState
+from state.search import Lookup
 from tools.memory import SemanticMemory
 from tools.queries.grammar import Rules
 from tools.queries.matching import answers

@@ -8,8 +8,9 @@ from langgraph.runtime import Runtime
 
 from nodes.progress import tell
 from nodes.session import opened
-from state.apis import ApiContext, ApiState
+from state.apis import ApiContext
 from state.context import Context
+from state.graphs.api import ApiState
 from tools.apis.search import need, search
 from tools.offering import apis_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from langgraph.runtime import Runtime
 
 from state.context import Context
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 from tools.database.repairs import Asked
 from tools.workspace import Workspace, effective, open_workspace
 

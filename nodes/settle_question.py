@@ -13,9 +13,9 @@ from langgraph.types import interrupt
 from nodes.leaving import is_sql, left_for
 from nodes.progress import tell
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
 from state.conversation import Ambiguity, Reading
+from state.graphs.ask import AskState
 from tools.conversation import Heard, ambiguities, heard, left_open, likeliest, settled, settled_before
 from tools.hops.identities import identities
 from tools.workspace import Workspace

@@ -7,8 +7,8 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from nodes.progress import tell
-from state.apis import ApiState
 from state.context import Context
+from state.graphs.api import ApiState
 from tools.apis.search import split
 
 

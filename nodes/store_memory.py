@@ -10,8 +10,8 @@ from langgraph.types import interrupt
 from nodes.leaving import is_sql, left_for
 from nodes.progress import tell
 from nodes.session import opened
-from state.ask import AskState
 from state.context import Context
+from state.graphs.ask import AskState
 from state.memory import Memory, Stored
 from tools.conversation import agreed, category_of, metadata_of, request_in
 from tools.hops.stores import store

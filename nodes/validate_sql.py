@@ -11,7 +11,8 @@ from nodes.progress import tell
 from nodes.repetition import repetition
 from nodes.session import asked_of, opened
 from state.context import Context
-from state.sql import Attempt, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Attempt
 
 MISSING = ("unknown_table", "unknown_column")
 

@@ -9,7 +9,8 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.sql import Executed, SQLState
+from state.graphs.sql import SQLState
+from state.sql import Executed
 from tools.choice import agreeing, best, effort_of, enough, weight
 
 

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.knowledge import KnowledgeState
+from state.graphs.knowledge import KnowledgeState
 from tools.errors import ModelError
 from tools.knowledge.answering import written
 from tools.models import chat_model

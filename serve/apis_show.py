@@ -13,7 +13,8 @@ from serve.apis_lines import block, fitted, told, width, wrapped
 from serve.knowledge_show import counted, line
 
 if TYPE_CHECKING:
-    from state.apis import ApiContext, ApiField, ApiOutput, Call, Operation, SpecCard
+    from state.apis import ApiContext, ApiField, Call, Operation, SpecCard
+    from state.graphs.api import ApiOutput
 
 _NOTHING_FOUND: Final = 8
 _BRIEF: Final = 160

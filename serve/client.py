@@ -12,8 +12,9 @@ from state.context import Context
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from state.apis import ApiOutput
-    from state.knowledge import KnowledgeFilters, KnowledgeOutput
+    from state.graphs.api import ApiOutput
+    from state.graphs.knowledge import KnowledgeOutput
+    from state.knowledge import KnowledgeFilters
     from tools.workspace import Workspace
 
 

@@ -11,15 +11,8 @@ import click
 from serve.memories import one_line, printable
 
 if TYPE_CHECKING:
-    from state.knowledge import (
-        ChunkFound,
-        Claim,
-        EntityFound,
-        KnowledgeContext,
-        KnowledgeOutput,
-        Reference,
-        RelationFound,
-    )
+    from state.graphs.knowledge import KnowledgeOutput
+    from state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
     from tools.knowledge.pictures.about import About
     from tools.knowledge.store.listing import DocumentFound
     from tools.knowledge.store.merging import MergeFound

@@ -11,7 +11,7 @@ import click
 from serve.commands.apis_opening import as_json, print_json, where
 
 if TYPE_CHECKING:
-    from state.apis import ApiOutput
+    from state.graphs.api import ApiOutput
 
 F = TypeVar("F", bound=Callable[..., Any])
 _OPTIONS = (

@@ -16,7 +16,8 @@ from state.knowledge import Mode
 from tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from state.apis import ApiOutput, Call, OperationFound
+    from state.apis import Call, OperationFound
+    from state.graphs.api import ApiOutput
     from state.knowledge import KnowledgeContext, KnowledgeFilters
 
 _AT_ONCE: Final = 8

@@ -9,7 +9,7 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 
 from nodes.receive_inquiry import receive_inquiry
-from state.knowledge import KnowledgeOutput, KnowledgeState
+from state.graphs.knowledge import KnowledgeOutput, KnowledgeState
 from tests.nodes.running import runtime
 
 

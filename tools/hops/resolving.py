@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from state.ask import HopTask
 from state.context import Context
+from state.graphs.ask import HopTask
 from state.hops import Hop, HopRun, HopValue
 from tools.hops.calling import APIS
 from tools.hops.phrases import phrases

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from state.asked import Asking, Draft, How
 from state.context import Context
-from state.sql import SQLState
+from state.graphs.sql import SQLState
 from tools.memory import templates
 from tools.recall.opening import memory_of
 from tools.recall.values import values_in

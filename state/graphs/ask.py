@@ -7,10 +7,10 @@ from typing import Annotated, Any, NotRequired
 from typing_extensions import TypedDict
 
 from state.conversation import Ambiguity, Reading, Turn
+from state.graphs.sql import SQLInput, SQLOutput
 from state.hops import Hop, HopRun, HopValue, Scope
 from state.memory import Keywords
 from state.reducers import latest_by_id
-from state.sql import SQLInput, SQLOutput
 
 
 class AskInput(SQLInput):

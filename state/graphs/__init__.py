@@ -1,0 +1,1 @@
+"""What flows through each graph: its state, what a caller gives, what a caller gets."""

@@ -1,0 +1,53 @@
+"""State of the `memory` graph: a request in, memories found with what found them, and an answer grounded in them."""
+
+from __future__ import annotations
+
+from typing import Annotated, NotRequired
+
+from langchain_core.messages import AnyMessage
+from langgraph.graph.message import add_messages
+from typing_extensions import TypedDict
+
+from state.hops import HopValue
+from state.memory import Found, Keywords, QueryPlan
+from state.reducers import extend_or_reset
+from state.search import Lookup, MemoryStatus, Unresolved
+from state.sql import Failure, ModelCall, Step
+
+
+class MemoryInput(TypedDict):
+    """What a caller gives: a request, or messages that end with one."""
+
+    question: NotRequired[str]
+    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
+
+
+class MemoryOutput(TypedDict):
+    """What a caller gets."""
+
+    messages: Annotated[list[AnyMessage], add_messages]
+    question: str
+    status: MemoryStatus
+    answer: str
+    failure: Failure | None
+    keywords: Keywords | None
+    search: QueryPlan | None
+    values: dict[str, list[HopValue]]
+    """By placeholder."""
+    unresolved: list[Unresolved]
+    found: list[Found]
+    """Each memory once, those that answer the request first."""
+    lookups: Annotated[list[Lookup], extend_or_reset]
+    calls: Annotated[list[ModelCall], extend_or_reset]
+    steps: Annotated[list[Step], extend_or_reset]
+
+
+class MemoryState(MemoryOutput):
+    """Everything that flows through the graph."""
+
+    rounds: int
+    """Rounds of search so far."""
+    fresh: list[str]
+    """Placeholders that the last round resolved."""
+    handled: str
+    """The request that the last run of the thread took in."""
