@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 
 from serve.http.dashboard_routes import PARTS
 from serve.http.errors import problem
-from serve.http.settings import named_keys, serve_settings
+from serve.http.settings import named_keys
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
@@ -31,15 +31,6 @@ _READS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 bearer = HTTPBearer(auto_error=False, description="A key of `HOPQL_SERVE_KEY`, where one is set.")
 api_key = APIKeyHeader(name="X-API-Key", auto_error=False, description="The same key in a header of its own.")
-
-
-def serve_key() -> str:
-    """The keys that requests must bring one of, as the setting has them; empty: none.
-
-    Raises:
-        UsageError: a key cannot be sent in a header.
-    """
-    return serve_settings().secret
 
 
 def is_loopback(host: str) -> bool:

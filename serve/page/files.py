@@ -14,8 +14,6 @@ from fastapi.responses import FileResponse
 FOLDER: Final = Path(__file__).parent / "static"
 PARTS: Final = frozenset(file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg"))
 VEGA: Final = "vega.js"
-OPEN: Final = ("/", *(f"/static/{name}" for name in sorted(PARTS)), f"/static/{VEGA}")
-"""Paths that need no key; so do the addresses of conversations, `/t/…`, which are the same page."""
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

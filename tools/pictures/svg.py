@@ -16,6 +16,8 @@ from tools.pictures.layout import placed
 _MARGIN: Final = 24.0
 _HEAD: Final = 52.0
 """Height of the title and the line under it."""
+_BOLD = 1.12
+"""How much wider bold letters are."""
 
 
 def svg(drawn: Drawn, theme: Theme = "auto") -> str:
@@ -37,7 +39,7 @@ def svg(drawn: Drawn, theme: Theme = "auto") -> str:
     legend = _legend(sorted({link.kind for link in drawn.links}), theme)
     right = [one.x + one.wide for one in boxes.values()] + [point[0] - 12 for line in lines for point in line.curve]
     right += [line.at[0] + width(line.label, SMALL) / 2 for line in lines]
-    wide = max([*right, width(title, 17) + _MARGIN, width(drawn.under, 12) + _MARGIN, 420.0]) + _MARGIN
+    wide = max([*right, width(title, 17) * _BOLD + _MARGIN, width(drawn.under, 12) + _MARGIN, 420.0]) + _MARGIN
     bottom = max(one.y + one.high for one in boxes.values())
     high = bottom + _MARGIN + (26 if legend else 0)
     moved = f'<g transform="translate({_MARGIN:.0f} {bottom + 26:.1f})">' if legend else "<g>"

@@ -22,7 +22,14 @@ export function tsv(keys, rows) {
   return [keys, ...rows.map((row) => keys.map((key) => row[key]))].map((line) => line.map(clean).join("\t")).join("\n");
 }
 
+// A text that a spreadsheet would run as a formula begins with an apostrophe, as in what the server writes; numbers do not.
+function harmless(value) {
+  const told = text(value);
+  const runs = typeof value === "string" && /^[=+\-@\t\r\n＝＋－＠]/.test(told) && !/^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(told);
+  return runs ? `'${told}` : told;
+}
+
 export function csv(keys, rows) {
-  const quoted = (value) => (/[",\r\n]/.test(text(value)) ? `"${text(value).replaceAll('"', '""')}"` : text(value));
+  const quoted = (value) => (/[",\r\n]/.test(harmless(value)) ? `"${harmless(value).replaceAll('"', '""')}"` : harmless(value));
   return `${[keys, ...rows.map((row) => keys.map((key) => row[key]))].map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
 }

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from serve.commands.serve import command
-from serve.http.keys import check_binding, is_loopback, serve_key
+from serve.http.keys import check_binding, is_loopback
+from serve.http.settings import serve_settings
 from tools.errors import UsageError, WorkspaceError
 
 
@@ -51,6 +52,6 @@ def test_a_workspace_that_is_not_there_is_said(tmp_path: Path) -> None:
 def test_a_key_that_no_header_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setenv("HOPQL_SERVE_KEY", key)
     with pytest.raises(UsageError, match="header"):
-        serve_key()
+        serve_settings()
     monkeypatch.setenv("HOPQL_SERVE_KEY", " spaces-around ")
-    assert serve_key() == "spaces-around"
+    assert serve_settings().secret == "spaces-around"

@@ -13,6 +13,7 @@ from fastapi.responses import StreamingResponse
 
 from serve.client import HopQL
 from serve.http import ending, errors, health, limits
+from serve.http.headers import Sealed
 from serve.http.keys import KeyGuard
 from serve.http.settings import ServeSettings
 from serve.http.sizes import BodyLimit
@@ -26,7 +27,8 @@ LOCAL = "http://127.0.0.1:8321"
 def stack(settings: ServeSettings) -> list[Middleware]:
     key = settings.secret
     return [
-        Middleware(Observed, settings.metrics), Middleware(errors.Unforeseen), Middleware(ending.Ending),
+        Middleware(Observed, settings.metrics), Middleware(Sealed), Middleware(errors.Unforeseen),
+        Middleware(ending.Ending),
         *([Middleware(limits.cors, settings.cors)] if settings.cors else []),
         Middleware(limits.RateLimit, settings.rate, key), Middleware(KeyGuard, key, settings.cors),
         Middleware(BodyLimit, settings.max_bytes),

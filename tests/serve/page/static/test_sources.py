@@ -133,3 +133,9 @@ def test_steps_of_hops_side_by_side_stand_with_their_hop(looking: Look) -> None:
     )
     assert lines == [["hop 1", "asked before?"], ["hop 2", "memory", "asked before?"]]
     assert live == ["hop 1", "asked before?", "answer"]
+
+
+def test_rows_of_a_query_of_ones_own_are_saved_without_formulas(looking: Look) -> None:
+    rows = [{"a": "=cmd()", "n": -5}, {"a": "-12.5", "n": None}, {"a": '@x,"y"', "n": 1.5}]
+    made = looking().page.evaluate("async (rows) => (await import('/static/copy.js')).csv(['a', 'n'], rows)", rows)
+    assert made.splitlines() == ["a,n", "'=cmd(),-5", "-12.5,", '"\'@x,""y""",1.5']
