@@ -11,17 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.serve import typed
+
 GOOD = "SELECT name FROM product ORDER BY price DESC"
 
 
 def hopql(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "serve.cli", *arguments],
-        capture_output=True, text=True, timeout=120, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
-        cwd=Path(__file__).parent.parent.parent,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr + done.stdout
-    return done
+    return typed.hopql(*arguments, environment={**os.environ, **environment})
 
 
 @pytest.fixture

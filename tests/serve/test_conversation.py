@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ from click.testing import Result as ClickResult
 from serve.cli import cli
 from serve.client import HopQL
 from serve.conversation import conversation
+from tests.serve.typed import hopql
 from tests.tools.hops.made import own_shop
 from tools.errors import ConnectError
 from tools.memory import SemanticMemory
@@ -63,13 +63,7 @@ def chat(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Chat:
 
 def process(folder: Path, lines: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The same in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "serve.cli", *arguments(folder)],
-        capture_output=True, text=True, timeout=120, input=lines,
-        env={**os.environ, "HOPQL_GATE": "off", **environment}, cwd=Path(__file__).parent.parent.parent,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr + done.stdout
-    return done
+    return hopql(*arguments(folder), given=lines, environment={**os.environ, "HOPQL_GATE": "off", **environment})
 
 
 def client(folder: Path, **options: str) -> HopQL:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from serve.client import HopQL
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
+from tests.serve.typed import hopql
 from tools.memory import writer
 
 __all__ = ["_shop_folder", "asked"]
@@ -165,16 +162,6 @@ def test_tenants_are_apart(asked: Asked) -> None:
     assert entry not in asked("asked") and entry in asked("asked", "--tenant", "acme")
     assert "no memory or question" in asked("show", entry, code=2)
     assert "Approved." in asked("approve", entry, "--tenant", "acme")
-
-
-def hopql(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command line in a process of its own, which knows nothing of what this one has open."""
-    done = subprocess.run(
-        [sys.executable, "-m", "serve.cli", *arguments], capture_output=True, text=True, timeout=120,
-        stdin=subprocess.DEVNULL, env={**os.environ}, cwd=Path(__file__).parent.parent.parent,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr + done.stdout
-    return done
 
 
 def test_from_the_index_over_a_replay_to_a_complaint(asked: Asked) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from tests.serve.typed import hopql
 from tools.memory import SemanticMemory
 from tools.workspace import write_config
 
@@ -25,13 +24,7 @@ def memory(tmp_path: Path) -> Iterator[Run]:
     write_config(tmp_path / "w", name, "sqlite:///none.db")
 
     def run(command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "serve.cli", "memory", command, "-w", str(tmp_path / "w"), *arguments],
-            capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL, env={**os.environ},
-            cwd=Path(__file__).parent.parent.parent,
-        )  # fmt: skip
-        assert "Traceback" not in done.stderr + done.stdout
-        return done
+        return hopql("memory", command, "-w", str(tmp_path / "w"), *arguments)
 
     yield run
     SemanticMemory(name).purge()
@@ -96,10 +89,7 @@ def test_bad_input_is_told(memory: Run, tmp_path: Path) -> None:
     assert memory("add", "x", "--confidence", "7").returncode == 2
     nothing = memory("search", "x")
     assert nothing.returncode == 0 and nothing.stdout == "" and "Nothing is remembered" in nothing.stderr
-    missing = subprocess.run(
-        [sys.executable, "-m", "serve.cli", "memory", "list", "-w", str(tmp_path / "none")],
-        capture_output=True, text=True, cwd=Path(__file__).parent.parent.parent,
-    )  # fmt: skip
+    missing = hopql("memory", "list", "-w", str(tmp_path / "none"))
     assert missing.returncode == 3 and "no workspace" in missing.stderr
 
 

@@ -8,7 +8,6 @@ import os
 import shlex
 import sqlite3
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.serve.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -68,11 +69,7 @@ def types(tmp_path: Path) -> Run:
     around = {**os.environ, "PYTHONPATH": str(ROOT), "HOPQL_DATA_DIR": str(tmp_path / "data")}
 
     def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "serve.cli", *arguments],
-            capture_output=True, text=True, timeout=200, input=given, env=around, cwd=tmp_path,
-        )  # fmt: skip
-        assert "Traceback" not in done.stderr + done.stdout and "unforeseen" not in done.stderr, done.stderr
+        done = hopql(*arguments, given=given, folder=tmp_path, environment=around)
         assert "\x1b" not in done.stdout + done.stderr
         return done
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.serve.typed import hopql
 from tools.knowledge import Knowledge
 from tools.workspace import write_config
 
@@ -52,12 +52,7 @@ def knows(tmp_path: Path) -> Iterator[Run]:
     (folder / "finding.py").write_text(CODE)
 
     def run(command: str, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "serve.cli", "knowledge", command, "-w", str(tmp_path / "w"), *arguments],
-            capture_output=True, text=True, timeout=200, input=given, env={**os.environ},
-            cwd=Path(__file__).parent.parent.parent.parent,
-        )  # fmt: skip
-        assert "Traceback" not in done.stderr + done.stdout and "unforeseen" not in done.stderr, done.stderr
+        done = hopql("knowledge", command, "-w", str(tmp_path / "w"), *arguments, given=given)
         assert "\x1b" not in done.stdout + done.stderr
         return done
 
