@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ os.environ["HOPQL_ALLOW_MODEL"] = "0"
 os.environ["HOPQL_QUERY_MEMORY"] = "0"  # a test that means the query memory turns it on
 for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(_name, None)
-
+gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
 
 _IN_USE = pytest.StashKey[IO[bytes]]()
 
