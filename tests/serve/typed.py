@@ -6,7 +6,7 @@ import atexit
 import gc
 import json
 import os
-import select
+import selectors
 import signal
 import subprocess
 import sys
@@ -62,7 +62,9 @@ class _Parent:
         self._process.stdin.write(json.dumps(asked) + "\n")
         self._process.stdin.flush()
         child = int(self._process.stdout.readline())
-        ready, _, _ = select.select([self._process.stdout], [], [], timeout)
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self._process.stdout, selectors.EVENT_READ)
+            ready = waiting.select(timeout)
         if not ready:
             os.kill(child, signal.SIGKILL)
         code = int(self._process.stdout.readline())

@@ -151,21 +151,15 @@ def test_a_file_that_ends_its_process_is_refused_and_the_others_are_read(folder:
 
 
 RUN = """
+import signal
 import sys
-import time
 from pathlib import Path
 from tools.knowledge import Knowledge
-
-
-def told(what, done, of):
-    print(what, done, of, flush=True)
-    if what == "documents" and done:
-        time.sleep(2)  # whoever stops it has the time to, on a busy machine too
-
-
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background may have it ignored
     try:
-        Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2, progress=told)
+        Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2,
+                                   progress=lambda what, done, of: print(what, done, of, flush=True))
     except KeyboardInterrupt:
         sys.exit(130)
 """
