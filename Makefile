@@ -4,7 +4,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-WORKERS ?= $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)" 2>/dev/null || echo 3)
+WORKERS ?= $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 2)" 2>/dev/null || echo 4)
 LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH_TRACING=false $(BIN)/langgraph
 
 .PHONY: demo install install-dev test test-model browser lint types validate lock clean
