@@ -82,24 +82,34 @@ def main(workspace: str, streams: int, minutes: float, model_seconds: float, fac
 
 
 @contextlib.contextmanager
-def _server(workspace: str, model_seconds: float) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def _server(workspace: str, model_seconds: float) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A server with a scripted model; its address and process."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "model.jsonl"
         script.write_text(json.dumps({"match": ".", "reply": _REPLY, "seconds": model_seconds}) + "\n")
         command = [sys.executable, "-m", "serve.cli", "serve", "-w", workspace, "--port", "0", "-m", f"fake:{script}"]
         chosen = {**os.environ, "HOPQL_REPLAY": "off", "HOPQL_EFFORT": "fast", "HOPQL_KEYWORDS": "rules"}
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=chosen)
+        told = Path(folder) / "log"  # a file: a pipe that nobody reads would fill up with a line a request
+        with told.open("w") as log:
+            process = subprocess.Popen(command, stderr=log, env=chosen)
         try:
-            assert process.stderr is not None
-            for line in process.stderr:
-                if found := _STARTED.search(line):
-                    yield found[1], process
-                    return
-            raise click.ClickException("The server did not start.")
+            yield _address(process, told), process
         finally:
             process.terminate()
-            process.wait(60)
+            try:
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise click.ClickException(f"The server did not end within 60 s: {told.read_text()[-500:]}") from None
+
+
+def _address(process: subprocess.Popen[bytes], told: Path) -> str:
+    """Where the server listens, once it does."""
+    while process.poll() is None:
+        if found := _STARTED.search(told.read_text()):
+            return found[1]
+        time.sleep(0.1)
+    raise click.ClickException(f"The server did not start: {told.read_text()[-500:]}")
 
 
 async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds: float, face: str) -> Seen:
