@@ -24,6 +24,8 @@ RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 _PING_S: Final = 15
 _UNREAD_S: Final = 60.0
 """A client that reads nothing for so long is left."""
+_BURST_S: Final = 0.02
+"""What happens within it is sent together."""
 
 
 @router.post(
@@ -36,9 +38,9 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     options = checked_options(caller.client, given.options)
     client = caller.client.speaking_for(caller.user, caller.tenant)
     owner = await to_thread.run_sync(threads_of(client).owner, thread)
-    if owner is not None and owner != client.user:
-        raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
-    if any(run.whose != (client.tenant, client.user) for run in runs.under_way() if run.named(thread, client.tenant)):
+    whose = (client.tenant, client.user)
+    others = (run for run in runs.under_way() if run.named(thread, whose[0]) and run.whose != whose)
+    if owner not in (None, whose[1]) or any(others):
         raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
     run = runs.start(
         given.question, thread=thread, notes=given.notes, user=caller.user, tenant=caller.tenant, options=options
@@ -77,11 +79,14 @@ async def events(
     )  # fmt: skip
 
 
-async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[ServerSentEvent]:
-    async for event in run.follow(after):
-        ends = event["event"] == "result"
-        text = await to_thread.run_sync(_result, event, run, caller) if ends else _json(event)
-        yield ServerSentEvent(text, event=event["event"], id=str(event["number"]))
+async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[bytes]:
+    async for events in run.follow_by(_BURST_S, after):
+        told = []
+        for event in events:
+            ends = event["event"] == "result"
+            text = await to_thread.run_sync(_result, event, run, caller) if ends else _json(event)
+            told.append(ServerSentEvent(text, event=event["event"], id=str(event["number"])).encode())
+        yield b"".join(told)
 
 
 def _result(event: Told, run: Run, caller: Caller) -> str:

@@ -69,14 +69,23 @@ class Run:
 
     async def follow(self, after: int = 0) -> AsyncIterator[Event]:
         """Every event from number `after` on, as they happen, to the last."""
+        async for events in self.follow_by(0, after):
+            for event in events:
+                yield event
+
+    async def follow_by(self, burst_s: float, after: int = 0) -> AsyncIterator[list[Event]]:
+        """The same, those together that happen within `burst_s` seconds; the last waits for no others."""
         while True:
             news = self._news
-            while after < len(self.events):
-                yield self.events[after]
-                after += 1
+            if events := self.events[after:]:
+                after += len(events)
+                yield events
+                continue
             if self.over:
                 return
             await news.wait()
+            if burst_s and not self.over:
+                await asyncio.sleep(burst_s)
 
     async def result(self) -> Result:
         """What came of it; that of a cancelled run is a failure of kind `StoppedError`."""
