@@ -8,11 +8,11 @@ Needs Chromium (`apt-get install chromium`) and the development packages.
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 import click
+
+from evals.browser import chromium
 
 _WAIT_MS = 300_000
 
@@ -25,16 +25,8 @@ _WAIT_MS = 300_000
 @click.option("--open", "opened", multiple=True, default=["SQL"], help="Parts that are opened: SQL, Why.")
 def main(out: Path, question: str, url: str, dark: bool, opened: tuple[str, ...]) -> None:
     """Ask QUESTION on the page, and save what it shows to OUT."""
-    from playwright.sync_api import sync_playwright
-
-    found = os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium")
-    if not found:
-        raise click.ClickException("There is no chromium: apt-get install chromium.")
     out.parent.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
+    with chromium() as browser:
         page = browser.new_page(viewport={"width": 1200, "height": 900}, color_scheme="dark" if dark else "light")
         page.goto(url)
         page.fill("textarea", question)
@@ -44,7 +36,6 @@ def main(out: Path, question: str, url: str, dark: bool, opened: tuple[str, ...]
             page.locator("summary", has_text=part).last.click()
         page.wait_for_timeout(2000)
         page.screenshot(path=out)
-        browser.close()
     click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB")
 
 

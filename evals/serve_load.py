@@ -3,7 +3,8 @@
     python -m evals.serve_load [--workspace demo] [--streams 50] [--minutes 5] [--face page|openai]
 
 A server of its own is started on a free port, with a scripted model that takes `--model-seconds` for each reply, as a
-busy hosted one does. Each stream asks, follows the events to the answer, and asks again. Two figures, first for one
+busy hosted one does. Each stream asks, follows the events to the answer, reads it for up to a second, and asks again:
+without that pause, streams that were once held up together ask together from then on. Two figures, first for one
 stream alone, then for all: the time from the question to the end of its stream without the model's, and without all of
 the run's own, which is what line, service and stream add (by the page only, which tells it). Nothing else should run on
 the machine: asking takes its share of the processors too.
@@ -23,6 +24,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -33,6 +35,7 @@ _QUESTION = "How many flights left JFK in March?"
 _REPLY = "SELECT count(*) AS flights FROM flights WHERE origin = 'JFK' AND month = 3"
 _STARTED = re.compile(r"at (http://\S+?)/ ;")
 _ALONE_S = 60.0
+_READ_S = 1.0
 
 
 @dataclass
@@ -114,7 +117,7 @@ def _address(process: subprocess.Popen[bytes], told: Path) -> str:
 
 async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds: float, face: str) -> Seen:
     """Ask by `streams` streams for so long."""
-    seen, begun = Seen(), time.monotonic()
+    seen, begun, pauses = Seen(), time.monotonic(), Random(0)
     ask = {"page": _by_page, "openai": _by_openai}[face]
     limits = httpx.Limits(max_connections=streams + 5, max_keepalive_connections=streams + 5)
     async with httpx.AsyncClient(base_url=url, timeout=300, limits=limits) as client:
@@ -130,6 +133,7 @@ async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds:
                     seen.served += [1000 * (took - run)] if run else []
                 except (httpx.HTTPError, ValueError, KeyError) as error:
                     seen.errors.append(f"{type(error).__name__}: {error}")
+                await asyncio.sleep(pauses.uniform(0, _READ_S))
 
         watching = asyncio.create_task(_watch(pid, seen, begun))
         await asyncio.gather(*(stream(number) for number in range(streams)))
