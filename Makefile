@@ -33,7 +33,7 @@ $(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
 	@touch $@
 
 test: lint types validate  ## Lint, types, langgraph.json, and all tests that need no chat model
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not model"
+	@$(BIN)/pytest -n $(WORKERS) -m "not model"
 
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
 	@$(BIN)/pytest -m model
