@@ -14,16 +14,21 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+def place() -> str:
+    """Where Chromium is: as HOPQL_CHROMIUM says, or where it is installed; empty where there is none."""
+    return os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser without a window: that of HOPQL_CHROMIUM, or the one that is installed.
+    """A browser without a window.
 
     Raises:
         ClickException: there is none.
     """
     from playwright.sync_api import sync_playwright
 
-    found = os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium")
+    found = place()
     if not found:
         raise click.ClickException("There is no chromium: apt-get install chromium.")
     with sync_playwright() as playwright:

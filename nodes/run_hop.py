@@ -13,8 +13,7 @@ from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.session import opened
 from state.context import Context
-from state.graphs.ask import HopTask
-from state.hops import HopRun, Tried
+from state.hops import HopRun, HopTask, Tried
 from tools.errors import HopQLError
 from tools.sources import Reply, Request, source
 

@@ -84,3 +84,15 @@ class HopRun(TypedDict):
     ms: float
     detail: NotRequired[dict[str, Any]]
     """What the source adds: memories found, the inner run's steps."""
+
+
+class HopTask(TypedDict):
+    """What one run of a hop is sent."""
+
+    hop: Hop
+    given: dict[str, list[HopValue]]
+    again: int
+    tried: list[Any]
+    notes: list[str]
+    """How the question is to be read."""
+    steps: NotRequired[list[Any]]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -120,3 +122,11 @@ def test_a_test_file_mirrors_a_source_file() -> None:
         if place == Path():
             continue
         assert (ROOT / place).is_dir(), f"{test} mirrors no folder of the house"
+
+
+def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
+    """LangGraph takes a second: commands that list, show and search start without it."""
+    modules = "tools.recall, tools.recall.remembering, tools.hops.resolving, tools.knowing, tools.offering, state.hops"
+    told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired
+from typing import Annotated
 
 from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
 from state.apis import ApiContext, ApiStatus, Call, Need, SpecFound
+from state.graphs.given import QuestionInput
 from state.reducers import extend_or_reset
 from state.sql import Failure, ModelCall, Step
 
 
-class ApiInput(TypedDict):
+class ApiInput(QuestionInput):
     """What a caller gives: a request, or messages that end with one."""
-
-    question: NotRequired[str]
-    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
 
 
 class ApiOutput(TypedDict):

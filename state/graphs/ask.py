@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired
-
-from typing_extensions import TypedDict
+from typing import Annotated
 
 from state.conversation import Ambiguity, Reading, Turn
 from state.graphs.sql import SQLInput, SQLOutput
-from state.hops import Hop, HopRun, HopValue, Scope
+from state.hops import Hop, HopRun, Scope
 from state.memory import Keywords
 from state.reducers import latest_by_id
 
@@ -55,15 +53,3 @@ class AskState(AskOutput):
     """Times that hops were sent out."""
     handled: str
     """The question that the last run of the thread took in."""
-
-
-class HopTask(TypedDict):
-    """What one run of a hop is sent."""
-
-    hop: Hop
-    given: dict[str, list[HopValue]]
-    again: int
-    tried: list[Any]
-    notes: list[str]
-    """How the question is to be read."""
-    steps: NotRequired[list[Any]]

@@ -8,17 +8,16 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
+from state.graphs.given import QuestionInput
 from state.knowledge import Claim, KnowledgeContext, KnowledgeFilters, KnowledgeStatus, Reference
 from state.memory import Keywords
 from state.reducers import extend_or_reset
 from state.sql import Failure, ModelCall, Step
 
 
-class KnowledgeInput(TypedDict):
+class KnowledgeInput(QuestionInput):
     """What a caller gives: a question, or messages that end with one."""
 
-    question: NotRequired[str]
-    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
     filters: NotRequired[KnowledgeFilters | None]
 
 

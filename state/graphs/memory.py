@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired
+from typing import Annotated
 
 from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
+from state.graphs.given import QuestionInput
 from state.hops import HopValue
 from state.memory import Found, Keywords, QueryPlan
 from state.reducers import extend_or_reset
@@ -15,11 +16,8 @@ from state.search import Lookup, MemoryStatus, Unresolved
 from state.sql import Failure, ModelCall, Step
 
 
-class MemoryInput(TypedDict):
+class MemoryInput(QuestionInput):
     """What a caller gives: a request, or messages that end with one."""
-
-    question: NotRequired[str]
-    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
 
 
 class MemoryOutput(TypedDict):

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired
+from typing import Annotated
 
 from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
 from state.database import Rows
+from state.graphs.given import QuestionInput
 from state.plan import Example, GateScores, Plan
 from state.reducers import extend_or_reset, latest
 from state.sql import Attempt, Executed, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 
-class SQLInput(TypedDict):
+class SQLInput(QuestionInput):
     """What a caller gives: a question, or messages that end with one."""
-
-    question: NotRequired[str]
-    messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
 
 
 class SQLOutput(TypedDict):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 from click.testing import CliRunner
 
+from evals.browser import place
 from evals.page_speed import main
 
-pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium, which is not there")
+pytestmark = pytest.mark.skipif(not place(), reason="needs chromium, which is not there")
 
 
 def test_a_page_is_opened_and_weighed() -> None:

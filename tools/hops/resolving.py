@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from state.context import Context
-from state.graphs.ask import HopTask
-from state.hops import Hop, HopRun, HopValue
+from state.hops import Hop, HopRun, HopTask, HopValue
 from tools.hops.calling import APIS
 from tools.hops.phrases import phrases
 from tools.hops.shelves import KNOWLEDGE

@@ -98,8 +98,8 @@ def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
     if isinstance(error, openai.APITimeoutError):
         return ModelError(f"{place} did not answer in time.", hint="Try again, or allow more time.")
     if isinstance(error, openai.APIConnectionError):
-        told = without_login(str(error.__cause__ or error)).rstrip(".")
-        return ModelError(f"{place} cannot be reached: {told}.", hint="Check HOPQL_BASE_URL and the network.")
+        why = without_login(str(error.__cause__ or error)).rstrip(".")
+        return ModelError(f"{place} cannot be reached: {why}.", hint="Check HOPQL_BASE_URL and the network.")
     if isinstance(error, openai.RateLimitError):
         return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
     if isinstance(error, openai.BadRequestError) and _TOO_LONG.search(str(error)):

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from state.asked import Asking, Draft, How
 from state.context import Context
-from state.graphs.sql import SQLState
 from tools.memory import templates
 from tools.recall.opening import memory_of
 from tools.recall.values import values_in
 from tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from state.graphs.sql import SQLState
     from tools.memory import Remembered
 
 _HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton", "paraphrase": "near"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from uuid import uuid4
 import pytest
 import uvicorn
 
+from evals.browser import place
 from serve.http.app import app
 from state.context import Context
 from tests.tools.hops.made import own_shop
@@ -27,7 +26,7 @@ from tools.workspace import open_workspace
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-CHROMIUM: Final = os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+CHROMIUM: Final = place()
 TIMEOUT_MS: Final = 20_000
 """For what takes a second or two on a machine that has nothing else to do."""
 BIG: Final = (
