@@ -15,6 +15,7 @@ FLOORS = {"state": 0, "prompts": 0, "tools": 1, "nodes": 2, "graph": 3, "serve":
 
 WALLS = {
     "errors": set(),
+    "processes": set(),
     "stopping": {"errors"},
     "tracing": set(),
     "settings": {"errors"},
@@ -39,8 +40,8 @@ WALLS = {
     "demo": {"artifacts", "errors", "postgres", "settings"},
     "workspace": {"addresses", "catalog", "database", "errors", "settings"},
     "memory": {"embedders", "errors", "postgres", "search", "settings"},
-    "knowledge": {"drawing", "embedders", "errors", "models", "postgres", "search", "settings"},
-    "apis": {"embedders", "errors", "models", "search", "settings"},
+    "knowledge": {"drawing", "embedders", "errors", "models", "postgres", "processes", "search", "settings"},
+    "apis": {"embedders", "errors", "models", "processes", "search", "settings"},
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
     "hops": {

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final
 
 from tools.apis.prepared import Refused
 from tools.apis.store.packing import Packed, packed
 from tools.apis.store.stamps import clock, stamp
+from tools.processes import Pool, cores
 
 _ALONE: Final = 8
 """Up to so many small files are read here: a process takes a second to start."""
 _SMALL: Final = 2**20
 """Bytes of such files together."""
-_TRACKED: Final = "ignore:resource_tracker:UserWarning"
 _AHEAD: Final = 8
 """Files that wait for a process each; the specs of no more than these are in memory."""
 
@@ -57,7 +53,7 @@ def specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | 
     if workers < 1 and len(ordered) <= _ALONE and sum(sizes.values()) <= _SMALL:
         yield from ((job, read(job)) for job in ordered)
         return
-    count = max(1, min(workers or _cores(), len(ordered)))
+    count = max(1, min(workers or cores(), len(ordered)))
     left = dict.fromkeys(ordered)
     try:
         for job, found in _pooled(ordered, count):
@@ -70,17 +66,14 @@ def specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | 
 
 
 def _pooled(jobs: Sequence[Job], count: int) -> Iterator[tuple[Job, Packed | Refused]]:
-    pool = _pool(count)
     waiting: dict[Future[Packed | Refused], Job] = {}
-    try:
+    with Pool(count) as pool:
         for job in jobs:
             waiting[pool.submit(read, job)] = job
             if len(waiting) >= count * _AHEAD:
                 yield from _done(waiting)
         while waiting:
             yield from _done(waiting)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _done(waiting: dict[Future[Packed | Refused], Job]) -> Iterator[tuple[Job, Packed | Refused]]:
@@ -89,38 +82,12 @@ def _done(waiting: dict[Future[Packed | Refused], Job]) -> Iterator[tuple[Job, P
 
 
 def _by_itself(job: Job) -> Packed | Refused:
-    pool = _pool(1)
-    try:
-        return pool.submit(read, job).result()
-    except BrokenProcessPool:
-        why = "Reading it ended the process that read it. Export it again, or leave it out."
-        return Refused(str(job.source), why)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _pool(count: int) -> ProcessPoolExecutor:
-    # After Ctrl-C, Python's resource tracker removes the pool's semaphores and warns of them: that tells a user
-    # nothing. It is a process of its own, which takes its filters from here when it starts.
-    if _TRACKED not in sys.warnoptions:
-        sys.warnoptions.append(_TRACKED)
-    # A forked copy of a process with threads (onnxruntime's, a server's) may hang: spawn starts afresh everywhere.
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    """In a new process: leave Ctrl-C to the one that asked, and end when that one ends."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    with Pool(1) as pool:
+        try:
+            return pool.submit(read, job).result()
+        except BrokenProcessPool:
+            why = "Reading it ended the process that read it. Export it again, or leave it out."
+            return Refused(str(job.source), why)
 
 
 def _size(job: Job) -> int:
@@ -128,7 +95,3 @@ def _size(job: Job) -> int:
         return 0 if isinstance(job.source, str) else job.source.stat().st_size
     except OSError:
         return 0
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
