@@ -64,6 +64,9 @@ class Context(BaseModel):
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
     user: str = Field("", description="Whose memories may be read beside the shared ones.")
     tenant: str = Field("", description="Whose questions may be replayed; each tenant has a query memory of its own.")
+    claims: dict[str, str] = Field(
+        {}, description="JSON: what is known of the user beside the name, for the database's own policies."
+    )
     replay: Literal["off", "exact", "template", "paraphrase"] = Field(
         "template",
         description="What an earlier question may answer: itself; with other values; in other words, if verified.",

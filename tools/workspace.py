@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from state.access import Access
 from state.context import Context
 from tools.addresses import filled
 from tools.errors import DiskError, UsageError, WorkspaceError
@@ -37,14 +38,15 @@ _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alon
 
 
 class Config(BaseModel):
-    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options. Where
-    the URL is empty there is no database."""
+    """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options, and what
+    may be read and as whom. Where the URL is empty there is no database."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: str
     url: str
     options: dict[str, Any] = Field(default_factory=dict)
+    access: Access = Field(default_factory=Access)
 
 
 class _Environment(Context, BaseSettings):
@@ -158,7 +160,8 @@ def read_config(path: Path) -> Config:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint="It has name, url and [options].") from error
+        hint = "It has name, url, [options] and [access]."
+        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint=hint) from error
 
 
 def write_config(path: Path, name: str, url: str) -> None:
