@@ -15,6 +15,7 @@ STOPPED = """
 import multiprocessing.util as util, os, signal, sys, threading, time
 from tools.processes import Pool
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background has it ignored
 starts = util.spawnv_passfds
 
 def stopped_there(path, args, passed):
