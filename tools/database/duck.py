@@ -14,8 +14,10 @@ from typing import Any
 
 import duckdb
 
+from state.access import Identity
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
+from tools.database.acting import nobody
 from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
@@ -61,6 +63,10 @@ class DuckDB:
         except duckdb.Error as error:
             said = str(error).splitlines()[0]
             raise ConnectError(f"Cannot read {path}: {said}", hint="Is it a DuckDB file that nobody writes?") from None
+
+    def acting(self, identity: Identity) -> DuckDB:
+        """See `Engine.acting`: a file has no users."""
+        return nobody(self, identity)
 
     def introspect(
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
+from state.access import Identity
 from state.cards import TableCard
 from state.database import Problem, Rows
 from tools.errors import ConnectError
+from tools.secrets import remember
 
 Dialect = Literal["postgres", "sqlite", "duckdb"]
 Progress = Callable[[str, int, int], None]
@@ -66,6 +68,14 @@ class Engine(Protocol):
     label: str
     """The URL without secrets."""
 
+    def acting(self, identity: Identity) -> Engine:
+        """The same database and connections, each of whose transactions takes on the identity's role and settings, so
+        that the database's own policies hold.
+
+        Raises:
+            UsageError: the database has no users.
+        """
+
     def introspect(
         self, limits: Limits = ..., *, progress: Progress | None = None, tell: Tell | None = None
     ) -> list[TableCard]:
@@ -112,6 +122,7 @@ def connect(url: str) -> Engine:
     Raises:
         ConnectError: with what to do; the message never holds a password.
     """
+    remember(url)
     scheme, _, rest = url.partition("://")
     scheme = scheme.split("+")[0].lower() if rest else ""
     if scheme in ("postgresql", "postgres"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import time
 from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
@@ -11,9 +12,11 @@ from typing import TypeVar, cast
 import psycopg
 from psycopg.types.string import TextLoader
 
+from state.access import Identity
 from state.cards import TableCard
 from state.database import Rows
 from tools.database import postgres_cards, postgres_values
+from tools.database.acting import NOBODY, take_on
 from tools.database.deadline import Deadline
 from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, from_psycopg, login_failure
@@ -36,6 +39,11 @@ _BEGIN = (
     "SET LOCAL standard_conforming_strings = on; SET LOCAL extra_float_digits = 1; "
 )
 """Nothing is set for the session: behind a transaction pooler others get the same one."""
+_SNAPSHOT = "SELECT 1"
+"""After a transaction's first snapshot PostgreSQL refuses to make it read-write."""
+_END = b"ROLLBACK; RESET SESSION AUTHORIZATION; RESET ROLE; RESET ALL; SELECT pg_advisory_unlock_all()"
+"""What a query left behind goes with it, also what a rollback leaves. It is one message, so that a transaction pooler
+sends all of it to the same session."""
 
 
 class _Timestamp(TextLoader):
@@ -54,8 +62,17 @@ class Postgres:
         self._conninfo = conninfo
         self.label = label or label_of(conninfo)
         self._pool = Pool(self._open)
+        self._identity = NOBODY
         with self._lease(b"", 30.0):
             pass
+
+    def acting(self, identity: Identity) -> Postgres:
+        """See `Engine.acting`. The connections are shared."""
+        if identity == self._identity:
+            return self
+        view = copy.copy(self)
+        view._identity = identity
+        return view
 
     def introspect(
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
@@ -138,10 +155,11 @@ class Postgres:
         ms = max(1, int(timeout_s * 1000))
         begin = (
             f"{_BEGIN}SET LOCAL statement_timeout = {ms}; SET LOCAL lock_timeout = {min(ms, 5000)}; "
-            f"SET LOCAL idle_in_transaction_session_timeout = {ms + 60_000}"
+            f"SET LOCAL idle_in_transaction_session_timeout = {ms + 60_000}; {_SNAPSHOT}"
         )
         with self._lease(begin.encode(), timeout_s) as session, Deadline(session, timeout_s + 1) as timer:
             try:
+                take_on(session, self._identity, self.label)
                 yield session
             except psycopg.Error as error:
                 if session.closed and not timer.fired:
@@ -149,8 +167,10 @@ class Postgres:
                 why = from_psycopg(error, sql, offset, timeout_s=timeout_s, fired=timer.fired)
                 raise FailedQueryError(why) from None
             finally:
-                with contextlib.suppress(psycopg.Error):
-                    session.execute("ROLLBACK")
+                try:
+                    session.execute(_END)
+                except psycopg.Error:
+                    session.close()
 
     @contextlib.contextmanager
     def _lease(self, begin: bytes, timeout_s: float) -> Iterator[psycopg.Connection]:

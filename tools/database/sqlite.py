@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
+from state.access import Identity
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
+from tools.database.acting import nobody
 from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
@@ -44,6 +46,10 @@ class SQLite:
                 session.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except FailedQueryError as error:
             raise ConnectError(f"Cannot read {path}: {error}", hint="Is it a SQLite database file?") from None
+
+    def acting(self, identity: Identity) -> SQLite:
+        """See `Engine.acting`: a file has no users."""
+        return nobody(self, identity)
 
     def introspect(
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
