@@ -1,0 +1,78 @@
+"""A database's URL with another login, and the file beside it that holds the password."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+from tools.errors import DiskError
+from tools.secrets import private
+
+_AUTHORITY = re.compile(r"(?<=://)(?:[^/?#]*@)?")
+_OF_THE_LOGIN = {"user", "password", "passfile", "service"}
+
+
+def with_login(url: str, name: str, *, password: str = "", passfile: Path | None = None) -> str:
+    """The PostgreSQL URL with `name` as its user, whatever login it had.
+
+    Args:
+        password: as it is to stand there, such as `${VARIABLE}`; empty: none.
+        passfile: the file that libpq takes the password from.
+    """
+    login = quote(name, safe="") + (f":{password}" if password else "") + "@"
+    place, _, rest = _AUTHORITY.sub(lambda _: login, url, count=1).partition("?")
+    parts = [part for part in rest.split("&") if part and part.partition("=")[0].lower() not in _OF_THE_LOGIN]
+    if passfile:
+        parts.append(f"passfile={quote(str(passfile), safe='/')}")
+    return place + (f"?{'&'.join(parts)}" if parts else "")
+
+
+def password_file(folder: Path, url: str, name: str) -> Path:
+    """Where the password of a login of this database is kept: one file a login, outside of all workspaces, so that no
+    workspace that is shared or put under version control holds it."""
+    parts = psycopg.conninfo.conninfo_to_dict(with_login(url, name))
+    where = [str(parts.get(key) or "") for key in ("host", "hostaddr", "port", "dbname", "user")]
+    return folder / f"{hashlib.sha256(repr(where).encode()).hexdigest()[:16]}.pgpass"
+
+
+def keep_password(file: Path, url: str, name: str, password: str) -> None:
+    """Write the file of one login's password as libpq reads it, for this server and database only; readable by its
+    owner only, without which libpq does not use it.
+
+    Raises:
+        DiskError: it cannot be written.
+    """
+    text = "".join(":".join(map(_escaped, [*place, name, password])) + "\n" for place in _places(url))
+    draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(FileNotFoundError):
+            draft.unlink()
+        with open(draft, "x", encoding="utf-8", opener=private) as out:
+            out.write(text)
+        draft.replace(file)
+    except OSError as error:
+        raise DiskError(f"{file} cannot be written: {error.strerror}.", hint="Free some space.") from error
+
+
+def _places(url: str) -> Sequence[tuple[str, str, str]]:
+    """Host, port and database as libpq looks them up: each host of the URL, and `localhost` for a default socket."""
+    parts = psycopg.conninfo.conninfo_to_dict(url)
+    host = str(parts.get("host") or parts.get("hostaddr") or os.environ.get("PGHOST") or "")
+    ports = str(parts.get("port") or os.environ.get("PGPORT") or "5432").split(",")
+    hosts = host.split(",") if host else ["localhost"]
+    database = str(parts.get("dbname") or os.environ.get("PGDATABASE") or "*")
+    found = [(each, ports[index] if index < len(ports) else ports[-1]) for index, each in enumerate(hosts)]
+    local = [("localhost", port) for each, port in found if each.startswith("/")]
+    return [(each, port or "5432", database) for each, port in [*found, *local]]
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace(":", "\\:")
