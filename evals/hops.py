@@ -182,12 +182,13 @@ def _kept(hop: HopRun) -> dict[str, Any]:
 
 
 def _header(suite: Path, workspace: str, options: dict[str, Any]) -> Header:
+    from tools.secrets import bare
     from tools.settings import settings
 
     told = {name: value for name, value in options.items() if name != "model"}
     return Header(
         suite=suite.stem, suite_sha256=hashlib.sha256(suite_file(suite).read_bytes()).hexdigest()[:24],
-        system="agent", model=options.get("model") or settings().model, base_url=settings().base_url,
+        system="agent", model=options.get("model") or settings().model, base_url=bare(settings().base_url),
         options=told, workspaces=workspace, code=sources_hash(),
     )  # fmt: skip
 

@@ -89,6 +89,7 @@ class Session:
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
         from state.context import Context
+        from tools.secrets import bare
         from tools.settings import settings
         from tools.workspace import effective, open_workspace
 
@@ -100,7 +101,7 @@ class Session:
             where = "dumps with descriptions" if self.descriptions and name == "hopql" else "dumps"
         return Header(
             suite=self.suite_path.stem, suite_sha256=_sha(suite_file(self.suite_path).read_bytes()), system=name,
-            model=options.model or settings().model, base_url=settings().base_url,
+            model=options.model or settings().model, base_url=bare(settings().base_url),
             options=changed if name == "hopql" else {}, settings=_settings(name), workspaces=where,
             code=sources_hash(),
         )  # fmt: skip

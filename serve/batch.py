@@ -119,7 +119,7 @@ class _Run:
 
     def _write(self, number: int, name: object, result: Result) -> None:
         line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
-        self.journal.append(line, mode=0o600 if self.echo else 0o666)
+        self.journal.append(line)
         _say(f"[{number}/{self.total}] {name}: {result.error or result.answer}")
         self.show(line)
 

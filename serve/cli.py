@@ -7,6 +7,7 @@ import serve.starting  # noqa: F401 - first, so that Ctrl-C leaves no traceback
 # isort: split
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -104,9 +105,9 @@ def main() -> None:
 
 
 def _unforeseen(error: Exception) -> None:
-    from tools.database.failures import scrub
+    from tools.secrets import hide
 
-    said = f"something unforeseen went wrong: {type(error).__name__}: {scrub(str(error))}"
+    said = f"something unforeseen went wrong: {type(error).__name__}: {hide(str(error))}"
     where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
     _say(f"Error: {said}")
     _say(where)
@@ -128,12 +129,12 @@ def _stopped() -> None:
 
 
 def _record(error: Exception) -> str:
-    """Write what happened to a file that only its owner reads, without passwords; return where."""
+    """Write what happened to a file that only its owner reads, without passwords and without what was asked; return
+    where."""
     import os
-    import traceback
     from datetime import UTC, datetime
 
-    from tools.database.failures import scrub
+    from tools.secrets import trace
     from tools.settings import settings
 
     try:
@@ -142,12 +143,19 @@ def _record(error: Exception) -> str:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as out:
             file.chmod(0o600)
             out.write(f"\n{datetime.now(UTC).isoformat()}")
-            out.writelines(f" {scrub(argument)}" for argument in sys.argv)
-            out.write("\n")
-            out.writelines(scrub(part) for part in traceback.format_exception(error))
+            out.write(f" {_command(sys.argv[1:])}\n{trace(error)}")
     except (OSError, HopQLError):
         return "nowhere, since its folder cannot be written"
     return str(file)
+
+
+def _command(arguments: Sequence[str]) -> str:
+    """A command line without what people wrote in it: the command's words and the names of options."""
+    import re
+
+    words = [each.partition("=")[0] for each in arguments if re.match(r"--?[a-z]", each)]
+    first = [each for each in arguments[:2] if re.fullmatch(r"[a-z-]+", each) and not each.startswith("-")]
+    return " ".join([*first[: 1 if first and first[0] in ("ask", "chat") else 2], *words])
 
 
 if __name__ == "__main__":

@@ -56,11 +56,11 @@ class Journal:
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def append(self, line: str, *, mode: int = 0o666) -> None:
-        """Write one answer, whole; a new file gets `mode`. Raises DiskError."""
+    def append(self, line: str) -> None:
+        """Write one answer, whole; a new file is readable by its owner only, since it holds rows. Raises DiskError."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, mode), "ab") as out:
+            with os.fdopen(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
                 out.write(f"{line}\n".encode())
         except OSError as error:
             raise self._unwritable(error) from error

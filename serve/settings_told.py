@@ -11,6 +11,8 @@ from typing import Any, Final, Literal, get_args, get_origin
 from pydantic import BaseModel, SecretStr
 from pydantic_core import PydanticUndefined
 
+from tools.secrets import hide
+
 TITLES: Final[Mapping[str, str]] = {
     "process": "Of the process",
     "serve": "Of `hopql serve`",
@@ -111,7 +113,7 @@ def _shown(value: Any) -> str:
         return ",".join(map(str, value))
     if isinstance(value, Enum | Path):
         return str(value)
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:g}" if isinstance(value, float) else hide(str(value))
 
 
 def _sentence(text: str) -> str:

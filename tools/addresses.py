@@ -8,17 +8,19 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from tools.errors import UsageError, WorkspaceError
+from tools.secrets import remember
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _LOGIN = re.compile(r"(?<=://)[^/?#]*(?=@)")
 _FILES = ("sqlite", "duckdb")
 
 
-def filled(url: str) -> str:
+def filled(url: str, what: str = "The database's URL") -> str:
     """The URL with each `${VARIABLE}` replaced from the environment; the result may hold a password.
 
     A value that stands within `user:password`, or is a parameter's value, is percent-encoded, so that any password
-    can be given as it is. A variable elsewhere, or one that is the whole URL, is taken as it is.
+    can be given as it is. A variable elsewhere, or one that is the whole URL, is taken as it is. The secrets in it are
+    hidden from now on wherever text leaves this process. `what` the URL is of is said in errors.
 
     Raises:
         WorkspaceError: when a variable is not set.
@@ -30,14 +32,16 @@ def filled(url: str) -> str:
         name = match.group(1)
         if name not in os.environ:
             raise WorkspaceError(
-                f"The database's URL takes {name} from the environment, where it is not set.",
+                f"{what} takes {name} from the environment, where it is not set.",
                 hint=f"Set {name}, or write the URL out.",
             )
         before = url[: match.start()]
         encoded = match.start() in within or ("?" in before and before.endswith("="))
         return quote(os.environ[name], safe="") if encoded else os.environ[name]
 
-    return _VARIABLE.sub(value, url)
+    whole = _VARIABLE.sub(value, url)
+    remember(whole)
+    return whole
 
 
 def lasting(url: str) -> str:

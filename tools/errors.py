@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from tools.secrets import hide
+
 
 class HopQLError(Exception):
-    """A foreseeable failure. `str(error)` is the message; `hint` is what to do; `exit_code` is the command line's."""
+    """A foreseeable failure. `str(error)` is the message; `hint` is what to do; `exit_code` is the command line's.
+    Whatever a message was made of, the passwords and keys that this process knows are not in it."""
 
     exit_code = 1
 
     def __init__(self, message: str, *, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
+        super().__init__(hide(message))
+        self.hint = hide(hint)
 
 
 class UsageError(HopQLError):

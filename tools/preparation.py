@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
 from tools.errors import ConnectError, DiskError, UsageError
+from tools.secrets import hide
 from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_config, set_url, write_config
 
 if TYPE_CHECKING:
@@ -101,14 +102,12 @@ def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | N
 
 def _refuse_another(folder: Path, url: str) -> None:
     """Raise UsageError when the folder is the workspace of another database."""
-    from tools.database.failures import scrub
-
     if not (folder / CONFIG).exists():
         return
     theirs = read_config(folder).url
     if theirs.strip() and not same_database(theirs, url):
         raise UsageError(
-            f"{folder} is the workspace of another database: {scrub(theirs)}, not {scrub(url)}.",
+            f"{folder} is the workspace of another database: {hide(theirs)}, not {hide(url)}.",
             hint=f"Choose another folder with -w, or edit url in {folder / CONFIG} if the database has moved.",
         )
 

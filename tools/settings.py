@@ -10,11 +10,13 @@ import platformdirs
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from tools.secrets import guard_logs
+
 
 class Settings(BaseSettings):
     """What holds for the whole process. Options of one run are in `state.context.Context`."""
 
-    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore", hide_input_in_errors=True)
 
     data_dir: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir("hopql")),
@@ -27,7 +29,9 @@ class Settings(BaseSettings):
     workspace: str = Field("", description="Default workspace: a folder or a name.")
     model: str = Field("local", description="Default chat model: local, local:0.5b, openai:NAME, fake:FILE.")
     model_path: Path | None = Field(None, description="A GGUF file to run instead of the packaged model.")
-    base_url: str = Field("", description="Base URL of an OpenAI-compatible server (vLLM, Ollama, hosted).")
+    base_url: str = Field(
+        "", repr=False, description="Base URL of an OpenAI-compatible server (vLLM, Ollama, hosted)."
+    )
     api_key: SecretStr | None = Field(None, description="Key for that server; OPENAI_API_KEY is used without one.")
     embedder: str = Field("minilm", description="Retrieval model: minilm, sentence-transformers:NAME, openai:NAME.")
     marker: str = Field("minilm", description="Similarity marking model; minilm is all-MiniLM-L6-v2.")
@@ -44,7 +48,12 @@ class Settings(BaseSettings):
         "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
     )
     query_memory: bool = Field(True, description="Keep questions with their SQL, and look them up.")
-    state_url: str = Field("", description="PostgreSQL URL of memories and checkpoints; empty: the embedded one.")
+    state_url: str = Field(
+        "", repr=False, description="PostgreSQL URL of memories and checkpoints; empty: the embedded one."
+    )
+    queries: int = Field(4, ge=1, le=100, description="Queries that run at once on a workspace's database.")
+    queries_per_user: int = Field(3, ge=0, description="Of these, queries of one user; 0: any number.")
+    query_wait_s: float = Field(30.0, gt=0, description="Seconds that a query waits for its turn; then it is refused.")
     offline: bool = Field(False, description="Never fetch anything.")
 
 
@@ -59,9 +68,10 @@ def settings() -> Settings:
 
     from tools.errors import UsageError
 
+    guard_logs()
     try:
         return Settings()
     except ValidationError as error:
         first = error.errors()[0]
         name = "HOPQL_" + "_".join(str(part) for part in first["loc"]).upper()
-        raise UsageError(f"{name}: {first['msg']}", hint=f"Correct or unset {name}.") from error
+        raise UsageError(f"{name}: {first['msg']}", hint=f"Correct or unset {name}.") from None

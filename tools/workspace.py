@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from state.access import Access
+from state.access import Access, Identity
 from state.context import Context
 from tools.addresses import filled
 from tools.errors import DiskError, UsageError, WorkspaceError
@@ -25,6 +25,7 @@ from tools.settings import settings
 if TYPE_CHECKING:
     from tools.catalog import Catalog
     from tools.database import Engine
+    from tools.database.turns import Turns
 
 CONFIG = "workspace.toml"
 SYNTHESISED = "fewshots.synthesised.jsonl"
@@ -41,10 +42,10 @@ class Config(BaseModel):
     """`workspace.toml`: a name, the database's URL (`${VARIABLE}` is taken from the environment), run options, and what
     may be read and as whom. Where the URL is empty there is no database."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
 
     name: str
-    url: str
+    url: str = Field(repr=False)
     options: dict[str, Any] = Field(default_factory=dict)
     access: Access = Field(default_factory=Access)
 
@@ -68,6 +69,7 @@ class Workspace:
         self.config = read_config(path)
         self._lock = Lock()
         self._catalog: tuple[int, Catalog] | None = None
+        self._turns: Turns | None = None
 
     @property
     def notes(self) -> str:
@@ -84,7 +86,7 @@ class Workspace:
 
     @cached_property
     def engine(self) -> Engine:
-        """The database, read-only.
+        """The database, read-only, as the login reads it: for its dialect and schema. A run asks `engine_for` it.
 
         Raises:
             ConnectError: when it cannot be reached.
@@ -92,6 +94,33 @@ class Workspace:
         from tools.database import connect
 
         return connect(self.url)
+
+    def identity_for(self, options: Context) -> Identity:
+        """As whom a run asks the database.
+
+        Raises:
+            UsageError: the workspace needs to know who asks, and the run does not say it.
+            WorkspaceError: `[access]` cannot be used.
+        """
+        from tools.database.acting import identity_of
+
+        return identity_of(self.config.access, user=options.user, tenant=options.tenant, claims=options.claims)
+
+    def engine_for(self, options: Context) -> Engine:
+        """The database as a run asks it: as its user, where `[access]` says so, and when it is its turn.
+
+        Raises:
+            UsageError: the workspace needs to know who asks, and the run does not say it.
+            ConnectError: the database cannot be reached.
+        """
+        from tools.database.turns import InTurn, Turns
+
+        who, limits = self.identity_for(options), settings()
+        with self._lock:
+            if self._turns is None:
+                self._turns = Turns(limits.queries, limits.queries_per_user, limits.query_wait_s)
+        whose = json.dumps([options.tenant, options.user]) if options.user else ""
+        return InTurn(self.engine.acting(who), self._turns, whose)
 
     @property
     def url(self) -> str:
@@ -156,12 +185,12 @@ def read_config(path: Path) -> Config:
     try:
         return Config.model_validate(tomllib.loads(file.read_text(encoding="utf-8-sig")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise WorkspaceError(f"{file} is not valid TOML: {error}.", hint="Correct that line.") from error
+        raise WorkspaceError(f"{file} is not valid TOML: {error}.", hint="Correct that line.") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         hint = "It has name, url, [options] and [access]."
-        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint=hint) from error
+        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint=hint) from None
 
 
 def write_config(path: Path, name: str, url: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
@@ -17,6 +16,7 @@ from serve.http.models import Field, Trouble
 from serve.result import Result
 from serve.runs.runs import BusyError, EndingError, FullError
 from tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
+from tools.secrets import hide, trace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request
@@ -62,7 +62,7 @@ def problem(
     headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:  # fmt: skip
     """An error's response."""
-    said = Trouble(error=error, hint=hint, kind=kind, fields=list(fields))
+    said = Trouble(error=hide(error), hint=hide(hint), kind=kind, fields=list(fields))
     return JSONResponse(said.model_dump(), code, dict(headers or {}))
 
 
@@ -141,10 +141,8 @@ class Unforeseen:
         except Exception as error:
             if scope["type"] != "http":
                 raise
-            from tools.database.failures import scrub
-
             path = quote(scope["path"])  # a line break in it would begin a line of the log
-            log.error("%s %s: %s", scope["method"], path, scrub("".join(traceback.format_exception(error))))
+            log.error("%s %s: %s", scope["method"], path, trace(error))
             if not begun:
                 said = problem(500, "Something unforeseen went wrong.", "The server's log says what.", kind="Error")
                 await said(scope, receive, send)

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from serve.http.ending import is_ending
-from tools.database.failures import scrub
 from tools.errors import HopQLError
+from tools.secrets import hide
 
 if TYPE_CHECKING:
     from serve.client import HopQL
@@ -126,7 +126,7 @@ def _answer(part: Name, ask: Callable[[], object]) -> Part:
     except HopQLError as error:
         return Part(part=part, ok=False, error=str(error), hint=error.hint)
     except Exception as error:
-        told = scrub(f"{type(error).__name__}: {error}")
+        told = hide(f"{type(error).__name__}: {error}")
         return Part(part=part, ok=False, error=told, hint="`hopql doctor` checks the parts.")
     return Part(part=part, ok=True)
 

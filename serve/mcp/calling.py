@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import traceback
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -15,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from serve.client import HopQL
 from tools.errors import HopQLError, UsageError
+from tools.secrets import trace
 
 if TYPE_CHECKING:
     from state.context import Context
@@ -97,9 +97,7 @@ def told(error: BaseException | None, tool: str) -> CallToolResult:
     """A failure, foreseen or not. What nobody foresaw is logged without passwords, and told without its words."""
     if isinstance(error, HopQLError):
         return refused(str(error), error.hint)
-    from tools.database.failures import scrub
-
-    log.error("The tool %s: %s", tool, scrub("".join(traceback.format_exception(error))) if error else "failed")
+    log.error("The tool %s: %s", tool, trace(error) if error else "failed")
     return refused("Something unforeseen went wrong.", "The server's log says what.")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,6 +11,7 @@ from serve.client import HopQL
 from serve.result import Result
 from state.sql import Failure
 from tools.errors import HopQLError
+from tools.secrets import trace
 
 log = logging.getLogger("hopql.serve")
 Asker = Callable[[HopQL], Iterator[dict[str, Any] | Result]]
@@ -67,9 +67,7 @@ class Asked:
 
             failure = failure_of(error)
         else:
-            from tools.database.failures import scrub
-
-            log.error("%s", scrub("".join(traceback.format_exception(error))))
+            log.error("%s", trace(error))
             said = f"Something unforeseen went wrong: {type(error).__name__}."
             failure = Failure(
                 kind=type(error).__name__, message=said, hint="The server's log says what.", exit_code=1

@@ -45,7 +45,7 @@ def own_folder(data_dir: Path, cache_dir: Path, here: Path, port: int) -> Folder
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
         if path != here:
-            path.mkdir(parents=True, exist_ok=True)
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
             (path / "langgraph.json").write_text(json.dumps(configuration(), indent=2) + "\n", encoding="utf-8")
     except OSError as error:
         raise DiskError(

@@ -17,6 +17,7 @@ from tools.apis.reading.fetching import fetch, is_url
 from tools.apis.reading.raw import Raw, read
 from tools.apis.refs.refs import Refs
 from tools.errors import HopQLError
+from tools.secrets import bare
 
 READER: Final = "specs-1"
 
@@ -44,9 +45,9 @@ def prepare(source: Path | str, *, root: Path | None = None) -> Prepared | Refus
 
 
 def address(source: Path | str) -> str:
-    """Where a source is, as its card says it: an absolute path, or the URL."""
+    """Where a source is, as its card says it: an absolute path, or the URL without secrets."""
     if isinstance(source, str) and is_url(source):
-        return source
+        return bare(source)
     return printable(str(Path(source).absolute()).encode("utf-8", "backslashreplace").decode())
 
 

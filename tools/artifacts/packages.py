@@ -16,11 +16,17 @@ from pathlib import Path
 
 from tools.artifacts.hub import SourceError
 from tools.artifacts.registry import Part
+from tools.secrets import environment
 
 _PIP = [
     *("-m", "pip", "download", "--no-deps", "--no-cache-dir", "--disable-pip-version-check"),
     *("--no-input", "--quiet", "--progress-bar", "off"),
 ]
+
+
+def _is_pips(name: str) -> bool:
+    """Whether pip needs a variable, though it may hold a login: that of the index, or of a proxy."""
+    return name.upper().startswith(("PIP_", "NETRC")) or name.upper().endswith("_PROXY")
 
 
 class Package:
@@ -44,7 +50,7 @@ class Package:
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=subprocess.STDOUT,
-            env={**os.environ, "TMPDIR": str(self.folder), "TEMP": str(self.folder), "TMP": str(self.folder)},
+            env={**environment(_is_pips), **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.folder))},
         )
 
     def wait(self, told: Callable[[int], None], *, timeout_s: float = 3600.0) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -10,6 +9,8 @@ from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from tools.errors import ModelError
+from tools.secrets import remember
+from tools.secrets.services import place_of, without_login
 from tools.settings import settings
 
 if TYPE_CHECKING:
@@ -47,13 +48,14 @@ def hosted(name: str) -> Embeddings:
     from langchain_openai import OpenAIEmbeddings
 
     chosen = settings()
+    remember(chosen.base_url)
     options: dict[str, Any] = {"model": name, "max_retries": 2}
     if chosen.api_key:
         options["api_key"] = chosen.api_key
     elif chosen.base_url:
         options["api_key"] = "none"
     if chosen.base_url:
-        options |= {"base_url": chosen.base_url, "check_embedding_ctx_length": False}
+        options |= {**place_of(chosen.base_url), "check_embedding_ctx_length": False}
     inner = _told(name, lambda: OpenAIEmbeddings(**options))
     return Hosted(inner, name)
 
@@ -64,8 +66,8 @@ def _told(name: str, call: Callable[[], T]) -> T:
     try:
         return call()
     except openai.OpenAIError as error:
-        said = re.sub(r"://\S*@", "://", str(error))  # a login in HOPQL_BASE_URL is not shown
+        said = without_login(str(error))
         raise ModelError(
             f"The embedding service failed for {name}: {said.splitlines()[0]}",
             hint="Check HOPQL_API_KEY (or OPENAI_API_KEY), HOPQL_BASE_URL and the model's name.",
-        ) from error
+        ) from None

@@ -17,6 +17,7 @@ from tools.memory.marks import kept
 from tools.memory.placing import check_dates
 from tools.memory.schema import connected
 from tools.memory.writing import add, owner
+from tools.secrets import private
 
 if TYPE_CHECKING:
     from tools.memory.semantic import Progress, SemanticMemory
@@ -105,7 +106,7 @@ def export_jsonl(store: SemanticMemory, path: Path, *, everyone: bool) -> int:
     an import supersedes in the same order."""
     done = 0
     try:
-        with path.open("w", encoding="utf-8") as out, connected(store.url) as connection:
+        with open(path, "w", encoding="utf-8", opener=private) as out, connected(store.url) as connection:
             cursor = connection.cursor("memories")
             cursor.execute(_EXPORT.encode(), [store.space, everyone, ["", store.user]])
             for body, category, metadata, whose, begins, ends, provenance in cursor:

@@ -23,6 +23,7 @@ from typing import Any
 
 import httpx
 
+from tools import secrets as secret
 from tools.models import processes
 
 _START_S = 170.0
@@ -105,7 +106,7 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
     child = subprocess.Popen(
         [program, *flags],
         stdin=subprocess.DEVNULL,
-        env={**os.environ, "LLAMA_API_KEY": key},
+        env={**secret.environment(), "LLAMA_API_KEY": key},
         preexec_fn=processes.end_with_parent,
     )
     url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S

@@ -12,6 +12,8 @@ from langchain_core.outputs import ChatResult
 from langchain_openai import ChatOpenAI
 
 from tools.errors import ModelError, PromptTooLongError
+from tools.secrets import remember
+from tools.secrets.services import place_of, without_login
 from tools.settings import settings
 
 
@@ -36,14 +38,14 @@ class HostedChat(ChatOpenAI):
             if "temperature" in str(error) and self.temperature is not None:
                 self.temperature = None
                 return self._generate(messages, stop, run_manager, **kwargs)
-            raise told(error, self.model_name, self._place()) from error
+            raise told(error, self.model_name, self._place()) from None  # its body may say the key back
         except openai.OpenAIError as error:
-            raise told(error, self.model_name, self._place()) from error
-        except (AttributeError, TypeError, ValueError, LookupError) as error:  # a page in HTML, null for the choices
+            raise told(error, self.model_name, self._place()) from None
+        except (AttributeError, TypeError, ValueError, LookupError):  # a page in HTML, null for the choices
             raise ModelError(
                 f"{self._place()} answers, but not as an OpenAI-compatible server does.",
                 hint="Check HOPQL_BASE_URL: it often ends in /v1.",
-            ) from error
+            ) from None
 
     def _place(self) -> str:
         return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
@@ -56,6 +58,7 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         ModelError: there is no key, and no other server either.
     """
     chosen = settings()
+    remember(chosen.base_url)
     options: dict[str, Any] = {
         "model": name,
         "temperature": temperature,
@@ -64,27 +67,22 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         "max_retries": 1,
     }
     if chosen.base_url:
-        options["base_url"] = chosen.base_url
+        options |= place_of(chosen.base_url)
     if chosen.api_key:
         options["api_key"] = chosen.api_key
     elif chosen.base_url:
         options["api_key"] = "none"
     try:
         return HostedChat(**options)
-    except openai.OpenAIError as error:
+    except openai.OpenAIError:
         raise ModelError(
             f"openai:{name} needs a key.",
             hint="Set HOPQL_API_KEY or OPENAI_API_KEY; HOPQL_BASE_URL for another server; or use --model local.",
-        ) from error
+        ) from None
 
 
 _TOO_LONG = re.compile(r"context.?(length|size|window)", re.IGNORECASE)
 """How OpenAI, vLLM and llama.cpp say that a prompt does not fit."""
-
-
-def without_login(url: str) -> str:
-    """The URL as it may be shown: without `user:password@`."""
-    return re.sub(r"://\S*@", "://", url)
 
 
 def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from typing_extensions import TypedDict
 
+from tools import secrets
 from tools.errors import ModelError
 from tools.models import processes
 from tools.models.running import Running, Spec, find, folder, healthy, last_line, log_path, slots_folder
@@ -113,6 +114,7 @@ def _start(spec: Spec) -> Running:
             stderr=subprocess.STDOUT,
             start_new_session=True,
             cwd=Path(__file__).parents[2],
+            env=secrets.environment(),
         )
     _started.append(process)
     end = time.monotonic() + _START_S

@@ -8,6 +8,7 @@ to a user never comes from a tape unless the user sets one.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -29,6 +30,7 @@ def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Comple
     """
     key = sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # prompts hold rows
         with closing(sqlite3.connect(file, timeout=60)) as tape, tape:
             tape.execute(_SCHEMA)
             found = tape.execute("SELECT completions FROM answer WHERE asked = ?", (key,)).fetchone()
@@ -39,7 +41,7 @@ def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Comple
             tape.execute(
                 "INSERT OR REPLACE INTO answer VALUES (?, ?)", (key, json.dumps([asdict(one) for one in given]))
             )
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise DiskError(
             f"The tape {file} cannot be used: {error}.", hint="Unset HOPQL_TAPE, or name another."
         ) from error

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from tools import secrets
 from tools.errors import ConnectError, DiskError
 
 START_S = 120
@@ -64,7 +65,8 @@ def open_path(data: Path) -> None:
 def run(data: Path, name: str, *arguments: str) -> None:
     """Runs one of PostgreSQL's programs as the server's user, away from the terminal's Ctrl-C."""
     user = server_user(data)
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PG", "LC_", "LANG"))} | {"LC_ALL": "C"}
+    without = secrets.environment()
+    environment = {k: v for k, v in without.items() if not k.startswith(("PG", "LC_", "LANG"))} | {"LC_ALL": "C"}
     with tempfile.TemporaryFile() as said:  # a pipe would be kept open by the server
         try:
             subprocess.run(

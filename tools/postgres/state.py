@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tools.errors import ConnectError, WorkspaceError
 from tools.postgres.server import embedded
+from tools.secrets import remember
 
 if TYPE_CHECKING:
     import psycopg
@@ -106,6 +107,7 @@ def _begun(url: str, begin: str) -> psycopg.Connection:
 def _opened(url: str) -> psycopg.Connection:
     import psycopg
 
+    remember(url)
     try:
         return psycopg.connect(
             url or state_url(), autocommit=True, connect_timeout=10, application_name="hopql", client_encoding="UTF8",

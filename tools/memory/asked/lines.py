@@ -21,6 +21,7 @@ from tools.memory.asked.remaking import Make, Progress
 from tools.memory.asked.rows import entry_row
 from tools.memory.asked.rows import scope as scope_of
 from tools.memory.asked.schema import connected
+from tools.secrets import private
 
 if TYPE_CHECKING:
     from tools.memory.asked.space import Space
@@ -43,7 +44,7 @@ def export(memory: Space, path: Path, everyone: bool) -> int:
     done = 0
     everyone = everyone and not memory.user
     try:
-        with path.open("w", encoding="utf-8") as out, connected(memory.url) as connection:
+        with open(path, "w", encoding="utf-8", opener=private) as out, connected(memory.url) as connection:
             cursor = connection.cursor("queries")
             cursor.execute(_EXPORT.encode(), {**memory.seen(), "everyone": everyone})
             for row in cursor:

@@ -1,0 +1,12 @@
+"""Passwords, keys and tokens that this process knows: kept out of messages, logs, addresses and child processes."""
+
+from __future__ import annotations
+
+from tools.secrets.environment import environment
+from tools.secrets.files import private
+from tools.secrets.hiding import hide, trace
+from tools.secrets.known import remember
+from tools.secrets.logs import guard_logs
+from tools.secrets.urls import bare, of_url
+
+__all__ = ["bare", "environment", "guard_logs", "hide", "of_url", "private", "remember", "trace"]
