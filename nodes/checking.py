@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from state.context import Context
 from state.database import Problem, Repair
 from state.sql import Attempt
 from tools.database import check
+from tools.database.cost import planned
 from tools.database.repairs import Asked, repair
 from tools.workspace import Workspace
 
 
-def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, timeout_s: float) -> Attempt:
-    """The candidate with certain repairs made, checked by its tree and by the database's planner.
+def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, options: Context) -> Attempt:
+    """The candidate with certain repairs made, checked by its tree and by the database's planner, and dear no more than
+    it may be.
 
     Args:
         asked: what it is to answer; None for SQL that a user wrote, which is checked as it is.
@@ -22,9 +25,11 @@ def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, timeo
         found = _mended(workspace, candidate, sql, asked, None)
     problems, valid = found["problems"], found["stage"] == "validated"
     if valid:
-        explained = workspace.engine.explain(found["checked_sql"], timeout_s=timeout_s)
-        if explained.problem:
-            problems, valid = [*problems, explained.problem], False
+        granted = {card.name for card in workspace.catalog.cards}
+        engine = workspace.engine_for(options)
+        wrong = planned(engine, found["checked_sql"], options.max_cost, granted, options.timeout_s)
+        if wrong:
+            problems, valid = [*problems, wrong], False
     return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
 
 

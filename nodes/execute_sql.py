@@ -13,11 +13,12 @@ from nodes.progress import tell
 from nodes.repetition import repetition
 from nodes.session import asked_of, opened
 from state.context import Context
-from state.database import Rows
+from state.database import Problem, Rows
 from state.graphs.sql import SQLState
 from state.sql import Attempt
 from tools.choice import doubts
 from tools.database import FailedQueryError
+from tools.database.cost import planned
 from tools.database.repairs import Asked
 from tools.workspace import Workspace
 
@@ -49,16 +50,23 @@ def same(one: Attempt, other: Attempt) -> bool:
 
 def _run(workspace: Workspace, candidate: Attempt, asked: Asked | None, options: Context) -> tuple[Attempt, Rows]:
     """The candidate and its rows; once more where what the database said can be repaired with certainty."""
-    run = partial(workspace.engine.run, max_rows=options.max_rows, timeout_s=options.timeout_s)
+    run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
     try:
         return candidate, run(candidate["checked_sql"])
     except FailedQueryError as error:
         mended = mended_for(workspace, candidate, asked, error.problem) if asked else None
-        if mended is None:
+        if mended is None or _planned(workspace, mended, options):
             raise
         for made in mended["repairs"][len(candidate["repairs"]) :]:
             tell(made["told"])
         return mended, run(mended["checked_sql"])
+
+
+def _planned(workspace: Workspace, candidate: Attempt, options: Context) -> Problem | None:
+    """What keeps a query that was mended from being run."""
+    granted = {card.name for card in workspace.catalog.cards}
+    engine = workspace.engine_for(options)
+    return planned(engine, candidate["checked_sql"], options.max_cost, granted, options.timeout_s)
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

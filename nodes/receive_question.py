@@ -31,7 +31,7 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     asked, messages = asked_in(state)
     fresh.update(messages)
     question = " ".join(asked.split())
-    complaint = complaint_of(question)
+    complaint = complaint_of(question) or _nobody(runtime)
     given = not complaint and _is_sql(asked, runtime)
     if given:
         question = asked.strip()
@@ -50,6 +50,18 @@ def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
         return messages[-1].text, {}
     return asked, {"messages": [HumanMessage(asked)]} if asked else {}
+
+
+def _nobody(runtime: Runtime[Context]) -> Failure | None:
+    """What is wrong where the workspace has to know who asks, and is not told: nothing is read for nobody."""
+    try:
+        workspace, options = opened(runtime)
+        workspace.identity_for(options)
+    except UsageError as error:
+        return failure_of(error)
+    except HopQLError:
+        return None  # the next node meets it too, and tells
+    return None
 
 
 def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:

@@ -30,7 +30,7 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
             sql=state["question"], checked_sql="", repairs=[], problems=[], stage="generated", logprob=None
         )
     assert candidate is not None
-    verdict = checked(workspace, candidate, asked_of(state, workspace, options), options.timeout_s)
+    verdict = checked(workspace, candidate, asked_of(state, workspace, options), options)
     if verdict["stage"] == "rejected":
         verdict["problems"] += repetition(state, verdict["sql"])
     for made in verdict["repairs"]:

@@ -61,8 +61,16 @@ class Context(BaseModel):
     max_rows: int = Field(1000, ge=1, description="Rows of a result's page.")
     timeout_s: float = Field(30.0, gt=0, description="Seconds a query may run on the server.")
     model_timeout_s: float = Field(300.0, gt=0, description="Seconds a model call may take.")
+    max_cost: float = Field(
+        1e8,
+        ge=0,
+        description="Highest estimated cost of a query that is run, in the planner's units (a page read); 0: any.",
+    )
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
-    user: str = Field("", description="Whose memories may be read beside the shared ones.")
+    user: str = Field(
+        "",
+        description="Who asks: whose memories may be read beside the shared ones, and whose rows where [access] says so.",
+    )
     tenant: str = Field("", description="Whose questions may be replayed; each tenant has a query memory of its own.")
     claims: dict[str, str] = Field(
         {}, description="JSON: what is known of the user beside the name, for the database's own policies."

@@ -7,9 +7,10 @@ from typing import Any
 
 from nodes.checking import checked, mended_for
 from state.cards import Column, TableCard
+from state.context import Context
 from state.database import Problem
 from state.sql import Attempt
-from tools.database import Names
+from tools.database import Explained, Names
 from tools.database.repairs import Asked
 
 ASKED = Asked("What is the total?")
@@ -20,10 +21,11 @@ def attempt(sql: str) -> Attempt:
     return Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage="validated", logprob=None)
 
 
-def workspace() -> Any:
-    catalog = SimpleNamespace(names=Names.of([CARD]), values=None, joins=None)
-    engine = SimpleNamespace(dialect="postgres", explain=lambda sql, timeout_s: SimpleNamespace(problem=None))
-    return SimpleNamespace(engine=engine, catalog=catalog)
+def workspace(cost: float = 10.0) -> Any:
+    catalog = SimpleNamespace(names=Names.of([CARD]), cards=[CARD], values=None, joins=None)
+    plan = {"Node Type": "Seq Scan", "Relation Name": "sales", "Total Cost": cost, "Plan Rows": 5e9}
+    engine = SimpleNamespace(dialect="postgres", explain=lambda sql, timeout_s: Explained(True, None, cost, 5e9, plan))
+    return SimpleNamespace(engine=engine, catalog=catalog, engine_for=lambda options: engine)
 
 
 def said(message: str) -> Problem:
@@ -42,10 +44,17 @@ def test_what_no_rule_is_for_is_left() -> None:
 
 def test_a_query_that_a_user_wrote_is_checked_as_it_is() -> None:
     wrote = attempt("SELECT count(*) / count(s.total) FROM sales s")
-    as_it_is, asked = checked(workspace(), wrote, None, 1.0), checked(workspace(), wrote, ASKED, 1.0)
+    as_it_is, asked = checked(workspace(), wrote, None, Context()), checked(workspace(), wrote, ASKED, Context())
     assert as_it_is["checked_sql"] == wrote["sql"] and not as_it_is["repairs"]
     assert "::numeric" in asked["checked_sql"] and asked["repairs"]
 
 
 def test_a_query_that_a_user_wrote_may_not_write() -> None:
-    assert checked(workspace(), attempt("DELETE FROM sales"), None, 1.0)["stage"] == "rejected"
+    assert checked(workspace(), attempt("DELETE FROM sales"), None, Context())["stage"] == "rejected"
+
+
+def test_what_would_cost_too_much_goes_back_with_what_would_narrow_it() -> None:
+    dear = checked(workspace(2e8), attempt("SELECT s.total FROM sales s"), None, Context())
+    assert dear["stage"] == "rejected" and [one["kind"] for one in dear["problems"]] == ["cost"]
+    assert "sales is read whole" in dear["problems"][0]["message"]
+    assert checked(workspace(2e8), attempt("SELECT s.total FROM sales s"), None, Context(max_cost=0))["problems"] == []

@@ -24,6 +24,7 @@ from tools.database.labels import label as label_of
 from tools.database.page import fetched
 from tools.database.pool import Pool
 from tools.errors import ConnectError
+from tools.settings import settings
 from tools.tracing import traced_query
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ _BEGIN = (
 """Nothing is set for the session: behind a transaction pooler others get the same one."""
 _SNAPSHOT = "SELECT 1"
 """After a transaction's first snapshot PostgreSQL refuses to make it read-write."""
+_CONNECTIONS = 4
 _END = b"ROLLBACK; RESET SESSION AUTHORIZATION; RESET ROLE; RESET ALL; SELECT pg_advisory_unlock_all()"
 """What a query left behind goes with it, also what a rollback leaves. It is one message, so that a transaction pooler
 sends all of it to the same session."""
@@ -61,7 +63,7 @@ class Postgres:
     def __init__(self, conninfo: str, *, label: str = "") -> None:
         self._conninfo = conninfo
         self.label = label or label_of(conninfo)
-        self._pool = Pool(self._open)
+        self._pool = Pool(self._open, max(_CONNECTIONS, settings().queries))
         self._identity = NOBODY
         with self._lease(b"", 30.0):
             pass

@@ -10,12 +10,15 @@ from state.database import Rows
 from tools.errors import UsageError
 from tools.workspace import Workspace
 
+_PLANNING_S = 10.0
+"""Seconds that planning may take where nobody runs the query."""
 
-def validated(workspace: Workspace, sql: str, timeout_s: float = 10.0) -> str:
+
+def validated(workspace: Workspace, sql: str, options: Context | None = None) -> str:
     """The one read-only statement that a text is, as it may be run. It is planned, not run.
 
     Args:
-        timeout_s: seconds that the planner may take.
+        options: of whoever will run it. Without them nobody does: it is planned as the login, whatever it costs.
 
     Raises:
         UsageError: it is not one, it reads what the workspace does not grant, or the database cannot plan it.
@@ -23,12 +26,15 @@ def validated(workspace: Workspace, sql: str, timeout_s: float = 10.0) -> str:
         WorkspaceError: there is no index that names the tables.
     """
     from tools.database import check
+    from tools.database.cost import planned
 
     verdict = check(sql, workspace.engine.dialect, workspace.catalog.names)
     problems = [] if verdict["ok"] else verdict["problems"]
     if not problems:
-        explained = workspace.engine.explain(verdict["sql"], timeout_s=timeout_s)
-        problems = [explained.problem] if explained.problem else []
+        engine = workspace.engine_for(options) if options else workspace.engine
+        limits = (options.max_cost, options.timeout_s) if options else (0.0, _PLANNING_S)
+        wrong = planned(engine, verdict["sql"], limits[0], {card.name for card in workspace.catalog.cards}, limits[1])
+        problems = [wrong] if wrong else []
     if problems:
         told = " ".join(problem["message"] for problem in problems)
         raise UsageError(f"The SQL cannot be used: {told}", hint='Try a query out with `hopql ask "SELECT …"`.')
@@ -43,8 +49,9 @@ def proved(workspace: Workspace, sql: str, options: Context) -> tuple[str, Rows]
         QueryError: the database refused it while it ran, or it took longer than `timeout_s`.
         ConnectError: the database cannot be reached.
     """
-    checked = validated(workspace, sql, options.timeout_s)
-    return checked, workspace.engine.run(checked, max_rows=options.max_rows, timeout_s=options.timeout_s)
+    checked = validated(workspace, sql, options)
+    engine = workspace.engine_for(options)
+    return checked, engine.run(checked, max_rows=options.max_rows, timeout_s=options.timeout_s)
 
 
 def timeless(made: dict[str, Any]) -> dict[str, Any]:

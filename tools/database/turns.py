@@ -1,0 +1,108 @@
+"""How many queries run at once on a database: in all, and for one user."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from state.access import Identity
+from state.cards import TableCard
+from state.database import Rows
+from tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Tell
+from tools.errors import ConnectError
+from tools.stopping import check
+
+_LOOK_S = 0.5
+"""How often a run that waits looks whether it is to end."""
+
+
+class Turns:
+    """Gives turns to run a query, in the order of asking as far as the limits let it."""
+
+    def __init__(self, in_all: int, per_user: int, wait_s: float) -> None:
+        """At most `in_all` at once, and `per_user` of one user's; 0: any number. Who waits longer is refused."""
+        self._in_all, self._per_user, self._wait_s = in_all, per_user, wait_s
+        self._running: Counter[str] = Counter()
+        self._changed = threading.Condition()
+
+    @contextlib.contextmanager
+    def turn(self, user: str) -> Iterator[None]:
+        """Wait for a turn, and have it. Runs without a user count together, and only in all.
+
+        Raises:
+            ConnectError: there was none in time.
+            StoppedError: the run is to end.
+        """
+        until = time.monotonic() + self._wait_s
+        with self._changed:
+            while not self._free(user) and time.monotonic() < until:
+                self._changed.wait(min(_LOOK_S, until - time.monotonic()))
+                check()
+            if not self._free(user):
+                whose = "of yours " if self._full_of(user) else ""
+                raise ConnectError(
+                    f"Too many queries {whose}run at once: this one waited {self._wait_s:g} s for its turn.",
+                    hint="Wait until others have ended, or allow more by HOPQL_QUERIES and HOPQL_QUERIES_PER_USER.",
+                )
+            self._running[user] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running[user] -= 1
+                self._running += Counter()  # forgets users who have none
+                self._changed.notify_all()
+
+    def _full_of(self, user: str) -> bool:
+        return bool(user and self._per_user and self._running[user] >= self._per_user)
+
+    def _free(self, user: str) -> bool:
+        return not (self._full_of(user) or (self._in_all and self._running.total() >= self._in_all))
+
+
+class InTurn:
+    """An engine whose queries wait for their turn."""
+
+    def __init__(self, engine: Engine, turns: Turns, user: str) -> None:
+        self._engine, self._turns, self._user = engine, turns, user
+        self.dialect, self.label = engine.dialect, engine.label
+
+    def acting(self, identity: Identity) -> InTurn:
+        """See `Engine.acting`."""
+        return InTurn(self._engine.acting(identity), self._turns, self._user)
+
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
+    ) -> list[TableCard]:
+        """See `Engine.introspect`."""
+        return self._engine.introspect(limits, progress=progress, tell=tell)
+
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`."""
+        with self._turns.turn(self._user):
+            return self._engine.explain(sql, timeout_s)
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`."""
+        with self._turns.turn(self._user):
+            return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`."""
+        with self._turns.turn(self._user):
+            return self._engine.distinct_values(table, column, limit, timeout_s)
+
+    def fingerprint(self) -> str:
+        """See `Engine.fingerprint`."""
+        return self._engine.fingerprint()
+
+    def cancel(self) -> None:
+        """See `Engine.cancel`."""
+        self._engine.cancel()
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._engine.close()
