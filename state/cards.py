@@ -26,6 +26,8 @@ class Column(BaseModel):
     """People mark what a question about this table nearly always needs."""
     key: bool = False
     """Part of a primary or foreign key, or of a join hint."""
+    hidden: bool = False
+    """People mark what is not granted: it stays in the card file, and comes into nothing else."""
 
 
 class ForeignKey(BaseModel):
@@ -70,6 +72,14 @@ class TableCard(BaseModel):
     suggested_joins: list[SuggestedJoin] = Field(default_factory=list)
     external_joins: list[str] = Field(default_factory=list)
     row_estimate: int | None = None
+    hidden: bool = False
+    """People mark what is not granted, with all its columns."""
+    partial: bool = False
+    """The table has columns that are not granted and that the card does not name."""
+    in_schema: str = ""
+    """The schema of a table that SQL writes without one, where that is not the default: what patterns compare."""
+    parents: list[str] = Field(default_factory=list)
+    """Tables that this one inherits from: what is hidden of them is hidden of it."""
 
     def column(self, name: str) -> Column | None:
         """The column of that name, compared without case, or None."""

@@ -10,6 +10,8 @@ from tools.search.tokens import document_tokens, split_identifier
 _TABLE_TEXT = 400
 _COLUMN_TEXT = 120
 _NAME_WEIGHT = 3
+_UNSAID = ("hidden", "partial", "in_schema", "parents")
+"""Fields of a card that say what is granted, and nothing about what is."""
 
 
 def table_tokens(card: TableCard) -> list[str]:
@@ -54,5 +56,6 @@ def spaced(name: str) -> str:
 
 
 def card_hash(card: TableCard) -> str:
-    """Changes whenever anything in the card does."""
-    return hashlib.blake2b(card.model_dump_json().encode(), digest_size=12).hexdigest()
+    """Changes whenever anything in the card does that is searched or shown."""
+    said = card.model_dump_json(exclude={**dict.fromkeys(_UNSAID, True), "columns": {"__all__": {"hidden"}}})
+    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

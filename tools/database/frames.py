@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -29,6 +30,10 @@ class Source:
     """Maybe many rows of a stored table: what an accidental cross join multiplies."""
     known: bool = True
     """False when its columns could not be found out, because it is itself a problem."""
+    node: exp.Table | None = None
+    """For a table: where the text names it."""
+    parts: list[Source] = field(default_factory=list)
+    """For joined tables that have one alias together: each of them."""
 
 
 @dataclass(eq=False)
@@ -76,8 +81,24 @@ class Use:
 
 
 def fold(identifier: exp.Expr | str | None, dialect: str) -> str:
-    """What a written name means: PostgreSQL lowers what is not quoted, the others compare without case."""
+    """What a written name means: PostgreSQL lowers what is not quoted, the others compare without case.
+
+    As they do, this lowers ASCII letters only, and cuts PostgreSQL's names at 63 bytes: what reads otherwise here than
+    there could name a table that is not granted.
+    """
     if identifier is None or isinstance(identifier, str):
-        return (identifier or "").lower()
-    quoted = bool(identifier.args.get("quoted")) and dialect == "postgres"
-    return identifier.name if quoted else identifier.name.lower()
+        return lowered(identifier or "")
+    if dialect != "postgres":
+        return lowered(identifier.name)
+    name = identifier.name if identifier.args.get("quoted") else lowered(identifier.name)
+    return name if len(name) < _SHORT else name.encode()[:_LONGEST].decode(errors="ignore")
+
+
+def lowered(name: str) -> str:
+    """The name with its ASCII letters in lower case."""
+    return name.translate(_LOWER)
+
+
+_LONGEST = 63
+_SHORT = 16
+_LOWER = {ord(letter): letter.lower() for letter in string.ascii_uppercase}

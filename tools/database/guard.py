@@ -17,6 +17,7 @@ from tools.database.forbidden import allowed_only, once
 from tools.database.names import Names
 from tools.database.parsing import Statement, one_statement, parse
 from tools.database.scopes import Resolver, resolve
+from tools.database.veiling import veiled
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
@@ -60,9 +61,13 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
 
 
 def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
-    """Layer 3: every table and column of the statement is one that the workspace grants."""
+    """Layer 3: every table and column of the statement is one that the workspace grants; where it takes a table as a
+    whole that is granted in part, `text` takes that part."""
     found = resolve(statement.tree, names, dialect)
-    return Granted(once(found.problems), list(found.tables), list(found.columns), statement.text, found)
+    text, problems = statement.text, found.problems
+    if not problems:
+        text, problems = veiled(text, found, names, dialect)
+    return Granted(once(problems), list(found.tables), list(found.columns), text, found)
 
 
 def _refused(text: str, problems: list[Problem]) -> Checked:

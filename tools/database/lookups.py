@@ -34,9 +34,36 @@ class Lookup:
         """Columns that several sources of a frame have."""
         self.astray: list[tuple[exp.Column, Frame]] = []
         """Columns of something that the FROM clause does not have."""
+        self.exposed: dict[Source, None] = {}
+        """Tables of which the database, left to itself, might read more than is granted."""
+        self.seen: set[int] = set()
+        """Columns of the text that were looked up, by identity."""
+
+    def expose(self, source: Source) -> None:
+        """Notes that a text takes a table as a whole; nothing where the table is granted whole."""
+        for part in source.parts:
+            self.expose(part)
+        if source.card and source.node is not None and self.names.exposes(source.card):
+            self.exposed[source] = None
+
+    def shade(self, key: str, frame: Frame) -> None:
+        """Notes the tables that may hide a column of a name that the text means otherwise: the database, which sees
+        that column, would take it instead."""
+        for source in frame.sources:
+            self.shade_source(key, source)
+
+    def shade_source(self, key: str, source: Source) -> None:
+        """See `shade`."""
+        if key in source.columns:
+            return
+        for part in source.parts:
+            self.shade_source(key, part)
+        if source.card and self.names.may_hide(source.card, key):
+            self.expose(source)
 
     def whole_row(self, source: Source) -> None:
         """Notes that every column of a table is used."""
+        self.expose(source)
         if source.card:
             self.columns.update(dict.fromkeys(f"{source.card.name}.{real}" for real in source.real.values()))
 
@@ -53,11 +80,13 @@ class Lookup:
         owner = next((s for f in frame.chain() for s in f.sources if s.alias == key), None)
         if owner is None or any(key in s.columns for f in frame.chain() for s in f.sources):
             return False
+        self.seen.add(id(base))
         self.column(exp.column(item.expression.copy(), table=base.this.copy()), frame)
         return True
 
     def column(self, node: exp.Column, frame: Frame, *, unless_named: bool = False) -> None:
         """Finds a column, or says what is wrong with it; `unless_named`: an output alias comes first (ORDER BY)."""
+        self.seen.add(id(node))
         if isinstance(node.this, exp.Star):
             if node.args.get("table"):
                 self._qualified_star(node, frame)
@@ -67,11 +96,14 @@ class Lookup:
             self._qualified(node, key, table, frame)
             return
         if unless_named and key in frame.aliases:
+            for outer in frame.chain():
+                self.shade(key, outer)
             return
         if self.dialect == "postgres" and key in _WORDS["postgres"] and not node.this.args.get("quoted"):
             self._word(node, key, frame)
             return
         for outer in frame.chain():
+            self.shade(key, outer)
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
                 self.problems.append(unknowns.ambiguous(node.name, having))
@@ -98,28 +130,38 @@ class Lookup:
                     self.whole_row(source)
                     self.uses.append(Use(node, outer, source, ""))
                     return
-        if key in _WORDS[self.dialect]:
-            return
         sources = [source for outer in frame.chain() for source in outer.sources]
+        if key in _WORDS[self.dialect] and not any(self._hides_key(source) for source in sources):
+            return
         if all(source.known for source in sources):
             self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame))
             self.missing.append((node, sources))
 
+    def _hides_key(self, source: Source) -> bool:
+        """Whether SQLite's rowid may be a hidden key of a table."""
+        card = source.card
+        return self.dialect == "sqlite" and card is not None and not card.primary_key and self.names.exposes(card)
+
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
         alias = fold(node.args["table"], self.dialect)
-        if not any(source.alias == alias for outer in frame.chain() for source in outer.sources):
+        meant = [source for outer in frame.chain() for source in outer.sources if source.alias == alias]
+        for source in meant:
+            self.expose(source)
+        if not meant:
             self.problems.append(unknowns.unknown_source(self.names, node, frame))
 
     def _qualified(self, node: exp.Column, key: str, table: str, frame: Frame) -> None:
         schema = fold(node.args.get("db"), self.dialect)
         default = {"", self.names.default_schema, "main"}
         for outer in frame.chain():
+            if self.dialect == "duckdb":  # where it may be a field of a column of that name
+                self.shade(table, outer)
             for source in outer.sources:
                 if source.alias != table or (schema and source.schema != schema and schema not in default):
                     continue
                 if key in source.columns:
                     self._use(node, outer, source, key)
-                elif source.known and key not in (_WORDS[self.dialect] if self.dialect != "postgres" else set()):
+                elif source.known and not self._is_word(key, source):
                     self.problems.append(unknowns.unknown_column(self.names, node.this, table, [source], frame))
                     self.missing.append((node, [source]))
                 return
@@ -127,6 +169,9 @@ class Lookup:
             return
         self.problems.append(unknowns.unknown_source(self.names, node, frame))
         self.astray.append((node, frame))
+
+    def _is_word(self, key: str, source: Source) -> bool:
+        return self.dialect != "postgres" and key in _WORDS[self.dialect] and not self._hides_key(source)
 
     def _is_struct(self, node: exp.Column, table: str, frame: Frame) -> bool:
         """DuckDB writes a field of a struct column like a column of a table."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from state.cards import TableCard
+from tools.database.frames import lowered
+from tools.database.grants import Grants
 
 
 class Names:
@@ -15,10 +18,15 @@ class Names:
     Args:
         cards: everything that queries may touch.
         default_schema: the schema whose tables have bare names.
+        grants: what the workspace grants. Cards of anything else are left out.
     """
 
-    def __init__(self, cards: Iterable[TableCard], *, default_schema: str = "public") -> None:
-        self.cards: dict[str, TableCard] = {card.name: card for card in cards}
+    def __init__(
+        self, cards: Iterable[TableCard], *, default_schema: str = "public", grants: Grants | None = None
+    ) -> None:
+        self.grants = grants or Grants()
+        self._whole = self.grants.everything
+        self.cards: dict[str, TableCard] = {card.name: card for card in self.grants.apply(cards)}
         self.default_schema = default_schema
         self._columns: dict[tuple[str, bool], dict[str, str]] = {}
 
@@ -30,25 +38,40 @@ class Names:
     def table(self, schema: str, name: str, *, exact: bool) -> TableCard | None:
         """The card a folded name means: by exact case (PostgreSQL), or without case."""
         defaults = {self.default_schema, "main"} if not exact else {self.default_schema}
-        wanted = [f"{schema}.{name}"] if schema else [name, f"{self.default_schema}.{name}"]
+        wanted = [f"{schema}.{name}"] if schema else [name]
+        if not schema and self._whole:  # else the database may read the name as a hidden table's
+            wanted.append(f"{self.default_schema}.{name}")
         if schema in defaults:
             wanted.append(name)
         for full in wanted:
-            found = self.cards.get(full) if exact else next(iter(self._by_lower.get(full.lower(), [])), None)
+            found = self.cards.get(full) if exact else next(iter(self._by_lower.get(lowered(full), [])), None)
             if found:
                 return found
         return None
 
+    def exposes(self, card: TableCard) -> bool:
+        """Whether `*` and whole rows of a table may hold what is not granted."""
+        return card.partial or (not self._whole and self.grants.touches(card.name, card.in_schema))
+
+    def may_hide(self, card: TableCard, column: str) -> bool:
+        """Whether the table may have a column of this name that is not granted."""
+        return card.partial or (not self._whole and not self.grants.column(card.name, column, card.in_schema))
+
+    def may_cast(self, name: str) -> bool:
+        """Whether a value may be cast to a type of the database's own: in a workspace that hides something, to those
+        of granted columns only, since every table is a type too."""
+        return self._whole or lowered(name) in self._types
+
     def alike(self, schema: str, name: str) -> list[TableCard]:
         """Cards of that name without case, in any schema; the one with this schema alone where it is known."""
-        full = f"{schema}.{name}".lower() if schema else name.lower()
-        return self._by_lower.get(full) or self._by_last.get(name.lower(), [])
+        full = lowered(f"{schema}.{name}" if schema else name)
+        return self._by_lower.get(full) or self._by_last.get(lowered(name), [])
 
     def columns(self, card: TableCard, *, exact: bool) -> dict[str, str]:
         """Real column names by what they fold to."""
         key = (card.name, exact)
         if key not in self._columns:
-            self._columns[key] = {(c.name if exact else c.name.lower()): c.name for c in card.columns}
+            self._columns[key] = {(c.name if exact else lowered(c.name)): c.name for c in card.columns}
         return self._columns[key]
 
     def owners(self, column: str) -> list[str]:
@@ -61,17 +84,22 @@ class Names:
         return [*exact, *(found for found in closest(name, self.cards, count) if found not in exact)][:count]
 
     @cached_property
+    def _types(self) -> frozenset[str]:
+        listed = (column.type for card in self.cards.values() for column in card.columns)
+        return frozenset(lowered(re.split(r"[(\[]", name)[0].rpartition(".")[2].strip('" ')) for name in listed)
+
+    @cached_property
     def _by_lower(self) -> dict[str, list[TableCard]]:
         found: dict[str, list[TableCard]] = defaultdict(list)
         for name, card in self.cards.items():
-            found[name.lower()].append(card)
+            found[lowered(name)].append(card)
         return dict(found)
 
     @cached_property
     def _by_last(self) -> dict[str, list[TableCard]]:
         found: dict[str, list[TableCard]] = defaultdict(list)
         for name, card in self.cards.items():
-            found[name.rpartition(".")[2].lower()].append(card)
+            found[lowered(name.rpartition(".")[2])].append(card)
         return dict(found)
 
     @cached_property

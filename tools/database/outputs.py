@@ -6,6 +6,8 @@ import re
 
 from sqlglot import exp
 
+from tools.database.frames import lowered
+
 _JSON_EACH = {"key", "value"}
 _TABLE_FUNCTIONS = {
     "postgres": {
@@ -39,13 +41,13 @@ def function_name(call: exp.Expr, dialect: str) -> str:
 def output_name(item: exp.Expr, dialect: str) -> str:
     """The name a database gives an output without alias (PostgreSQL 18, `FigureColname`; the others: its text)."""
     if isinstance(item, exp.Alias):
-        return item.alias.lower()
+        return lowered(item.alias)
     if isinstance(item, exp.Column):
         quoted = dialect == "postgres" and item.this.args.get("quoted")
-        return item.name if quoted else item.name.lower()
+        return item.name if quoted else lowered(item.name)
     if isinstance(item, exp.Dot):
         return (
-            item.expression.name.lower()
+            lowered(item.expression.name)
             if isinstance(item.expression, exp.Identifier)
             else output_name(item.expression, dialect)
         )

@@ -12,7 +12,9 @@ from sqlglot import exp
 
 from state.database import Problem
 from tools.database import unknowns
+from tools.database.failures import problem
 from tools.database.frames import Frame, Outputs, Relation, Source, fold
+from tools.database.kinds import cast_to, is_joined, takes_all
 from tools.database.lookups import ALIASES_ANYWHERE, Lookup
 from tools.database.names import Names
 from tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
@@ -34,6 +36,8 @@ class Resolver:
         self.missing_columns = self._lookup.missing
         self.ambiguous = self._lookup.ambiguous
         self.astray = self._lookup.astray
+        self.exposed = self._lookup.exposed
+        self.seen = self._lookup.seen
         self.missing_tables: list[exp.Table] = []
 
     def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
@@ -59,7 +63,10 @@ class Resolver:
             word = "col" if self.dialect == "duckdb" else "column"
             columns = {f"{word}{index}": "" for index in range(start, start + len(first))}
             return Relation(columns, many=False)
-        self.walk(node, frame)
+        if isinstance(node, exp.Subquery) or not isinstance(node, exp.Query):
+            kind = type(node.this if isinstance(node, exp.Subquery) else node).__name__.upper()
+            self.problems.append(problem("not_read_only", f"Only queries can be read from; this is {kind}."))
+        self.walk(list(node.iter_expressions()), frame)
         return Relation({}, known=False)
 
     def _tail(self, node: exp.Expr, frame: Frame, relation: Relation) -> None:
@@ -79,7 +86,7 @@ class Resolver:
             renamed = cte.args["alias"].args.get("columns") or []
             if clause.args.get("recursive"):
                 first = body.this if isinstance(body, exp.SetOperation) else None
-                quiet = Resolver(self.names, self.dialect)
+                quiet = Resolver(self.names, self.dialect)  # its problems are found again below
                 anchor = quiet.query(first, ctes, outer) if first is not None else Relation({}, known=False)
                 within = {**ctes, name: Relation(self._renamed(anchor.columns, renamed), known=anchor.known)}
                 given = self.query(body, within, outer)
@@ -142,6 +149,8 @@ class Resolver:
         if str(join.args.get("method") or "").upper() == "NATURAL":
             left = {key for source in before for key in source.columns}
             frame.merged |= left & {key for source in added for key in source.columns}
+            for source in (*before, *added):
+                self._lookup.expose(source)
             frame.links.append({*before, *added})
         if str(join.args.get("kind") or "").upper() == "CROSS" or unknowns.is_true(join.args.get("on")):
             frame.links.append({*before[-1:], *added})
@@ -156,6 +165,8 @@ class Resolver:
             having = [source for source in side if key in source.columns]
             if not having and all(source.known for source in side):
                 self.problems.append(unknowns.unknown_column(self.names, identifier, "", side[-1:], frame))
+            for source in side:
+                self._lookup.shade_source(key, source)
             for source in having:
                 self._lookup.record(source, key)
         frame.merged.add(key)
@@ -168,12 +179,15 @@ class Resolver:
         name = fold(alias.this, self.dialect) if isinstance(alias, exp.TableAlias) and alias.this else ""
         if isinstance(node, exp.Table) and isinstance(node.this, exp.Identifier):
             self._table(node, name, renamed, frame)
-        elif isinstance(node, exp.Subquery) and isinstance(node.this, exp.Table):
+        elif isinstance(node, exp.Subquery) and is_joined(node.this):
             inside = Frame(frame.ctes, frame.outer) if name else frame
             self._source(node.this, inside)
             if name:
                 columns = {key: real for source in inside.sources for key, real in source.columns.items()}
-                frame.sources.append(Source(name, self._renamed(columns, renamed)))
+                if renamed:
+                    for source in inside.sources:
+                        self._lookup.expose(source)
+                frame.sources.append(Source(name, self._renamed(columns, renamed), parts=inside.sources))
         elif isinstance(node, (exp.Subquery, exp.Values)):
             sees = frame if self.dialect == "duckdb" else frame.outer
             self._derived(self.query(node, frame.ctes, sees), name, renamed, frame)
@@ -198,6 +212,7 @@ class Resolver:
 
     def _function(self, node: exp.Expr, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
         before = len(self.uses)
+        self.seen.add(id(node))
         called: list[exp.Expr] = [node]
         if isinstance(node, exp.Table):
             called = node.args.get("rows_from") or [node.this]
@@ -205,6 +220,7 @@ class Resolver:
             called = [node.this]
         given: Outputs = {}
         for call in called:
+            self.seen.add(id(call))
             call = call.this if isinstance(call, exp.Table) else call
             self.walk(call, frame)
             if isinstance(call.args.get("offset"), exp.Identifier):  # the ordinality's alias
@@ -217,6 +233,7 @@ class Resolver:
         self._linked(before, frame)
 
     def _table(self, node: exp.Table, alias: str, renamed: list[exp.Expr], frame: Frame) -> None:
+        self.seen.add(id(node))
         schema, name = fold(node.args.get("db"), self.dialect), fold(node.this, self.dialect)
         cte = frame.ctes.get(name) if not schema else None
         if cte is not None:
@@ -234,7 +251,10 @@ class Resolver:
         columns = self.names.columns(card, exact=self.exact)
         keys = list(self._renamed(columns, renamed))
         real = dict(zip(keys, columns.values(), strict=True)) if len(keys) == len(columns) else columns
-        frame.sources.append(Source(alias or name, real, card, real, schema if not alias else ""))
+        source = Source(alias or name, real, card, real, schema if not alias else "", node=node)
+        frame.sources.append(source)
+        if renamed:  # by position, which counts hidden columns too
+            self._lookup.expose(source)
 
     def walk(self, node: object, frame: Frame, *, unless_named: bool = False) -> None:
         """Resolves the columns of an expression; subqueries become frames of their own."""
@@ -245,6 +265,10 @@ class Resolver:
                 continue
             if isinstance(item, exp.Column):
                 self._lookup.column(item, frame, unless_named=unless_named)
+            elif takes_all(item):
+                for source in frame.sources:
+                    self._lookup.expose(source)
+                stack.extend(item.iter_expressions())
             elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):
                 self.query(item, frame.ctes, frame)
             elif isinstance(item, exp.Lambda):
@@ -252,14 +276,24 @@ class Resolver:
                 parameters = {fold(part, self.dialect): "" for part in item.expressions}
                 inner.sources.append(Source("", parameters, many=False))
                 self.walk(item.this, inner)
+            elif isinstance(item, (exp.DataType, exp.ObjectIdentifier)) and not self._may_cast(item):
+                self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
             elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):
                 continue
             else:
                 stack.extend(item.iter_expressions())
+
+    def _may_cast(self, item: exp.DataType | exp.ObjectIdentifier) -> bool:
+        own = isinstance(item, exp.ObjectIdentifier) or item.this == exp.DataType.Type.USERDEFINED
+        return self.dialect != "postgres" or not own or self.names.may_cast(cast_to(item))
 
 
 def resolve(tree: exp.Expr, names: Names, dialect: str) -> Resolver:
     """The resolver after it has walked the statement."""
     resolver = Resolver(names, dialect)
     resolver.query(tree, {}, None)
+    missed = next((item for item in tree.find_all(exp.Column, exp.Table) if id(item) not in resolver.seen), None)
+    if missed is not None and not resolver.problems:
+        said = f"{missed.name or 'A name'} stands where it cannot be read."
+        resolver.problems.append(problem("syntax", said, missed.name))
     return resolver

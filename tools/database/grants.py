@@ -1,0 +1,257 @@
+"""What a workspace grants of its database: tables and columns, by pattern and by marks in the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from state.access import Access
+from state.cards import Column, TableCard
+from tools.database.patterns import Pattern, parse
+
+_DEFAULT = frozenset(("public", "main"))
+"""Schemas whose tables SQL writes without one."""
+
+
+@dataclass(frozen=True)
+class Grants:
+    """Which tables and columns may be read. What is not granted is in no prompt, index, result or message.
+
+    Names are compared without case; in a pattern `*` stands for any characters and `?` for one, and what stands in
+    double quotes for itself. How many parts a pattern has says what it names:
+
+    - `orders`: tables of that name, in any schema.
+    - `hr.*`, `sales.orders`, `*.password*`: read both ways, as `schema.table` and as `table.column`. Both hold: denied
+      is what either reading matches, and so is granted. A table that SQL writes without its schema is in `public`, and
+      in `main`.
+    - `hr.people.salary`, `*.*.ssn`: columns, with their schema and table.
+
+    `deny` wins over `allow`. Without `allow` all is granted. Where there is one, a table is granted whole when a
+    pattern matches the table, else those of its columns that a pattern matches. A column or table that its card marks
+    `"hidden": true` is denied too. What inherits from a hidden table is hidden, and so is an inherited hidden column.
+
+    A view shows what it shows: hide the view as well where it reads what is hidden.
+    """
+
+    allow: tuple[Pattern, ...] = ()
+    deny: tuple[Pattern, ...] = ()
+    tables: frozenset[str] = frozenset()
+    """Marked in the cards, in lower case."""
+    columns: frozenset[tuple[str, str]] = frozenset()
+    """Table and column, marked in the cards, in lower case."""
+
+    @staticmethod
+    def of(access: Access, marked: Iterable[TableCard] = ()) -> Grants:
+        """The grants of a workspace.
+
+        Args:
+            marked: the cards on disk, of which the marks count.
+
+        Raises:
+            WorkspaceError: a pattern cannot be used; the message says which and why.
+        """
+        cards = [card for card in marked if card.hidden or any(column.hidden for column in card.columns)]
+        return Grants(
+            tuple(parse(text, "allow") for text in access.allow),
+            tuple(parse(text, "deny") for text in access.deny),
+            frozenset(card.name.lower() for card in cards if card.hidden),
+            frozenset((card.name.lower(), c.name.lower()) for card in cards for c in card.columns if c.hidden),
+        )
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing is hidden at all."""
+        return not (self.allow or self.deny or self.tables or self.columns)
+
+    def table(self, name: str, schema: str = "") -> bool:
+        """Whether anything of a table is granted.
+
+        Args:
+            name: as its card has it: `orders`, `sales.orders`.
+            schema: of a name without one, where it is not the default.
+        """
+        place = self._place(name, schema)
+        if name.lower() in self.tables or any(p.table(*place) or p.all_columns(*place) for p in self.deny):
+            return False
+        return self._whole(place) or any(pattern.columns_of(*place) for pattern in self.allow)
+
+    def column(self, table: str, name: str, schema: str = "") -> bool:
+        """Whether a column is granted; a table is named as in `table`."""
+        return self.columns_of(table, schema)(name)
+
+    def columns_of(self, table: str, schema: str = "") -> Callable[[str], bool]:
+        """Says of a name whether it is a granted column of this table."""
+        if not self.table(table, schema):
+            return lambda name: False
+        place, whole, owner = self._place(table, schema), self._whole(self._place(table, schema)), table.lower()
+        denied = [pattern for pattern in self.deny if pattern.columns_of(*place)]
+        allowed = [] if whole else [pattern for pattern in self.allow if pattern.columns_of(*place)]
+
+        def granted(name: str) -> bool:
+            if (owner, name.lower()) in self.columns or any(pattern.column(*place, name) for pattern in denied):
+                return False
+            return whole or any(pattern.column(*place, name) for pattern in allowed)
+
+        return granted
+
+    def touches(self, table: str, schema: str = "") -> bool:
+        """Whether columns of a table are hidden, or would be if it had them: its `*` may not be left to the
+        database."""
+        place = self._place(table, schema)
+        marked = any(owner == table.lower() for owner, _ in self.columns)
+        return marked or not self._whole(place) or any(pattern.columns_of(*place) for pattern in self.deny)
+
+    def apply(self, cards: Iterable[TableCard]) -> list[TableCard]:
+        """The cards of what is granted, without a word about the rest; the same cards where nothing is hidden.
+
+        Marks in these cards count too. Keys and joins that need something hidden are left out.
+        """
+        given = list(cards)
+        marked = any(card.hidden or any(column.hidden for column in card.columns) for card in given)
+        return given if self.everything and not marked else _Sieve(self, given).granted()
+
+    def unmatched(self, cards: Sequence[TableCard]) -> list[str]:
+        """The patterns that match nothing of a database, as they are written; `cards` are all it has."""
+        return [p.text for p in (*self.allow, *self.deny) if not any(_matches(p, self, card) for card in cards)]
+
+    def _whole(self, place: tuple[frozenset[str], str]) -> bool:
+        return not self.allow or any(pattern.table(*place) for pattern in self.allow)
+
+    @staticmethod
+    def _place(name: str, schema: str) -> tuple[frozenset[str], str]:
+        """Schemas that a table may be said to be in, and its own name."""
+        written, _, last = name.rpartition(".")
+        if written:
+            return frozenset((written.lower(),)), last.lower()
+        return (frozenset((schema.lower(),)) if schema else _DEFAULT), last.lower()
+
+
+def _matches(pattern: Pattern, grants: Grants, card: TableCard) -> bool:
+    place = grants._place(card.name, card.in_schema)
+    return pattern.table(*place) or any(pattern.column(*place, column.name) for column in card.columns)
+
+
+class _Sieve:
+    """One pass over cards that know of each other."""
+
+    def __init__(self, grants: Grants, cards: Sequence[TableCard]) -> None:
+        self._grants = grants
+        self._cards = {card.name.lower(): card for card in cards}
+        self._last: dict[str, list[str]] = {}
+        for name in self._cards:
+            self._last.setdefault(name.rpartition(".")[2], []).append(name)
+
+    def granted(self) -> list[TableCard]:
+        """The cards that are left."""
+        return [self._card(card) for name, card in self._cards.items() if name in self._columns]
+
+    @cached_property
+    def _columns(self) -> dict[str, dict[str, Column]]:
+        """Granted columns, by lower name, of granted tables; of none where all are hidden."""
+        own: dict[str, dict[str, Column]] = {}
+        for name, card in self._cards.items():
+            if card.hidden or not self._grants.table(card.name, card.in_schema):
+                continue
+            is_granted = self._grants.columns_of(card.name, card.in_schema)
+            own[name] = {c.name.lower(): c for c in card.columns if not c.hidden and is_granted(c.name)}
+        for name, card in self._cards.items():
+            if name in own:
+                self._inherit(name, card, own)
+        return {name: columns for name, columns in own.items() if columns or not self._cards[name].columns}
+
+    def _inherit(self, name: str, card: TableCard, own: dict[str, dict[str, Column]]) -> None:
+        """Hide what a parent, or its parent, hides."""
+        seen, todo = {name}, [parent.lower() for parent in card.parents]
+        while todo and name in own:
+            parent = todo.pop()
+            known = self._cards.get(parent)
+            if known is None or parent in seen:
+                continue
+            seen.add(parent)
+            todo += [further.lower() for further in known.parents]
+            if parent not in own:
+                del own[name]
+            else:
+                hidden = {column.name.lower() for column in known.columns} - set(own[parent])
+                own[name] = {key: column for key, column in own[name].items() if key not in hidden}
+
+    def _card(self, card: TableCard) -> TableCard:
+        columns = self._columns[card.name.lower()]
+        if len(columns) == len(card.columns) and len(self._columns) == len(self._cards) and not self._anywhere:
+            return card
+        names = set(columns)
+        inherited = any(
+            c.name.lower() not in names and self._grants.column(card.name, c.name, card.in_schema) and not c.hidden
+            for c in card.columns
+        )
+        return card.model_copy(
+            update={
+                "columns": list(columns.values()),
+                "primary_key": card.primary_key if {key.lower() for key in card.primary_key} <= names else [],
+                "foreign_keys": [
+                    key
+                    for key in card.foreign_keys
+                    if self._has(card.name, key.columns) and self._has(key.table, key.to, known=False)
+                ],
+                "join_hints": [hint for hint in card.join_hints if not self._tells(hint)],
+                "external_joins": [hint for hint in card.external_joins if not self._tells(hint)],
+                "suggested_joins": [join for join in card.suggested_joins if not self._tells(f"{join.on} {join.why}")],
+                "parents": [parent for parent in card.parents if parent.lower() in self._columns],
+                "partial": card.partial or inherited,
+            }
+        )
+
+    @cached_property
+    def _anywhere(self) -> bool:
+        """Whether a column of any table is hidden."""
+        return any(len(columns) < len(self._cards[name].columns) for name, columns in self._columns.items())
+
+    def _has(self, table: str, names: Collection[str], *, known: bool = True) -> bool:
+        """Whether all of a table's columns are granted; of a table that has no card, whether they would be."""
+        columns = self._columns.get(table.lower())
+        if columns is not None:
+            return {name.lower() for name in names} <= set(columns)
+        if table.lower() in self._cards or known:
+            return False
+        return all(self._grants.column(table, name) for name in names)
+
+    def _tells(self, text: str) -> bool:
+        """Whether a join says anything of what is hidden."""
+        return any(self._hides(path) for path in _paths(text))
+
+    def _hides(self, path: list[str]) -> bool:
+        """Whether a name of a text, `table.column`, `schema.table.column` or one word, is of something hidden."""
+        *owner, last = path
+        table = ".".join(owner)
+        if not owner:
+            return last in self._hidden_words
+        if table not in self._cards:
+            near = self._last.get(owner[-1], [])
+            table = near[0] if len(near) == 1 and len(owner) == 1 else table
+        if table in self._cards:
+            return last not in self._columns.get(table, {}) and not self._open(table, last)
+        return not self._grants.column(table, last) or owner[-1] in self._hidden_words
+
+    def _open(self, table: str, name: str) -> bool:
+        """Whether a name that no card has would be granted."""
+        card = self._cards[table]
+        return table in self._columns and card.column(name) is None and self._grants.column(card.name, name)
+
+    @cached_property
+    def _hidden_words(self) -> frozenset[str]:
+        """Own names of hidden tables, and of hidden columns that no granted column shares."""
+        granted = {name for columns in self._columns.values() for name in columns}
+        tables = {name.rpartition(".")[2] for name in self._columns}
+        hidden_tables = {name.rpartition(".")[2] for name in self._cards if name not in self._columns} - tables
+        columns = {column.name.lower() for card in self._cards.values() for column in card.columns} - granted
+        return frozenset(hidden_tables | columns)
+
+
+def _paths(text: str) -> list[list[str]]:
+    """The names in a text, in lower case, each as its parts."""
+    import re
+
+    found = re.findall(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))*", text)
+    cut = re.compile(r"\s*\.\s*(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)")
+    return [[part.strip('"').lower() for part in cut.split(path)] for path in found]

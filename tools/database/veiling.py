@@ -1,0 +1,101 @@
+"""Hides columns in a statement's text, where it takes a table as a whole.
+
+`*`, whole rows, natural joins and column lists by position mean whatever columns the database has. Where some are not
+granted, the table gives way to a subquery of those that are: `FROM users` to `FROM (SELECT id, name FROM users) AS
+users`. The database then sees what the guard saw. A query that names its columns is left as it is, except where a name
+would mean a hidden column to the database and something else to the guard.
+"""
+
+from __future__ import annotations
+
+import re
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from state.database import Problem
+from tools.database.failures import problem
+from tools.database.frames import Source
+from tools.database.names import Names
+from tools.database.quoting import quoted
+from tools.database.scopes import Resolver, resolve
+
+
+def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:
+    """The text as it may be run, and what keeps it from being run.
+
+    Args:
+        text: one statement, without comments.
+        resolver: what was found in the text, without problems.
+
+    The new text is resolved again: nothing in it may take more than is granted.
+    """
+    if not resolver.exposed:
+        return text, []
+    made = text
+    for start, end, source in sorted(_places(resolver), key=lambda place: -place[0]):
+        if source is None:
+            return text, [_unclear(text[start:end])]
+        start = _behind(text, start, "ONLY")
+        before = _behind(text, start, "TABLE")  # `TABLE users` is short for `SELECT * FROM users`
+        verb = "SELECT * FROM " if before < start else ""
+        made = made[:before] + verb + _subquery(text[start:end], text, source, dialect) + made[end:]
+    try:
+        trees = sqlglot.parse(made, read=dialect)
+    except (SqlglotError, RecursionError):
+        trees = []
+    tree = trees[0] if len(trees) == 1 else None
+    if not isinstance(tree, exp.Expr):
+        return text, [_unclear("")]
+    again = resolve(tree, names, dialect)
+    if again.problems or again.exposed:
+        return text, again.problems or [_unclear("")]
+    return made, []
+
+
+def _places(resolver: Resolver) -> list[tuple[int, int, Source | None]]:
+    """Where the text names tables that are to be veiled; without the source where that cannot be done."""
+    found: dict[tuple[int, int], Source | None] = {}
+    for source in resolver.exposed:
+        node = source.node
+        assert node is not None
+        parts = [part for part in (node.args.get("db"), node.this) if isinstance(part, exp.Identifier)]
+        spans = [
+            (int(part.meta["start"]), int(part.meta["end"])) for part in parts if {"start", "end"} <= set(part.meta)
+        ]
+        if not spans or len(spans) < len(parts):
+            return [(0, 0, None)]
+        place = (min(start for start, _ in spans), max(end for _, end in spans) + 1)
+        unclear = node.args.get("sample") or node.args.get("pivots")
+        found[place] = None if unclear else source
+    return [(start, end, source) for (start, end), source in found.items()]
+
+
+def _behind(text: str, start: int, word: str) -> int:
+    """Where a word before a place begins, or the place where there is none."""
+    found = re.search(rf"(?<![\w$\"]){word}\s*\Z", text[:start], re.IGNORECASE)
+    return found.start() if found else start
+
+
+def _subquery(table: str, text: str, source: Source, dialect: str) -> str:
+    assert source.node is not None and source.card is not None
+    names = [column.name for column in source.card.columns]
+    listed = ", ".join(_quoted(name, dialect) for name in names)
+    alias = "" if source.node.args.get("alias") is not None and source.node.alias else f" AS {_last(source.node, text)}"
+    return f"(SELECT {listed} FROM {table}){alias}"
+
+
+def _last(node: exp.Table, text: str) -> str:
+    """A table's own name as the text writes it."""
+    return text[node.this.meta["start"] : node.this.meta["end"] + 1]
+
+
+def _quoted(name: str, dialect: str) -> str:
+    """A column in quotes; SQLite takes an unknown name in double quotes for a text."""
+    return "`" + name.replace("`", "``") + "`" if dialect == "sqlite" else quoted(name)
+
+
+def _unclear(where: str) -> Problem:
+    near = f" near {where}" if where else ""
+    return problem("unknown_column", f"Name the columns that are wanted instead of all of them{near}.")
