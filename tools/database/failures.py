@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from state.database import Problem
 from tools.errors import ConnectError, QueryError
+from tools.secrets import hide
 
 if TYPE_CHECKING:
     import psycopg
@@ -22,7 +23,7 @@ class FailedQueryError(QueryError):
 
 def problem(kind: str, message: str, name: str = "", suggestions: list[str] | None = None) -> Problem:
     """A `Problem`, with nothing forgotten."""
-    return Problem(kind=kind, message=message, name=name, suggestions=suggestions or [])
+    return Problem(kind=kind, message=hide(message), name=name, suggestions=suggestions or [])
 
 
 def timed_out(timeout_s: float) -> Problem:
@@ -34,9 +35,28 @@ def timed_out(timeout_s: float) -> Problem:
 
 
 def scrub(text: str) -> str:
-    """The text without passwords of URLs or of `password=…`."""
-    text = re.sub(r"(://[^\s:/@]*):\S*@", r"\1@", text)
-    return re.sub(r"(?i)(password\s*[=:]\s*)('(?:[^'\\]|\\.)*'|\S+)", r"\1***", text)
+    """The text without secrets, those of any URL in it included; see `tools.secrets`."""
+    return hide(text)
+
+
+_AGAIN = "Ask again."
+_SOON = "Ask again when it is back."
+_OUTAGES = {
+    "53100": ("The database's disk is full", "Have its administrator free some space, or let fewer queries sort much."),
+    "53200": ("The database is out of memory", "Ask again later, or for less at once."),
+    "53300": ("The database has no free connection", "Ask again later, or ask for a higher limit."),
+    "40001": ("The database gave the query up for another that came between, as a standby does", _AGAIN),
+    "40P01": ("The database gave the query up, since it and others waited for each other", _AGAIN),
+    "57P01": ("The database was shut down, or the session ended, by its administrator", _SOON),
+    "57P02": ("The database was shut down, since one of its processes crashed", _SOON),
+    "57P03": ("The database is starting or stopping", _SOON),
+    "57P04": ("The database was dropped", "Check the URL's last part."),
+    "58000": ("The database's system failed", "Have its administrator look at its log."),
+    "58030": ("The database could not read or write its disk", "Have its administrator look at its log and disk."),
+    "XX001": ("The database's data is damaged", "Have its administrator look at its log."),
+    "XX002": ("One of the database's indexes is damaged", "Have its administrator look at its log, and reindex."),
+}
+"""What SQLSTATEs say that are no query's fault: https://www.postgresql.org/docs/18/errcodes-appendix.html"""
 
 
 def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: float, fired: bool) -> Problem:
@@ -47,10 +67,16 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         offset: characters that were sent before the query's own.
         timeout_s: what the query was allowed.
         fired: whether the timer outside the session cancelled it.
+
+    Raises:
+        ConnectError: it is the server's trouble and not the query's, which no other query would mend.
     """
     said = error.diag
     if fired:
         return timed_out(timeout_s)
+    if said.sqlstate in _OUTAGES:
+        told, hint = _OUTAGES[said.sqlstate]
+        raise ConnectError(f"{told}: {scrub((said.message_primary or '').splitlines()[0])}.", hint=hint) from None
     if said.sqlstate == "57014":
         if "statement timeout" in (said.message_primary or ""):
             return timed_out(timeout_s)
@@ -83,7 +109,10 @@ _LOGIN = (
     (r"SSL|certificate", "The encrypted connection could not be made.", "Check sslmode in the URL."),
     (r"too many (connections|clients)|remaining connection slots", "The server has no free connection.",
      "Try again later, or ask for a higher limit."),
-    (r"starting up|shutting down|recovery mode", "The server is starting or stopping.", "Try again in a moment."),
+    (r"closed the connection unexpectedly|reset by peer|invalid response to|expected authentication",
+     "The connection broke off at once.", "Try again; is it PostgreSQL that listens there?"),
+    (r"starting up|shutting down|recovery mode|not (yet )?accepting connections",
+     "The server is starting or stopping.", "Try again in a moment."),
 )  # fmt: skip
 
 

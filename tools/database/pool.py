@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator
 import psycopg
 from psycopg.pq import TransactionStatus
 
+from tools.database.deadline import Deadline
 from tools.stopping import ending
 
 _LEAST_WAIT_S = 10.0
+_BEGIN_S, _PATIENCE_S = 10.0, 1.0
+"""Beginning a transaction takes no time: a connection on which it takes so long hangs, and is cut off."""
 
 
 class Pool:
@@ -56,13 +59,13 @@ class Pool:
             idle = self._idle.pop() if self._idle else None
         if idle is not None:
             try:
-                idle.execute(begin)
+                _begin(idle, begin)
                 return idle
             except psycopg.Error:
                 idle.close()
         session = self._open()
         try:
-            session.execute(begin)
+            _begin(session, begin)
         except BaseException:
             session.close()
             raise
@@ -91,3 +94,8 @@ class Pool:
         self.cancel()
         for session in idle:
             session.close()
+
+
+def _begin(session: psycopg.Connection, begin: bytes) -> None:
+    with Deadline(session, _BEGIN_S, _PATIENCE_S):
+        session.execute(begin)
