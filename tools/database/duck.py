@@ -20,7 +20,7 @@ from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
 from tools.database.acting import nobody
 from tools.database.cost import from_duckdb
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
@@ -71,8 +71,9 @@ class DuckDB:
         return nobody(self, identity)
 
     def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
-    ) -> list[TableCard]:
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`."""
         with self._session(limits.total_s) as session:
             tables = session.execute(_TABLES).fetchall()
@@ -90,12 +91,14 @@ class DuckDB:
             card.columns.append(column)
         _add_keys(cards, keys)
         until = time.monotonic() + limits.total_s
-        for done, card in enumerate(cards.values()):
+        granted = [card for card in cards.values() if card.columns]
+        granted = sift(granted) if sift else granted
+        for done, card in enumerate(granted):
             if progress:
-                progress("sampling", done, len(cards))
+                progress("sampling", done, len(granted))
             if time.monotonic() < until:
                 self._add_samples(card, limits, tell)
-        return [card for card in cards.values() if card.columns]
+        return granted
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:

@@ -18,6 +18,8 @@ Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many are done, how many there are."""
 Tell = Callable[[str], None]
 """Called with a sentence about something that was left out."""
+Sift = Callable[[list[TableCard]], list[TableCard]]
+"""Called with all cards before any value is read; only what it gives is sampled and told."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,9 @@ class Engine(Protocol):
         """
 
     def introspect(
-        self, limits: Limits = ..., *, progress: Progress | None = None, tell: Tell | None = None
-    ) -> list[TableCard]:
+        self, limits: Limits = ..., *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
         """A card for every table and view that the login can read; an empty list where there is none.
 
         What is left out (no readable column, sampling out of time) is said to `tell`.

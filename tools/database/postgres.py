@@ -18,7 +18,7 @@ from state.database import Rows
 from tools.database import postgres_cards, postgres_values
 from tools.database.acting import NOBODY, take_on
 from tools.database.deadline import Deadline
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from tools.database.failures import FailedQueryError, from_psycopg, login_failure
 from tools.database.labels import label as label_of
 from tools.database.page import fetched
@@ -77,10 +77,11 @@ class Postgres:
         return view
 
     def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
-    ) -> list[TableCard]:
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`. Partitions are left out: their parent stands for them."""
-        return postgres_cards.introspect(self._read, limits, progress or _nothing, tell or _nothing)
+        return postgres_cards.introspect(self._read, limits, progress or _nothing, tell or _nothing, sift or list)
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:

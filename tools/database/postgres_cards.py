@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import cast
 
 from state.cards import Column, ForeignKey, TableCard, TableKind
-from tools.database.engine import Limits, Progress, Tell
+from tools.database.engine import Limits, Progress, Sift, Tell
 from tools.database.postgres_values import Read, fill_samples
 
 _KINDS: dict[str, TableKind] = {
@@ -48,6 +48,10 @@ FROM pg_constraint
 WHERE contype IN ('p', 'f') AND conparentid = 0 AND conrelid = ANY(%s::oid[])
 ORDER BY conrelid, contype, conname"""
 
+_PARENTS = """
+SELECT i.inhrelid, i.inhparent FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+WHERE NOT c.relispartition AND i.inhrelid = ANY(%s::oid[]) ORDER BY i.inhrelid, i.inhseqno"""
+
 _ENUMS = "SELECT enumtypid, array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum GROUP BY enumtypid"
 
 _FINGERPRINT = r"""
@@ -63,8 +67,9 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
 ) AS lines"""
 
 
-def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell) -> list[TableCard]:
-    """Cards of all that the login can read, sorted by schema and name; none when there is nothing."""
+def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift: Sift = list) -> list[TableCard]:
+    """Cards of all that the login can read, sorted by schema and name; none when there is nothing. No value is read
+    before `sift` has left out what is not granted."""
     progress("reading the catalog", 0, 4)
     tables = read(_TABLES)
     oids = [row[0] for row in tables]
@@ -101,10 +106,18 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell) -> li
         cards[oid] = TableCard(
             name=card_name, kind=_KINDS[cast(str, kind)], description=cast(str, comment), columns=made[oid],
             row_estimate=cast("int | None", rows),
+            in_schema=cast(str, schema) if visible and schema != "public" else "",
         )  # fmt: skip
     _add_keys(cards, named, keys)
-    fill_samples(read, limits, progress, tell, [(places[oid], card, texts[oid]) for oid, card in cards.items()])
-    return list(cards.values())
+    for oid, parent in read(_PARENTS, (oids,)):
+        if oid in cards and parent in cards:
+            cards[oid].parents.append(cards[parent].name)
+    granted = {card.name: card for card in sift(list(cards.values()))}
+    fill_samples(read, limits, progress, tell, [
+        (places[oid], granted[card.name], [name for name in texts[oid] if granted[card.name].column(name)])
+        for oid, card in cards.items() if card.name in granted
+    ])  # fmt: skip
+    return list(granted.values())
 
 
 def fingerprint(read: Read) -> str:

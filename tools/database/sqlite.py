@@ -16,7 +16,7 @@ from state.access import Identity
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
 from tools.database.acting import nobody
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Tell
+from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
@@ -52,8 +52,9 @@ class SQLite:
         return nobody(self, identity)
 
     def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
-    ) -> list[TableCard]:
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`."""
         with self._session(limits.total_s, guarded=False) as session:
             found = session.execute(
@@ -70,14 +71,16 @@ class SQLite:
             except FailedQueryError as error:
                 if tell:
                     tell(f"{name} is left out: {error}")
-                continue
+        widths = {card.name: len(card.columns) for card in cards}
+        for card in (granted := sift(cards) if sift else cards):
+            whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
             try:
                 with self._session(limits.table_s, guarded=False) as session:
-                    _add_samples(session, cards[-1], limits)
+                    _add_samples(session, card, limits, whole)
             except FailedQueryError as error:
                 if tell:
-                    tell(f"{name} has no sample values: {error}")
-        return cards
+                    tell(f"{card.name} has no sample values: {error}")
+        return granted
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -218,13 +221,13 @@ def _add_foreign_keys(session: sqlite3.Connection, card: TableCard) -> None:
             card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=[str(name) for name in to]))
 
 
-def _add_samples(session: sqlite3.Connection, card: TableCard, limits: Limits) -> None:
+def _add_samples(session: sqlite3.Connection, card: TableCard, limits: Limits, whole: bool) -> None:
     texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
     listed = ", ".join(quoted(column.name) for column in texts) or "1"
     rows = session.execute(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}").fetchall()
     if len(rows) < limits.sample_rows:
         card.row_estimate = len(rows)
-    elif card.kind == "table":
+    elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
         with contextlib.suppress(sqlite3.OperationalError):  # a table without rowid
             card.row_estimate = session.execute(f"SELECT max(rowid) FROM {quoted(card.name)}").fetchone()[0]
     for index, column in enumerate(texts):
