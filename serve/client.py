@@ -116,10 +116,11 @@ class HopQL:
 
     @property
     def tenant(self) -> str:
-        """Whose questions may be replayed."""
+        """Whose questions may be replayed, and whose conversations there are: the tenant's, or this user's own where
+        rows differ from user to user."""
         from tools.workspace import effective
 
-        return effective(self.context({}), self.workspace).tenant
+        return self.workspace.space_for(effective(self.context({}), self.workspace))
 
     def speaking_for(self, user: str = "", tenant: str = "") -> HopQL:
         """A client of the same workspace and options for another user, tenant or both; empty: as this one."""

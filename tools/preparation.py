@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from state.access import Access
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
 from tools.errors import ConnectError, DiskError, UsageError
@@ -16,6 +17,7 @@ from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_c
 if TYPE_CHECKING:
     from state.cards import TableCard
     from tools.catalog import BuildReport
+    from tools.database import Engine
 
 Progress = Callable[[str, int, int], None]
 
@@ -47,13 +49,16 @@ class Introduction:
     """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
 
 
-def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | None = None) -> Introduction:
+def initialise(
+    folder: Path, url: str, *, name: str = "", progress: Progress | None = None, known: bool = False
+) -> Introduction:
     """Introspect the database behind `url` into `folder`'s cards. People's edits of the cards survive: changes of the
     database are merged into them and told; the cards of tables that are gone are kept beside, and taken up again when
     their table comes back.
 
     `url` may hold `${VARIABLE}`, which is stored as it is; the path of a database file is stored absolute. A workspace
-    that has none yet is given it; its specs and documents stay.
+    that has none yet is given it; its specs and documents stay. `known`: the folder is of this database, whatever
+    login its URL has.
 
     Raises:
         UsageError: when the folder is the workspace of another database; nothing is written then.
@@ -64,13 +69,15 @@ def initialise(folder: Path, url: str, *, name: str = "", progress: Progress | N
     from tools.catalog import load_cards, merge, save_cards
 
     url = lasting(url)
-    _refuse_another(folder, url)
+    if not known:
+        _refuse_another(folder, url)
     first = not (folder / CARDS).exists()
     mine = [] if first else load_cards(folder / CARDS)
     base = load_cards(folder / INTROSPECTED) if (folder / INTROSPECTED).exists() else []
     removed = load_cards(folder / REMOVED) if (folder / REMOVED).exists() else []
     left_out: list[str] = []
-    database, fresh = _introspected(filled(url), left_out, progress)
+    access = read_config(folder).access if (folder / CONFIG).exists() else Access()
+    database, fresh = _introspected(filled(url), access, left_out, progress)
     before = {card.name for card in (*mine, *base)}
     found = {card.name for card in fresh}
     back = [card for card in removed if card.name in found and card.name not in before and not first]
@@ -112,12 +119,17 @@ def _refuse_another(folder: Path, url: str) -> None:
         )
 
 
-def _introspected(url: str, left_out: list[str], progress: Progress | None) -> tuple[str, list[TableCard]]:
+def _introspected(
+    url: str, access: Access, left_out: list[str], progress: Progress | None
+) -> tuple[str, list[TableCard]]:
     """The database's name for people and its cards, joins suggested; what could not be read goes to `left_out`."""
     from tools.database import connect, suggest_joins
+    from tools.database.discreet import Discreet
 
-    engine = connect(url)
+    opened = connect(url)
+    engine: Engine = opened
     try:
+        engine = Discreet(opened, access) if access.by_user else opened
         fresh = engine.introspect(progress=progress, tell=left_out.append)
         if not fresh:
             granted = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
@@ -166,17 +178,40 @@ def index(
 
     workspace = open_workspace(str(folder))
     workspace.require_database()
+    engine, cleared = _everybodys(workspace)
     cards, written = load_cards(folder / CARDS), load_fewshots(folder / "fewshots.jsonl")
     odd = review(folder, cards, written, workspace.engine.dialect)
     if progress:
         progress("writing examples", 0, 1)
-    made = few_shots(folder, cards, written, workspace.engine, mode=synthesise or settings().synthesise)
+    made = few_shots(folder, cards, written, engine, mode=synthesise or settings().synthesise)
     report = build(
         folder, cards, [*written, *made.fewshots],
-        engine=workspace.engine, embedder_name=settings().embedder, progress=progress, values=values,
+        engine=engine, embedder_name=settings().embedder, progress=progress, values=values,
+        discreet=workspace.config.access.by_user,
     )  # fmt: skip
-    report.warnings += [*made.told, *odd]
+    report.warnings += [*cleared, *made.told, *odd]
     return report
+
+
+def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
+    """What may be indexed where rows differ from user to user: the engine to read values by, and what is told. Sample
+    values that the cards have from before are deleted, and so are examples that were synthesised then."""
+    from tools.catalog import load_cards, save_cards
+    from tools.catalog.manifest import read_manifest
+    from tools.database.discreet import Discreet
+    from tools.synthesis import forget
+
+    folder, engine = workspace.path, workspace.engine
+    if not workspace.config.access.by_user:
+        return engine, []
+    discreet = Discreet(engine, workspace.config.access)
+    for file in (folder / CARDS, folder / INTROSPECTED, folder / REMOVED):
+        cards = load_cards(file) if file.exists() else []
+        if (cleared := discreet.cleared(cards)) != cards:
+            save_cards(file, cleared)
+    old = read_manifest(folder / "index")
+    kept = forget(folder) if old is None or not old.discreet else []
+    return discreet, [*discreet.told(load_cards(folder / CARDS)), *kept]
 
 
 def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:

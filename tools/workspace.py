@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -35,6 +36,7 @@ DEMO = "demo"
 _LOCAL = Path("hopql")
 _URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"[^\S\n]*"|'[^\S\n]*')(?!["'])""", re.MULTILINE)
 """Where `workspace.toml` says that there is no database."""
+_ANY_URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?!["'])""", re.MULTILINE)
 _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alone, or `hopql demo` to try HopQL out."
 
 
@@ -106,6 +108,18 @@ class Workspace:
 
         return identity_of(self.config.access, user=options.user, tenant=options.tenant, claims=options.claims)
 
+    def space_for(self, options: Context) -> str:
+        """Whose stores a run uses (queries, conversations): its tenant's. Where rows differ from user to user, each
+        user of each tenant has stores of their own; without a user, each identity."""
+        if not self.config.access.by_user:
+            return options.tenant
+        who: list[object] = ["user", options.tenant, options.user]
+        if not options.user:
+            with suppress(UsageError):
+                identity = self.identity_for(options)
+                who = ["as", options.tenant, identity.role, *identity.settings]
+        return f"own:{hashlib.sha256(json.dumps(who).encode()).hexdigest()[:32]}"
+
     def engine_for(self, options: Context) -> Engine:
         """The database as a run asks it: as its user, where `[access]` says so, and when it is its turn.
 
@@ -163,13 +177,23 @@ class Workspace:
             WorkspaceError: when there is none, it is of another version or model, or the workspace has no database.
         """
         from tools.catalog import Catalog
+        from tools.catalog.manifest import read_manifest
+        from tools.catalog.swap import how_to_index
 
         self.require_database()
         manifest = self.path / "index" / "manifest.json"
         with self._lock:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
             if self._catalog is None or self._catalog[0] != stamp:
-                self._catalog = (stamp, Catalog.open(self.path, embedder_name=settings().embedder))
+                opened = Catalog.open(self.path, embedder_name=settings().embedder)
+                built = read_manifest(manifest.parent)
+                if self.config.access.by_user and not (built and built.discreet):
+                    raise WorkspaceError(
+                        "The index may hold values of rows that differ from user to user: it was built before "
+                        "workspace.toml said so.",
+                        hint=f"{how_to_index(self.path)}.",
+                    )
+                self._catalog = (stamp, opened)
             return self._catalog[1]
 
 
@@ -226,7 +250,12 @@ def _write(path: Path, text: str) -> None:
         ) from error
 
 
-def set_url(path: Path, url: str) -> None:
+def change_url(path: Path, url: str) -> None:
+    """Have a workspace use another URL of its database; see `set_url`."""
+    set_url(path, url, where=_ANY_URL)
+
+
+def set_url(path: Path, url: str, *, where: re.Pattern[str] = _URL) -> None:
     """Give a workspace that has no database one; the rest of its `workspace.toml` stays as people left it.
 
     Raises:
@@ -236,7 +265,7 @@ def set_url(path: Path, url: str) -> None:
     file = path / CONFIG
     read_config(path)
     line = f"url = {json.dumps(url, ensure_ascii=False)}"
-    text, found = _URL.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
+    text, found = where.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
     if not found:
         raise WorkspaceError(f'{file} has no line url = "".', hint=f"Write it there: {line}")
     _write(path, text)

@@ -53,7 +53,7 @@ def _slow(memory: QueryMemory, workspace: str, limit: int, user: str, tenant: st
     from tools.memory.analytics import slow
 
     opened, options = session(workspace, user, tenant)
-    engine, names = opened.engine, opened.catalog.names
+    engine, names = opened.engine_for(options), opened.catalog.names
     return slow(
         memory, engine, lambda sql: check(sql, engine.dialect, names)["ok"], limit, timeout_s=min(options.timeout_s, 10)
     )

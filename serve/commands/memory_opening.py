@@ -66,7 +66,7 @@ def managed(workspace: str, user: str, tenant: str) -> QueryMemory:
     from tools.memory import QueryMemory
 
     opened, options = session(workspace, user, tenant)
-    return QueryMemory(Key(opened.config.name, "", options.tenant), user=options.user)
+    return QueryMemory(Key(opened.config.name, "", opened.space_for(options)), user=options.user)
 
 
 def fingerprint(workspace: str, tenant: str) -> str:

@@ -75,7 +75,7 @@ def slow(
     from tools.database import check
 
     workspace = caller.workspace
-    engine, names = workspace.engine, workspace.catalog.names
+    engine, names = workspace.engine_for(caller.options()), workspace.catalog.names
 
     def allowed(sql: str) -> bool:
         return check(sql, engine.dialect, names)["ok"]

@@ -12,11 +12,12 @@ from pydantic import Field
 
 from serve.client import HopQL
 from serve.mcp.arguments import Notes, Question, Sql
-from serve.mcp.calling import Ctx, said, speaker_of, working, workspace_of
+from serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
 from serve.mcp.models import AskOut, HopOut, SqlOut, Table
 from serve.result import Result
 from state.database import Checked, Rows
 from tools.errors import HopQLError, QueryError, UsageError
+from tools.wording import unlinked
 
 _AT_ONCE: Final = 8
 _SHOWN: Final = 50
@@ -62,7 +63,7 @@ class Asking:
         unknown name is answered with the closest real one. Call describe_table before writing SQL. To have the SQL
         written, use ask.
         """
-        run = partial(_run, self.client, sql, max_rows, timeout_s)
+        run = partial(_run, speaker_of(self.client, ctx), sql, max_rows, timeout_s)
         checked, rows = await working(self._limiter, run)
         remarks = [problem["message"] for problem in checked["problems"]]
         made = SqlOut(
@@ -138,7 +139,7 @@ def _in_words(made: AskOut) -> str:
         "\n".join(steps) if len(steps) > 1 else "", *made.remarks,
         f"Replayed from an earlier question: {made.source_question}" if made.cached else "",
     ]  # fmt: skip
-    return "\n\n".join(part for part in parts if part)
+    return unlinked("\n\n".join(part for part in parts if part), links=True)
 
 
 def _table(rows: Rows, most: int) -> Table:
@@ -168,11 +169,15 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
         WorkspaceError: there is no database.
     """
     from tools.database import check
+    from tools.database.cost import planned
 
-    workspace = workspace_of(client)
-    catalog = workspace.catalog
+    workspace, options = workspace_of(client), options_of(client)
+    catalog, engine = workspace.catalog, workspace.engine_for(options)
     checked = check(sql, workspace.engine.dialect, catalog.names)
     if not checked["ok"]:
         reasons = " ".join(problem["message"] for problem in checked["problems"])
         raise QueryError(f"The query was not run. {reasons}", hint="Send one SELECT; describe_table gives the names.")
-    return checked, workspace.engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)
+    wrong = planned(engine, checked["sql"], options.max_cost, {card.name for card in catalog.cards}, timeout_s)
+    if wrong and wrong["kind"] == "cost":
+        raise QueryError(wrong["message"])
+    return checked, engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)

@@ -35,6 +35,7 @@ def build(
     engine: Engine | None = None,
     embedder_name: str = "",
     values: bool = False,
+    discreet: bool = False,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Write `folder/index`, replacing what is there when all is done.
@@ -46,6 +47,8 @@ def build(
         engine: gives the distinct values of text columns; without one the samples and enums of the cards are used.
         embedder_name: retrieval model; empty: the setting. Another model than last time embeds everything again.
         values: read the values of unchanged tables again, too.
+        discreet: rows differ from user to user; nothing is taken over of values, which the engine is trusted to give
+            of everybody's tables only.
         progress: called with what is done, how much, of how much.
 
     Raises:
@@ -56,7 +59,9 @@ def build(
     started = time.perf_counter()
     name = embedder_name or settings().embedder
     old = read_sound_manifest(folder / INDEX)
-    manifest = Manifest.of(cards, identity(name), identity(settings().marker), with_values=engine is not None)
+    manifest = Manifest.of(
+        cards, identity(name), identity(settings().marker), with_values=engine is not None, discreet=discreet
+    )
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)
     shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]
@@ -66,10 +71,10 @@ def build(
         same = previous if old is not None and old.embedder == identity(name) else None
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
-        with ValueWriter(draft, previous) as writer:
+        with ValueWriter(draft, None if discreet else previous) as writer:
             for table in report.removed:
                 writer.drop(table)
-            stale = manifest.stale_values(old, report.changed, everything=values)
+            stale = manifest.stale_values(old, report.changed, everything=values or discreet)
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()
         texts.write_masked()

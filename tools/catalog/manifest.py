@@ -31,14 +31,18 @@ class Manifest(BaseModel):
     marker: str
     with_values: bool = False
     """Values were read from the database; else only the cards' samples are known."""
+    discreet: bool = False
+    """It holds no values of tables whose rows differ from user to user."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
 
     @classmethod
-    def of(cls, cards: Sequence[TableCard], embedder: str, marker: str, *, with_values: bool) -> Manifest:
+    def of(
+        cls, cards: Sequence[TableCard], embedder: str, marker: str, *, with_values: bool, discreet: bool = False
+    ) -> Manifest:
         """The manifest of an index to be built."""
         hashes = {card.name: card_hash(card) for card in cards}
-        return cls(embedder=embedder, marker=marker, with_values=with_values, cards=hashes)
+        return cls(embedder=embedder, marker=marker, with_values=with_values, discreet=discreet, cards=hashes)
 
     def difference(self, old: Manifest | None) -> tuple[list[str], list[str]]:
         """Tables that are new or changed, and tables that are gone, since `old`."""

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from state.access import Identity
-from state.cards import TableCard
 from state.database import Rows
-from tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Tell
+from tools.database.around import Around
+from tools.database.engine import Distinct, Engine, Explained
 from tools.errors import ConnectError
 from tools.stopping import check
 
@@ -63,46 +63,29 @@ class Turns:
         return not (self._full_of(user) or (self._in_all and self._running.total() >= self._in_all))
 
 
-class InTurn:
+class InTurn(Around):
     """An engine whose queries wait for their turn."""
 
     def __init__(self, engine: Engine, turns: Turns, user: str) -> None:
-        self._engine, self._turns, self._user = engine, turns, user
-        self.dialect, self.label = engine.dialect, engine.label
+        """Take the engine, the turns of its database, and whose queries these are."""
+        super().__init__(engine)
+        self._turns, self._user = turns, user
 
     def acting(self, identity: Identity) -> InTurn:
         """See `Engine.acting`."""
         return InTurn(self._engine.acting(identity), self._turns, self._user)
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None
-    ) -> list[TableCard]:
-        """See `Engine.introspect`."""
-        return self._engine.introspect(limits, progress=progress, tell=tell)
-
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""
         with self._turns.turn(self._user):
-            return self._engine.explain(sql, timeout_s)
+            return super().explain(sql, timeout_s)
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
         with self._turns.turn(self._user):
-            return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
+            return super().run(sql, max_rows=max_rows, timeout_s=timeout_s)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`."""
         with self._turns.turn(self._user):
-            return self._engine.distinct_values(table, column, limit, timeout_s)
-
-    def fingerprint(self) -> str:
-        """See `Engine.fingerprint`."""
-        return self._engine.fingerprint()
-
-    def cancel(self) -> None:
-        """See `Engine.cancel`."""
-        self._engine.cancel()
-
-    def close(self) -> None:
-        """See `Engine.close`."""
-        self._engine.close()
+            return super().distinct_values(table, column, limit, timeout_s)

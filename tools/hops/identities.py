@@ -96,8 +96,11 @@ def _quoted(name: str) -> str:
 
 
 def identities(workspace: Workspace) -> Identities:
-    """The identities of a workspace's database; made once for each index."""
+    """The identities of a workspace's database; made once for each index. Where rows differ from user to user there
+    are none: they are read once for all."""
     catalog = workspace.catalog
+    if workspace.config.access.by_user:
+        return Identities([], catalog.values.column, lambda table, column: [], workspace.engine.run)
     made = _made.get(id(catalog))
     if made is None or made[0] is not catalog:
         names = Names(catalog.cards)

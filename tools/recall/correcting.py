@@ -71,7 +71,7 @@ def corrected(workspace: Workspace, id_: str, sql: str, options: Context, commen
 def _opened(workspace: Workspace, fingerprint: str, options: Context) -> QueryMemory:
     from tools.memory import QueryMemory
 
-    key = Key(workspace.config.name, fingerprint, options.tenant)
+    key = Key(workspace.config.name, fingerprint, workspace.space_for(options))
     return QueryMemory(key, user=options.user, policy=policy_of(options))
 
 

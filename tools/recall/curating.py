@@ -57,6 +57,8 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
         ConnectError: database or memory cannot be reached.
     """
     wanted = {_same(shot.intent, shot.sql): shot for shot in fewshots if shot.origin == "written"}
+    if workspace.config.access.by_user:  # each user has a memory of their own: nothing is everybody's
+        return Curated()
     if not is_on() or not (wanted or asked_exists()):
         return Curated()
     memory = memory_of(workspace, effective(Context(), workspace).model_copy(update={"user": ""}))

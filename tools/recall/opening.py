@@ -1,4 +1,5 @@
-"""Which entries of the query memory hold for a question: those of the same database, schema, notes and tenant."""
+"""Which entries of the query memory hold for a question: those of the same database, schema, notes and tenant; and of
+the same user, where rows differ from user to user."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def memory_of(workspace: Workspace, options: Context) -> QueryMemory:
 def key_of(workspace: Workspace, options: Context) -> Key:
     """Where entries hold. Notes and guidance decide how a question is read, so they are part of it."""
     said = [schema_of(workspace.catalog), workspace.engine.dialect, workspace.notes, options.notes, options.guidance]
-    return Key(workspace.config.name, _digest(said), options.tenant)
+    return Key(workspace.config.name, _digest(said), workspace.space_for(options))
 
 
 def schema_of(catalog: Catalog) -> str:

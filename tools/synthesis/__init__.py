@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.synthesis.keeping import FILE, Kept, few_shots
+from tools.synthesis.keeping import FILE, Kept, few_shots, forget
 from tools.synthesis.writing import Synthesis, synthesise
 
-__all__ = ["FILE", "Kept", "Synthesis", "few_shots", "synthesise"]
+__all__ = ["FILE", "Kept", "Synthesis", "few_shots", "forget", "synthesise"]

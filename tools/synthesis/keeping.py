@@ -76,6 +76,16 @@ def few_shots(
     return Kept([shot for shot in _load(path) if (shot.intent, shot.sql) not in known], told)
 
 
+def forget(folder: Path) -> list[str]:
+    """Delete what was synthesised, which may hold values of rows; what people edited is kept, and told."""
+    path = folder / FILE
+    if path.exists() and _note(folder).get("content") != _content(path):
+        return [f"{FILE} was edited, and is kept: see that it holds no values of one user's rows"]
+    for file in (path, folder / NOTE):
+        file.unlink(missing_ok=True)
+    return []
+
+
 def _checked(path: Path, known: set[tuple[str, str]], engine: Engine, *, changed: bool) -> Kept:
     """The examples of an edited file; those that do not run any more are left out where the schema has changed."""
     kept = Kept(told=[f"{FILE} was edited, and is kept; delete it to have it written again"])
