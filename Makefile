@@ -7,6 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 2)" 2>/dev/null || echo 4)
 LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH_TRACING=false $(BIN)/langgraph
 
+# Compiled files are kept, whatever the environment says: tests start hundreds of processes that import the same.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo install install-dev test test-model browser lint types validate lock clean
 
 demo: install  ## Answer nine questions on a real database with a real model
