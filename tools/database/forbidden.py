@@ -1,11 +1,13 @@
 """Layer 2 of the guard: is the statement a query made only of what is on a list? It needs no schema to say so.
 
-Every node of the tree and every word before a parenthesis must be known to `tools.database.allowed`.
+Every node of the tree and every word before a parenthesis must be known to `tools.database.allowed`; what people made
+in the database under a known name (`tools.database.routines`) is refused again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sqlglot import exp
@@ -14,18 +16,29 @@ from sqlglot.tokenizer_core import Token, TokenType
 from state.database import Problem
 from tools.database.allowed import FUNCTION_NODES, NODES, before_parenthesis, functions
 from tools.database.failures import problem
+from tools.database.frames import fold, lowered
+from tools.database.outputs import function_name
 from tools.database.parsing import Statement
+from tools.database.routines import Routines
+from tools.database.usermade import forbidden_type, made_by_people
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 
 
-def allowed_only(statement: Statement, dialect: str) -> list[Problem]:
-    """What is forbidden in the statement: any kind but a query, nodes and called names that are on no list."""
+def allowed_only(statement: Statement, dialect: str, routines: Routines | None = None) -> list[Problem]:
+    """What is forbidden in the statement: any kind but a query, nodes and called names that are on no list.
+
+    Args:
+        routines: what people made in the database; without it, the database is taken to have nothing but its own.
+    """
     tree = statement.tree
     if not isinstance(tree, _QUERIES):
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
-    problems = _calls(statement, dialect)
-    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect)))
+    problems = _calls(statement, dialect, routines or Routines())
+    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
+    if dialect == "postgres" and routines is not None:
+        problems.extend(_fields(tree, routines))
+    problems.extend(made_by_people(statement, dialect, routines or Routines()))
     return once(problems)
 
 
@@ -34,15 +47,26 @@ def once(problems: Sequence[Problem]) -> list[Problem]:
     return list({(item["kind"], item["message"]): item for item in problems}.values())
 
 
-def _calls(statement: Statement, dialect: str) -> list[Problem]:
-    """Words before a parenthesis that may not stand there."""
-    named = {found.name.lower() for found in statement.tree.find_all(exp.TableAlias) if found.name}
-    allowed = before_parenthesis(dialect) | {found for found in named if found not in functions(dialect)}
+def _calls(statement: Statement, dialect: str, routines: Routines) -> list[Problem]:
+    """Words before a parenthesis that may not stand there.
+
+    An alias stands there too where it names columns, `AS t(a, b)`: as often as the tree says, and no more.
+    """
+    aliases = Counter(lowered(a.name) for a in statement.tree.find_all(exp.TableAlias) if a.name and a.columns)
     problems = []
     for token, following in pairwise(statement.tokens):
-        word = token.text.lower().split(" ")[-1] if token.token_type != TokenType.IDENTIFIER else token.text.lower()
-        if following.token_type == TokenType.L_PAREN and _is_name(token) and word not in allowed:
-            problems.append(problem("function", f"The function {word} is not allowed.", word))
+        if following.token_type != TokenType.L_PAREN or not _is_name(token):
+            continue
+        in_quotes = token.token_type == TokenType.IDENTIFIER
+        word = lowered(token.text if in_quotes else token.text.split(" ")[-1])
+        exact = not in_quotes or word == token.text or dialect != "postgres"
+        if aliases[word]:
+            aliases[word] -= 1
+        elif word not in before_parenthesis(dialect) or not exact:
+            problems.append(problem("function", f"The function {word if exact else token.text} is not allowed.", word))
+        elif word in routines.functions:
+            said = f"{word} is also a function of this database ({routines.functions[word]}): not allowed."
+            problems.append(problem("function", said, word))
     return problems
 
 
@@ -50,20 +74,21 @@ def _is_name(token: Token) -> bool:
     return token.token_type == TokenType.IDENTIFIER or token.text[:1].isalpha() or token.text[:1] == "_"
 
 
-def _forbidden_node(node: exp.Expr, dialect: str) -> Problem | None:
+def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> Problem | None:
     kind = type(node).__name__
     if isinstance(node, (exp.Placeholder, exp.Parameter)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
-    if isinstance(node, (exp.Anonymous, exp.AnonymousAggFunc, exp.CombinedAggFunc)):
-        known = node.name.lower() in functions(dialect)
-        return None if known else problem("function", f"The function {node.name} is not allowed.", node.name)
     if isinstance(node, exp.Func):
-        allowed = kind in FUNCTION_NODES
-        return None if allowed else problem("function", f"{_article(node)} is not allowed.", node.sql_name().lower())
-    if isinstance(node, exp.Dot) and isinstance(node.expression, exp.Func):
-        schema = node.this.name.lower() if isinstance(node.this, exp.Identifier) else ""
-        if schema != "pg_catalog" or dialect != "postgres":
-            return problem("function", "A function of a schema is not allowed.", node.expression.name)
+        return _forbidden_call(node, dialect)
+    if isinstance(node, exp.Dot):
+        return _forbidden_path(node, dialect, routines)
+    if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier) and node.args.get("db"):
+        name = node.this.name
+        return None if _is_own(node.args, dialect) else problem("function", _OF_A_SCHEMA, name)
+    if isinstance(node, exp.In) and node.args.get("field") is not None and dialect != "duckdb":
+        return problem("syntax", "What stands after IN needs parentheses: a list of values or a SELECT.")
+    if isinstance(node, exp.DataType) and dialect == "postgres" and (wrong := forbidden_type(node, routines)):
+        return wrong
     if isinstance(node, exp.Select) and not node.expressions:
         return problem("syntax", "A SELECT needs something to select.")
     if isinstance(node, exp.Lock):
@@ -71,6 +96,55 @@ def _forbidden_node(node: exp.Expr, dialect: str) -> Problem | None:
     if kind not in NODES:
         return problem("not_read_only", f"{_article(node)} is not allowed in a read-only query.", kind)
     return None
+
+
+_OF_A_SCHEMA = "A function of a schema is not allowed."
+
+
+def _forbidden_call(node: exp.Func, dialect: str) -> Problem | None:
+    if isinstance(node, (exp.Anonymous, exp.AnonymousAggFunc, exp.CombinedAggFunc)):
+        known = lowered(node.name) in functions(dialect)
+        return None if known else problem("function", f"The function {node.name} is not allowed.", node.name)
+    allowed = type(node).__name__ in FUNCTION_NODES
+    return None if allowed else problem("function", f"{_article(node)} is not allowed.", node.sql_name().lower())
+
+
+def _forbidden_path(node: exp.Dot, dialect: str, routines: Routines | None) -> Problem | None:
+    """`schema.function(…)`, and PostgreSQL's `(x).name`, which calls the function `name` with any x.
+
+    Only `(table).column` is left, which layer 3 knows to be one; not with a name that a function has.
+    """
+    if isinstance(node.expression, exp.Func):
+        own = isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect)
+        return None if own else problem("function", _OF_A_SCHEMA, node.expression.name)
+    if dialect != "postgres" or isinstance(node.parent, exp.DataType):
+        return None
+    inner = node.this.this if isinstance(node.this, exp.Paren) else None
+    name = fold(node.expression, dialect)
+    if not isinstance(inner, exp.Column) or inner.args.get("table") or (routines and name in routines.fields):
+        return problem("function", f"(…).{name} might call a function: write table.{name}.", name)
+    return None
+
+
+def _fields(tree: exp.Expr, routines: Routines) -> Iterator[Problem]:
+    """`t.name` where t is what a function in FROM gives: PostgreSQL calls the function `name` with it."""
+    given = set[str]()
+    for node in tree.find_all(exp.Table, exp.Unnest, exp.Lateral):
+        called = node if isinstance(node, exp.Unnest) else node.this
+        if isinstance(called, exp.Func) or node.args.get("rows_from"):
+            alias = node.args.get("alias")
+            given.add(fold(alias.this, "postgres") if alias else function_name(called, "postgres"))
+    for column in tree.find_all(exp.Column) if given else ():
+        name, table = fold(column.this, "postgres"), fold(column.args.get("table"), "postgres")
+        if table in given and name in routines.fields:
+            yield problem("function", f"{table}.{name} calls the function {name}: not allowed.", name)
+
+
+def _is_own(parts: dict[str, object], dialect: str) -> bool:
+    """Whether a function's schema is the one of PostgreSQL's own functions."""
+    schema = parts.get("db")
+    named = isinstance(schema, exp.Identifier) and fold(schema, dialect) == "pg_catalog"
+    return named and dialect == "postgres" and not parts.get("catalog")
 
 
 def _article(node: exp.Expr) -> str:

@@ -7,15 +7,18 @@ the read-only transaction, the cursor and the timers of `tools.database`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from state.cards import TableCard
 from state.database import Checked, Problem
 from tools.database.crossings import cross_joins, odd_joins
+from tools.database.failures import problem
 from tools.database.forbidden import allowed_only, once
 from tools.database.names import Names
-from tools.database.parsing import Statement, one_statement, parse
+from tools.database.parsing import Statement, one_statement, parse, too_deep
+from tools.database.routines import Routines
 from tools.database.scopes import Resolver, resolve
 from tools.database.veiling import veiled
 
@@ -49,13 +52,17 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
     statement, problems = one_statement(sql, dialect)
     if statement is None:
         return _refused(sql.strip(), problems)
-    if problems := allowed_only(statement, dialect):
-        return _refused(statement.text, problems)
     names = Names.of(cards)
-    granted = granted_only(statement, names, dialect)
-    problems = granted.problems
-    if not problems:
-        problems = [*cross_joins(granted.resolver), *odd_joins(granted.resolver, names, joins)]
+    routines = names.routines() if names.routines else None
+    if problems := allowed_only(statement, dialect, routines):
+        return _refused(statement.text, problems)
+    try:
+        granted = granted_only(statement, names, dialect)
+        problems = granted.problems or _casts(granted, names, routines)
+        if not problems:
+            problems = [*cross_joins(granted.resolver), *odd_joins(granted.resolver, names, joins)]
+    except RecursionError:
+        return _refused(statement.text, [too_deep()])
     ok = all(item["kind"] in _SOFT for item in problems)
     return Checked(ok=ok, sql=granted.text, problems=problems, tables=granted.tables, columns=granted.columns)
 
@@ -68,6 +75,22 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
     if not problems:
         text, problems = veiled(text, found, names, dialect)
     return Granted(once(problems), list(found.tables), list(found.columns), text, found)
+
+
+def _casts(granted: Granted, names: Names, routines: Routines | None) -> list[Problem]:
+    """Columns and rows of types that people made a cast of: it may run a function wherever such a value stands."""
+    if routines is None or not routines.casts:
+        return []
+    kinds = {name: name for name in granted.tables}
+    for full in granted.columns:
+        table, _, column = full.rpartition(".")
+        found = names.cards[table].column(column) if table in names.cards else None
+        kinds[full] = re.sub(r"\(.*?\)|\[\]", "", found.type) if found else ""
+    return [
+        problem("function", f"{name} is of a type whose cast calls {routines.casts[kind]}: not allowed.", name)
+        for name, kind in kinds.items()
+        if kind in routines.casts
+    ]
 
 
 def _refused(text: str, problems: list[Problem]) -> Checked:

@@ -6,6 +6,7 @@ from sqlglot import exp
 
 from state.database import Problem
 from tools.database import unknowns
+from tools.database.failures import problem
 from tools.database.frames import Frame, Source, Use, fold
 from tools.database.names import Names
 
@@ -70,18 +71,18 @@ class Lookup:
     def path(self, item: exp.Dot, frame: Frame) -> bool:
         """`(t).column` of a whole row is checked like `t.column`; other paths are walked as usual."""
         base = item.this.this if isinstance(item.this, exp.Paren) else None
-        if (
-            not isinstance(base, exp.Column)
-            or base.args.get("table")
-            or not isinstance(item.expression, exp.Identifier)
-        ):
+        if not isinstance(item.expression, exp.Identifier):
             return False
-        key = fold(base.this, self.dialect)
+        bare = base if isinstance(base, exp.Column) and not base.args.get("table") else None
+        key = fold(bare.this, self.dialect) if bare else ""
         owner = next((s for f in frame.chain() for s in f.sources if s.alias == key), None)
-        if owner is None or any(key in s.columns for f in frame.chain() for s in f.sources):
+        if not bare or owner is None or any(key in s.columns for f in frame.chain() for s in f.sources):
+            if self.dialect == "postgres":  # there `(x).name` calls the function `name` of any x
+                said = "Only a table's column may be taken of (…): write table.column."
+                self.problems.append(problem("function", said, item.expression.name))
             return False
-        self.seen.add(id(base))
-        self.column(exp.column(item.expression.copy(), table=base.this.copy()), frame)
+        self.seen.add(id(bare))
+        self.column(exp.column(item.expression.copy(), table=bare.this.copy()), frame)
         return True
 
     def column(self, node: exp.Column, frame: Frame, *, unless_named: bool = False) -> None:

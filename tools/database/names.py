@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from state.cards import TableCard
 from tools.database.frames import lowered
 from tools.database.grants import Grants
+from tools.database.routines import Routines
 
 
 class Names:
@@ -28,6 +29,8 @@ class Names:
         self._whole = self.grants.everything
         self.cards: dict[str, TableCard] = {card.name: card for card in self.grants.apply(cards)}
         self.default_schema = default_schema
+        self.routines: Callable[[], Routines] | None = None
+        """What people made in the database, where it is at hand."""
         self._columns: dict[tuple[str, bool], dict[str, str]] = {}
 
     @staticmethod
@@ -48,6 +51,11 @@ class Names:
             if found:
                 return found
         return None
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether anything of the database is not granted, as far as is known."""
+        return not self._whole or any(card.partial for card in self.cards.values())
 
     def exposes(self, card: TableCard) -> bool:
         """Whether `*` and whole rows of a table may hold what is not granted."""

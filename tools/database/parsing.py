@@ -1,13 +1,14 @@
 """Layer 1 of the guard: is this text exactly one statement that parses? Of what kind is no matter here.
 
 The text is cut into statements by its tokens and stripped of comments, so that the database reads nothing that the
-parser skipped.
+parser skipped. Where the parser and a database are known to read the same characters otherwise, they are refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import sqlglot
 from sqlglot import exp
@@ -19,7 +20,13 @@ from tools.database.failures import problem
 from tools.database.statement import statements
 
 MAX_CHARS = 50_000
+MAX_TOKENS = 12_000
+"""The gold queries of the suites have 168 at most; the parser's time grows with their square."""
+MAX_TABLES = 200
 MAX_DEPTH = 100
+_OPEN = {TokenType.L_PAREN, TokenType.L_BRACKET, TokenType.L_BRACE}
+_CLOSE = {TokenType.R_PAREN, TokenType.R_BRACKET, TokenType.R_BRACE}
+_STRINGS = {kind for kind in TokenType if kind.name == "STRING" or kind.name.endswith("_STRING")}
 
 
 @dataclass(frozen=True)
@@ -43,15 +50,17 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
             return None, [problem("statements", said)]
         text = found[0]
         tokens = sqlglot.tokenize(text, read=dialect)
-        if wrong := _unreadable(text, tokens):
+        if wrong := _unreadable(text, tokens) or _ambiguous(text, tokens, dialect):
             return None, [wrong]
         trees = [tree for tree in sqlglot.parse(text, read=dialect) if tree is not None]
+        if len(trees) != 1 or not isinstance(trees[0], exp.Expr):
+            return None, [problem("statements", "Exactly one statement is needed.")]
+        if sum(1 for _ in trees[0].find_all(exp.Table)) > MAX_TABLES:
+            return None, [problem("syntax", f"The query names tables more than {MAX_TABLES} times.")]
     except RecursionError:
-        return None, [problem("syntax", "The query is nested too deeply.")]
+        return None, [too_deep()]
     except SqlglotError as error:
         return None, [problem("syntax", _first_error(error))]
-    if len(trees) != 1 or not isinstance(trees[0], exp.Expr):
-        return None, [problem("statements", "Exactly one statement is needed.")]
     return Statement(text, trees[0], tokens), []
 
 
@@ -64,15 +73,49 @@ def parse(sql: str, dialect: str) -> exp.Expr | None:
     return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Expr) else None
 
 
+def too_deep() -> Problem:
+    """What a query is told that no reader of ours gets to the bottom of."""
+    return problem("syntax", "The query is nested too deeply.")
+
+
 def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:
-    """Characters and nesting that no honest query has."""
+    """Characters, length and nesting that no honest query has."""
     if any(ord(char) < 32 and char not in "\t\n\r\f" for char in text):
         return problem("syntax", "The query has control characters.")
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        return problem("syntax", "The query has half a character: it is not UTF-8 text.")
+    if len(tokens) > MAX_TOKENS:
+        return problem("syntax", f"The query has more than {MAX_TOKENS:,} words and signs.")
     depth = deepest = 0
     for token in tokens:
-        depth += (token.token_type == TokenType.L_PAREN) - (token.token_type == TokenType.R_PAREN)
+        depth += (token.token_type in _OPEN) - (token.token_type in _CLOSE)
         deepest = max(deepest, depth)
-    return problem("syntax", "The query is nested too deeply.") if deepest > MAX_DEPTH else None
+    return too_deep() if deepest > MAX_DEPTH else None
+
+
+def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | None:
+    """What the parser and the database read differently.
+
+    PostgreSQL and DuckDB go on with a string after a line end, by the rules of its first part: in `E'a'⏎'\\'` the
+    backslash escapes the quote. `U&"…"` is a name with escapes, and to the parser three tokens. `$1$…$1$` is a
+    placeholder, and to the parser a string.
+    """
+    if any(kind == TokenType.HEREDOC_STRING and text[at + 1].isdigit() for kind, at in _places(tokens)):
+        return problem("syntax", "The query has a placeholder: write the value itself.")
+    for token, following in pairwise(tokens):
+        if token.token_type in _STRINGS and following.token_type in _STRINGS:
+            return problem("syntax", "Two strings stand side by side: write one, or put || between them.")
+        if (
+            dialect == "postgres"
+            and following.token_type == TokenType.IDENTIFIER
+            and text[max(0, following.start - 2) : following.start].lower() == "u&"
+        ):
+            return problem("syntax", 'The query has a name with escapes (U&"…"): write its letters.')
+    return None
+
+
+def _places(tokens: Sequence[Token]) -> Iterator[tuple[TokenType, int]]:
+    return ((token.token_type, token.start) for token in tokens)
 
 
 def _first_error(error: SqlglotError) -> str:

@@ -13,6 +13,7 @@ _FENCE = re.compile(
 _OPENING = re.compile(r"(?:\(\s*)*(?:SELECT|WITH|VALUES|TABLE|FROM)\b", re.IGNORECASE)
 _LABEL = re.compile(r"^\s*(?:\*\*)?(?:final\s+)?(?:sql(?:\s+query)?|query|answer)(?:\*\*)?\s*:(?:\*\*)?", re.IGNORECASE)
 _LINE_OPENING = re.compile(r"^[ \t]*(?:\(\s*)*(?:SELECT|WITH)\b", re.IGNORECASE | re.MULTILINE)
+_SPACES = set(" \t\n\r\f")
 _PROSE = re.compile(
     r"(?:\*\*|#{1,6} |- |\d+\. |(?:This|The|Note|Explanation|Here|In|It|We|I|You|Please|If|To)\b(?!\s*\())"
 )
@@ -68,7 +69,8 @@ def _semicolon(text: str) -> int:
 
 
 def statements(sql: str, tokens: Sequence[Token]) -> list[str]:
-    """The statements of a text, each without comments: what the parser skips, no database shall read."""
+    """The statements of a text, each without comments and without spaces that only some read as such: what the parser
+    skips, no database shall read."""
     made: list[str] = []
     parts: list[str] = []
     last = 0
@@ -78,7 +80,7 @@ def statements(sql: str, tokens: Sequence[Token]) -> list[str]:
             parts = []
         else:
             gap = sql[last : token.start]
-            parts.append(gap if gap.isspace() or not gap else " ")
+            parts.append(gap if set(gap) <= _SPACES else " ")
             parts.append(sql[token.start : token.end + 1])
         last = token.end + 1
     return [text for text in [*made, "".join(parts).strip()] if text]

@@ -1,0 +1,77 @@
+"""What a database can run that is not its own: functions, operators, types, casts and views that people made.
+
+A list of names is not enough: `public.round(text)` is called `round` too, an operator `=`, a cast or a domain may run
+anything, and so may a view. Whatever people made is refused, unless it came with a known extension and reads on its
+arguments alone. PostgreSQL's own objects have numbers below 16384 (FirstNormalObjectId); of those the list holds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+
+from tools.errors import HopQLError
+
+_HARMLESS_WORDS = """
+    array_sample array_shuffle clock_timestamp gen_random_uuid random random_normal timeofday uuidv4 uuidv7
+    uuid_generate_v4 time_bucket_gapfill locf interpolate pg_relation_size pg_table_size pg_indexes_size
+    pg_total_relation_size pg_database_size
+    """
+HARMLESS = frozenset(_HARMLESS_WORDS.split())
+"""Functions that are volatile since each call gives something else, and change nothing and wait for nothing."""
+
+_EXTENSION_WORDS = """
+    pg_trgm fuzzystrmatch unaccent uuid-ossp vector postgis postgis_raster postgis_topology timescaledb citext hstore
+    ltree intarray cube earthdistance btree_gin btree_gist seg isn tsm_system_rows tsm_system_time
+    """
+EXTENSIONS = frozenset(_EXTENSION_WORDS.split())
+"""Extensions whose listed functions, operators, types and casts compute on their arguments alone."""
+
+
+@dataclass(frozen=True)
+class Routines:
+    """What people made in a database, by name; a name's value says what it is, for the message."""
+
+    functions: Mapping[str, str] = field(default_factory=dict)
+    """Functions of any kind that may not be called."""
+    operators: Mapping[str, str] = field(default_factory=dict)
+    types: Collection[str] = frozenset()
+    """Names of types that people made and that are only labels or storage: these may be cast to."""
+    casts: Mapping[str, str] = field(default_factory=dict)
+    """Types, as cards name them, whose values may run a function when they are cast, maybe unasked."""
+    fields: Collection[str] = frozenset()
+    """Functions of any schema that take one argument and are on no list: `(x).name` would call them."""
+    views: Mapping[str, str] = field(default_factory=dict)
+    """Views, as cards name them, that call what may wait or change something."""
+
+
+class Reread:
+    """What a reader gives, asked again when it is older than `seconds`, so that what is made later counts.
+
+    Where it cannot be read again the last that was read holds; where it was never read, the error is raised.
+    """
+
+    def __init__(self, read: Callable[[Routines | None], Routines], seconds: float = 30.0) -> None:
+        self._read = read
+        self._seconds = seconds
+        self._lock = Lock()
+        self._last: tuple[float, Routines] | None = None
+
+    def __call__(self) -> Routines:
+        """What holds now.
+
+        Raises:
+            HopQLError: it was never read, and cannot be.
+        """
+        with self._lock:
+            last = self._last
+            if last is None or time.monotonic() - last[0] > self._seconds:
+                try:
+                    last = (time.monotonic(), self._read(last[1] if last else None))
+                except HopQLError:
+                    if last is None:
+                        raise
+                self._last = last
+            return last[1]
