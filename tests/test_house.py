@@ -69,6 +69,7 @@ WALLS = {
         "synthesis",
         "workspace",
     },
+    "login": {"addresses", "catalog", "database", "errors", "settings", "workspace"},
     "health": {"catalog", "errors", "models", "offering", "settings", "workspace"},
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""

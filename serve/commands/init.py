@@ -24,40 +24,69 @@ if TYPE_CHECKING:
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
 @click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
               "be given later.")  # fmt: skip
+@click.option("--read-only-login", "login", default="", metavar="NAME", help="Make a PostgreSQL login that may only "
+              "read what the workspace grants, as the login of URL, and have the workspace use it.")  # fmt: skip
+@click.option("--print-login", is_flag=True, help="Print the SQL of such a login for psql, and do nothing else.")
+@click.option("--change-login", is_flag=True, help="Change the role NAME where there is one.")
+@click.option("--login-password", "variable", default="", metavar="VARIABLE", help="The environment's variable that "
+              "holds the new login's password; without it, one is made and kept in a file of yours.")  # fmt: skip
+@click.option("--revoke-from-everyone", "everyone", is_flag=True, help="Also take from all logins what everyone may "
+              "do and a reader need not: temporary tables, large objects.")  # fmt: skip
 @with_json
-def command(url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool) -> None:
+def command(
+    url: str | None, workspace: str, name: str, index: bool, no_database: bool, login: str, print_login: bool,
+    change_login: bool, variable: str, everyone: bool, as_json: bool,
+) -> None:  # fmt: skip
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
     URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
     the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
-    schema changed: your edits of the cards stay, and what changed is told.
+    schema changed, without URL where the workspace has one: your edits of the cards stay, and what changed is told.
+
+    Where the login of URL may do more than read, a login that may only read is offered, or made by --read-only-login.
     """
+    folder = Path(workspace).expanduser()
     if no_database:
-        _without(url, Path(workspace).expanduser(), name)
+        _without(url, folder, name)
         if as_json:
-            print_json({"folder": str(Path(workspace).expanduser()), "database": "", "index": None})
+            print_json({"folder": str(folder), "database": "", "index": None})
         return
-    if url is None:
-        raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
     from shlex import quote
 
     from serve.commands.index import build_index
+    from serve.commands.init_login import Wanted, print_sql, settle
     from serve.progress import progress_bars
     from serve.show import console
+    from tools.login import is_ours_to_change
     from tools.preparation import initialise
 
-    out, folder = console(stderr=True), Path(workspace).expanduser()
+    url, wanted = url or _known(folder), Wanted(login, change_login, variable, everyone)
+    if print_login:
+        print_sql(folder, url, wanted, as_json=as_json)
+        return
+    out, known = console(stderr=True), bool(login) and is_ours_to_change(folder, url)
     with progress_bars() as progress:
-        found = initialise(folder, url, name=name, progress=progress)
+        found = initialise(folder, url, name=name, progress=progress, known=known)
     _tell(found, folder)
+    made = settle(folder, url, wanted, may_ask=not as_json)
     where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
     built = build_index(folder) if index else None
     if as_json:
-        print_json({**asdict(found), "index": built})
+        print_json({**asdict(found), "index": built, "login": asdict(made) if made else None})
     if index:
         out.print(f'Ready: hopql ask {where}"your question"', markup=False)
     else:
         out.print(f"Next: hopql index {where}".rstrip(), markup=False)
+
+
+def _known(folder: Path) -> str:
+    """The URL that the workspace has."""
+    from tools.workspace import CONFIG, read_config
+
+    url = read_config(folder).url if (folder / CONFIG).exists() else ""
+    if not url.strip():
+        raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
+    return url
 
 
 def _tell(found: Introduction, folder: Path) -> None:

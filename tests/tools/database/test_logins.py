@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from uuid import uuid4
 
 import psycopg
 import pytest
 
 from state.cards import Column, TableCard
+from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import CARDS, DDL
-from tools.database.engine import Engine, connect
+from tools.database.engine import Engine
 from tools.database.failures import FailedQueryError
 from tools.database.login_making import make_login, new_password
 from tools.database.login_sql import LoginPlan, plan_login
@@ -19,45 +19,6 @@ from tools.database.login_url import keep_password, password_file, with_login
 from tools.database.logins import abilities, policies
 from tools.database.quoting import quoted
 from tools.errors import ConnectError, QueryError, UsageError
-
-Role = Callable[..., str]
-
-
-def fill(url: str, sql: str) -> None:
-    with psycopg.connect(url, autocommit=True) as session:
-        session.execute(sql.encode())
-
-
-@pytest.fixture
-def role(database_url: str) -> Iterator[Role]:
-    """Names of roles that are gone after the test; what they are in the database is said by SQL with `{r}`."""
-    made: list[str] = []
-
-    def named(sql: str = "", prefix: str = "Röle \"q'") -> str:
-        name = f"{prefix} {uuid4().hex[:8]}"
-        made.append(name)
-        if sql:
-            fill(database_url, sql.replace("{r}", quoted(name)))
-        return name
-
-    yield named
-    with psycopg.connect(database_url, autocommit=True) as session:
-        for name in made:
-            if session.execute("SELECT FROM pg_roles WHERE rolname = %s", [name]).rowcount:
-                session.execute(f"DROP OWNED BY {quoted(name)} CASCADE; DROP ROLE {quoted(name)}".encode())
-
-
-@pytest.fixture
-def opened() -> Iterator[Callable[[str], Engine]]:
-    engines: list[Engine] = []
-
-    def open_one(url: str) -> Engine:
-        engines.append(connect(url))
-        return engines[-1]
-
-    yield open_one
-    for engine in engines:
-        engine.close()
 
 
 def found(engine: Engine) -> dict[str, str]:

@@ -1,0 +1,159 @@
+"""`hopql init` makes a login that may only read, and does nothing to a database that nobody told it to."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from uuid import uuid4
+
+import psycopg
+import pytest
+from click.testing import CliRunner, Result
+
+from serve.commands import init_login
+from serve.commands.init import command
+from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
+from tests.tools.database.shop import DDL
+from tools import postgres
+from tools.database.engine import connect
+from tools.database.failures import FailedQueryError
+from tools.database.login_url import with_login
+from tools.database.quoting import quoted
+from tools.errors import HopQLError, UsageError
+from tools.workspace import read_config
+
+
+@pytest.fixture
+def database_url() -> Iterator[str]:
+    """The URL of an empty database, dropped after the test."""
+    name = f"t_{uuid4().hex[:12]}"
+    yield postgres.embedded(name)
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+@pytest.fixture
+def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """A shop on PostgreSQL; passwords are kept in a folder of the test's."""
+    fill(database_url, DDL)
+    monkeypatch.setattr("tools.login.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
+    yield database_url
+
+
+def init(*arguments: str, typed: str = "") -> Result:
+    done = CliRunner().invoke(command, [*arguments, "--no-index"], input=typed)
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done
+
+
+def is_role(url: str, name: str) -> bool:
+    with psycopg.connect(url) as session:
+        return session.execute("SELECT FROM pg_roles WHERE rolname = %s", [name]).rowcount == 1
+
+
+def test_in_a_pipe_nothing_is_made_and_the_way_is_told(shop_url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "w"
+    done = init(shop_url, "-w", str(folder), typed="y\nx\ny\ny\n")
+    assert "is a superuser" in done.stderr and "--read-only-login NAME" in done.stderr
+    assert not is_role(shop_url, "x") and read_config(folder).url == shop_url
+    printed = init(shop_url, "-w", str(tmp_path / "none"), "--print-login")
+    assert "CREATE ROLE" in printed.stdout and '"hopql_reader"' in printed.stdout and not (tmp_path / "none").exists()
+    assert "PASSWORD" not in printed.stdout.upper().replace("\\PASSWORD", "")
+    told = json.loads(init(shop_url, "--print-login", "--read-only-login", "other", "--json").stdout)
+    assert told["login"] == "other" and told["statements"][0].startswith('CREATE ROLE "other"')
+    assert not is_role(shop_url, "other") and not is_role(shop_url, "hopql_reader")
+
+
+def test_the_workspace_asks_as_the_login_that_was_made(shop_url: str, tmp_path: Path, role: Role) -> None:
+    folder, name = tmp_path / "w", role()
+    init(shop_url, "-w", str(folder))
+    with (folder / "workspace.toml").open("a") as out:
+        out.write('\n[access]\ndeny = ["hidden", "customers.secret"]\n')
+    done = init(shop_url, "-w", str(folder), "--read-only-login", name, "--json")
+    told = json.loads(done.stdout)["login"]
+    assert told["name"] == name and told["unread"] == [] and {one["severity"] for one in told["remains"]} == {"note"}
+    file, url = Path(told["password"]), read_config(folder).url
+    password = file.read_text().splitlines()[0].rpartition(":")[2]
+    assert file.stat().st_mode & 0o077 == 0 and file.is_relative_to(tmp_path / "data") and len(password) > 40
+    everywhere = done.output + url + "".join(each.read_text() for each in folder.rglob("*") if each.is_file())
+    assert password not in everywhere and "postgres@" not in url
+    engine = connect(url)
+    assert engine.run("SELECT current_user, count(name) FROM customers")["rows"] == [[name, 30]]
+    for refused in ("SELECT secret FROM customers", "SELECT * FROM hidden"):
+        with pytest.raises(FailedQueryError, match="permission denied"):
+            engine.run(refused)
+    engine.close()
+
+
+def test_run_again_for_a_table_that_is_new(shop_url: str, tmp_path: Path, role: Role) -> None:
+    folder, name = tmp_path / "w", role()
+    init(shop_url, "-w", str(folder), "--read-only-login", name)
+    first = read_config(folder).url
+    fill(shop_url, f"CREATE TABLE fresh (id int); REVOKE ALL ON fresh FROM {quoted(name)}")
+    assert "fresh is left out" in init("-w", str(folder)).stderr, "without a URL, the workspace's own login reads"
+    with pytest.raises(UsageError, match="already"):
+        init(shop_url, "-w", str(folder), "--read-only-login", name)
+    with pytest.raises(UsageError, match="another database"):
+        init(shop_url, "-w", str(folder))
+    done = init(shop_url, "-w", str(folder), "--read-only-login", name, "--change-login")
+    assert "Changed the login" in done.stderr and read_config(folder).url == first
+    engine = connect(first)
+    assert engine.run("SELECT count(*) FROM fresh")["rows"] == [[0]]
+    engine.close()
+
+
+def test_a_password_of_the_environment(
+    shop_url: str,
+    tmp_path: Path,
+    role: Role,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name, asked = role(prefix="plain"), ("-w", str(tmp_path / "w"), "--login-password", "READER_PASSWORD")
+    with pytest.raises(UsageError, match="READER_PASSWORD"):
+        init(shop_url, *asked, "--read-only-login", name)
+    assert not is_role(shop_url, name)
+    monkeypatch.setenv("READER_PASSWORD", "a long p@ss/word")
+    done = init(shop_url, *asked, "--read-only-login", name)
+    url = read_config(tmp_path / "w").url
+    assert ":${READER_PASSWORD}@" in url and "p@ss" not in done.output and not (tmp_path / "data").exists()
+    init("-w", str(tmp_path / "w"))
+
+
+def test_on_a_terminal_each_step_is_asked(
+    shop_url: str,
+    tmp_path: Path,
+    role: Role,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(init_login, "_on_terminal", lambda: True)
+    name = role(prefix="asked")
+    for number, typed in enumerate(("n\n", f"y\n{name}\nn\n", "\n")):
+        init(shop_url, "-w", str(tmp_path / str(number)), typed=typed)
+        assert not is_role(shop_url, name) and read_config(tmp_path / str(number)).url == shop_url
+    done = init(shop_url, "-w", str(tmp_path / "w"), typed=f"y\npostgres\n{name}\ny\ny\n")
+    assert "is the login that you gave" in done.stderr and "CREATE ROLE" in done.stderr
+    assert "names nothing but reading" in done.stderr, "what everyone may do was taken too"
+    assert read_config(tmp_path / "w").url.startswith(f"postgresql://{name.replace(' ', '%20')}@")
+    assert "may do more" not in init("-w", str(tmp_path / "w")).stderr
+
+
+def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Role) -> None:
+    owner = role("CREATE ROLE {r} LOGIN; ALTER TABLE items OWNER TO {r}")
+    url = with_login(shop_url, owner)
+    with pytest.raises(UsageError, match="may not create roles"):
+        init(url, "-w", str(tmp_path / "w"), "--read-only-login", "any")
+    assert "GRANT SELECT" in init(url, "--print-login").stdout
+
+
+def test_files_and_the_embedded_one_have_no_logins(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "a.db").execute("CREATE TABLE a (id int)").connection.close()
+    done = init(f"sqlite:///{tmp_path / 'a.db'}", "-w", str(tmp_path / "w"), "--read-only-login", "x")
+    assert "opens it read-only" in done.stderr and done.exit_code == 0
+    for url in (f"sqlite:///{tmp_path / 'a.db'}", "embedded:///none"):
+        with pytest.raises(HopQLError, match="no login"):
+            init(url, "--print-login")
+    assert init("-w", str(tmp_path / "nowhere")).exit_code == 2

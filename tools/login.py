@@ -1,0 +1,160 @@
+"""A workspace's login: what it may do, and another that may only read, made and taken on."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.addresses import filled, same_database
+from tools.errors import ConnectError, UsageError, WorkspaceError
+from tools.settings import settings
+from tools.workspace import CONFIG, change_url, read_config
+
+if TYPE_CHECKING:
+    from state.access import Access
+    from state.cards import TableCard
+    from tools.database import Engine
+    from tools.database.login_sql import LoginPlan
+    from tools.database.logins import Ability
+
+CARDS = "tables.jsonl"
+
+
+@dataclass
+class Login:
+    """A read-only login that was made, as it was then found to be."""
+
+    name: str
+    database: str
+    """The URL without secrets."""
+    password: str
+    """Where its password is: a file, or a variable of the environment."""
+    remains: list[Ability] = field(default_factory=list)
+    """What it may do beside reading, as the catalog says when it asks."""
+    unread: list[str] = field(default_factory=list)
+    """Tables that it should read and does not."""
+    warnings: list[str] = field(default_factory=list)
+    """Of the server, while it was made."""
+
+
+def has_logins(url: str) -> bool:
+    """Whether a database has logins that can be made: it is a PostgreSQL of its own, neither a file nor the embedded
+    one, which lets in only its owner's processes and trusts them."""
+    return filled(url).partition("://")[0].split("+")[0].lower() in ("postgresql", "postgres")
+
+
+def is_ours_to_change(folder: Path, url: str) -> bool:
+    """Whether the workspace in `folder` is of the database that `url` names, whatever login either has."""
+    from tools.database.login_url import with_login
+
+    if not (folder / CONFIG).exists():
+        return False
+    theirs = read_config(folder).url
+    if not (theirs.strip() and has_logins(theirs) and has_logins(url)):
+        return False
+    return same_database(*(with_login(filled(each), "anyone") for each in (theirs, url)))
+
+
+def planned(folder: Path, engine: Engine, name: str, *, change: bool = False) -> LoginPlan:
+    """What makes a login that may read what the workspace in `folder` grants; all that `engine`'s login may read where
+    there is no workspace yet.
+
+    Raises:
+        UsageError: the name cannot be used, or there is such a role and it is not to be changed.
+        WorkspaceError: a pattern of `[access]` cannot be used.
+    """
+    from tools.database.login_sql import plan_login
+
+    access, cards = _granted(folder)
+    return plan_login(
+        engine, name, cards=cards, whole=not (access and (access.allow or access.deny)) and not _marked(folder),
+        role=access.role if access else "", change=change,
+    )  # fmt: skip
+
+
+def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", everyone: bool = False) -> Login:
+    """Make the login as that of `url`, have the workspace in `folder` use it, and look what it can really do.
+
+    Its password is random and kept in a file under the data folder that only its owner reads; or it is what `variable`
+    of the environment holds, and the workspace names the variable.
+
+    Raises:
+        UsageError: the variable is not set, or no password.
+        QueryError: the server refused a statement; nothing was changed.
+        ConnectError: one of the logins does not get in.
+        DiskError: a file cannot be written.
+    """
+    from tools.database import connect
+    from tools.database.labels import label
+    from tools.database.login_making import make_login, new_password
+    from tools.database.login_url import keep_password, password_file, with_login
+
+    own = read_config(folder).url or url
+    base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
+    if variable:
+        password, where = _from_variable(variable), f"the variable {variable}"
+        new = with_login(base, plan.name, password=f"${{{variable}}}")
+    else:
+        password = new_password()
+        file = password_file(settings().data_dir / "logins", filled(url), plan.name)
+        new, where = with_login(base, plan.name, passfile=file), str(file)
+    warnings = make_login(filled(url), plan, password, everyone=everyone)
+    if not variable:
+        keep_password(file, filled(url), plan.name, password)
+    try:
+        reader = connect(filled(new))
+    except ConnectError as error:
+        raise ConnectError(
+            f"The login {plan.name} was made and does not get in; the workspace keeps its own. {error}",
+            hint=f"Its password is in {where}. {error.hint}",
+        ) from None
+    try:
+        change_url(folder, new)
+        found = Login(plan.name, label(filled(new)), where, warnings=warnings)
+        _look(folder, reader, found)
+    finally:
+        reader.close()
+    return found
+
+
+def _look(folder: Path, reader: Engine, found: Login) -> None:
+    from tools.database.login_grants import granted
+    from tools.database.logins import abilities, asking
+
+    _, cards = _granted(folder)
+    reads = {relation.card for relation, _ in granted(asking(reader), cards)}
+    found.unread = [card.name for card in cards or () if card.name not in reads]
+    found.remains = abilities(reader)
+
+
+def _granted(folder: Path) -> tuple[Access | None, list[TableCard] | None]:
+    """The workspace's `[access]`, and the cards of what it grants."""
+    from tools.catalog import load_cards
+    from tools.database.grants import Grants
+
+    if not (folder / CONFIG).exists() or not (folder / CARDS).exists():
+        return None, None
+    access, cards = read_config(folder).access, load_cards(folder / CARDS)
+    return access, Grants.of(access, cards).apply(cards)
+
+
+def _marked(folder: Path) -> bool:
+    """Whether a card or a column is marked as hidden."""
+    from tools.catalog import load_cards
+
+    cards = load_cards(folder / CARDS) if (folder / CARDS).exists() else []
+    return any(card.hidden or any(column.hidden for column in card.columns) for card in cards)
+
+
+def _from_variable(variable: str) -> str:
+    password = os.environ.get(variable, "")
+    if not variable.isidentifier():
+        raise WorkspaceError(f"{variable!r} cannot name a variable of the environment.", hint="Use letters and _.")
+    if len(password) < 8:
+        raise UsageError(
+            f"{variable} holds no password of at least 8 characters.",
+            hint=f"Set {variable} to a long random text first, or leave the option out: one is made and kept.",
+        )
+    return password
