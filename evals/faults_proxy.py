@@ -168,13 +168,16 @@ class Proxy:
             return
         line = _Line(writer, asks)
         self._lines.add(line)
+        pumps: list[asyncio.Future[None]] = []
         try:
             pumps = [asyncio.ensure_future(self._up(line, reader)), asyncio.ensure_future(self._down(line, answers))]
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:  # asyncio logs a cancelled server task as a failure
+            pass
+        finally:
             for pump in pumps:
                 pump.cancel()
             await asyncio.gather(*pumps, return_exceptions=True)
-        finally:
             self._lines.discard(line)
             line.client.close()
             line.server.close()

@@ -103,12 +103,14 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     """A thread whose checkpoints are in the state database.
 
     Raises:
-        ConnectError: when that cannot be reached, or goes away meanwhile.
+        ConnectError: when that cannot be reached, goes away meanwhile, or may not be written.
+        DiskError: when its disk is full.
     """
     import psycopg
     from langgraph.checkpoint.postgres import PostgresSaver
 
     from tools.errors import ConnectError
+    from tools.postgres.outages import outage
     from tools.postgres.state import lease
     from tools.settings import settings
 
@@ -124,8 +126,11 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
             saver = PostgresSaver(cast("Any", connection))
             _set_up(saver)
             yield Conversation(client, thread, saver)
-        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-            raise away from error
+        except psycopg.Error as error:
+            told = outage(error, connection)
+            if told is None:
+                raise
+            raise (away if connection.closed else told) from error
 
 
 def _set_up(saver: PostgresSaver) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tools.errors import ConnectError, WorkspaceError
+from tools.postgres.outages import outage
 from tools.postgres.server import embedded
+from tools.postgres.watch import Watch
 from tools.secrets import remember
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ _KEPT = 8
 """Idle connections that a process keeps open to one database."""
 _idle: dict[tuple[int, str], list[psycopg.Connection]] = {}
 _lock = threading.Lock()
+_watch = Watch()
 
 
 def state_url() -> str:
@@ -53,7 +56,8 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
         begin: statements that open the transaction, settings by SET LOCAL included.
 
     Raises:
-        ConnectError: the database cannot be reached, or went away meanwhile.
+        ConnectError: the database cannot be reached, or went away, hung or refused to write meanwhile.
+        DiskError: its disk is full.
     """
     import psycopg
 
@@ -62,10 +66,11 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
     try:
         yield connection
         connection.execute("COMMIT")
-    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-        if not connection.closed:
+    except psycopg.Error as error:
+        told = outage(error, connection)
+        if told is None:
             raise
-        raise ConnectError("The state database went away.", hint="Try again when it is back.") from error
+        raise told from error
     finally:
         _give_back(url, connection)
 
@@ -92,16 +97,20 @@ def _begun(url: str, begin: str) -> psycopg.Connection:
     while True:
         with _lock:
             waiting = _idle.get((os.getpid(), url))
-            connection = waiting.pop() if waiting else None
-        if connection is None:
-            connection = _opened(url)
-            connection.execute(begin.encode())
-            return connection
+            kept = waiting.pop() if waiting else None
+        connection = kept or _opened(url)
+        _watch.begin(connection)
         try:
             connection.execute(begin.encode())
             return connection
-        except (psycopg.OperationalError, psycopg.InterfaceError):
+        except psycopg.Error as error:
+            _watch.end(connection)
             connection.close()
+            told = outage(error, connection)
+            if told is None:
+                raise
+            if kept is None:
+                raise told from error
 
 
 def _opened(url: str) -> psycopg.Connection:
@@ -126,8 +135,11 @@ def _give_back(url: str, connection: psycopg.Connection) -> None:
     from psycopg.pq import TransactionStatus
 
     with contextlib.suppress(psycopg.Error):
-        if connection.info.transaction_status != TransactionStatus.IDLE:
-            connection.execute("ROLLBACK")
+        try:
+            if connection.info.transaction_status != TransactionStatus.IDLE:
+                connection.execute("ROLLBACK")
+        finally:
+            _watch.end(connection)
         with _lock:
             waiting = _idle.setdefault((os.getpid(), url), [])
             if connection.info.transaction_status == TransactionStatus.IDLE and len(waiting) < _KEPT:

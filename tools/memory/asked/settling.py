@@ -50,9 +50,9 @@ class _Ready:
 def settle(jobs: list[Job]) -> None:
     """Store jobs of one database and embedder, and tell their futures; tried again while the database is away."""
     told: list[Remembered | HopQLError] = []
-    for wait in (*_WAITS, None):
+    for number, wait in enumerate((*_WAITS, None)):
         try:
-            told = _store(jobs)
+            told = _store(jobs, again=number > 0)
             break
         except ConnectError as error:
             told = [error] * len(jobs)
@@ -69,8 +69,13 @@ def settle(jobs: list[Job]) -> None:
                 job.future.set_result(one)
 
 
-def _store(jobs: list[Job]) -> list[Remembered | HopQLError]:
-    """One transaction; what is told for each job."""
+def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
+    """One transaction; what is told for each job. Where one was tried before, its COMMIT may have come through, and
+    only the word of it been lost: what is stored already is not stored again."""
+    import psycopg
+
+    from tools.postgres.outages import outage
+
     first, ready = jobs[0], [_ready(job) for job in jobs]
     texts = [one.row["question"] for one in ready if one.row]
     vectors = iter(keeping.vectors(first.embedder, first.url, texts))
@@ -81,11 +86,13 @@ def _store(jobs: list[Job]) -> list[Remembered | HopQLError]:
             vector = next(vectors) if one.row else None
             try:
                 with connection.transaction():
-                    told.append(_write(connection, one, vector))
+                    done = _stored(connection, one) if again else None
+                    told.append(done or _write(connection, one, vector))
             except Exception as error:
-                if connection.closed:
+                trouble = outage(error, connection) if isinstance(error, psycopg.Error) else None
+                if connection.closed or isinstance(trouble, ConnectError):
                     raise
-                told.append(_failure(error))
+                told.append(trouble or _failure(error))
     mark()
     return told
 
@@ -98,6 +105,16 @@ def _ready(job: Job) -> _Ready:
         return _Ready(job, None if kept else entry_row(job.key, job.draft), kept)
     except HopQLError as error:
         return _Ready(job, error=error)
+
+
+def _stored(connection: psycopg.Connection, one: _Ready) -> Remembered | None:
+    """What is told of a job that is stored already."""
+    id_ = one.job.asking.id
+    found = connection.execute("SELECT entry FROM query_askings WHERE id = %s", [id_]).fetchone() if id_ else None
+    if found is None:
+        return None
+    kept = Kept(id=found[0], outcome="added", other="", why="") if found[0] else one.kept
+    return Remembered(asking=id_, kept=kept)
 
 
 def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> Remembered:

@@ -1,0 +1,229 @@
+"""The state database goes away, hangs, fills up or may not be written: memories, conversations, and what is kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from evals.faults_proxy import Fault, Proxy, proxy
+from serve.client import HopQL
+from serve.conversation import conversation
+from state.asked import Asking, Draft, Key
+from state.memory import Memory
+from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
+from tests.tools.hops.made import own_shop
+from tools import postgres
+from tools.errors import ConnectError, DiskError, HopQLError
+from tools.memory import QueryMemory, SemanticMemory, writer
+from tools.memory.asked import settling
+from tools.models import scripted
+from tools.models.fake import Reply
+from tools.postgres import state
+from tools.postgres.watch import Watch
+from tools.settings import settings
+from tools.threads import Threads
+
+
+@pytest.fixture(scope="module")
+def kept() -> Iterator[str]:
+    """A state database of these tests alone."""
+    name = f"f_{uuid4().hex[:12]}"
+    yield postgres.embedded(name)
+    state.close()
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+@pytest.fixture
+def line(kept: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
+    """The line to the state database; nothing may be left there after a test."""
+    with proxy(kept) as made:
+        monkeypatch.setenv("HOPQL_STATE_URL", made.url)
+        monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
+        settings.cache_clear()
+        yield made
+        made.mend()
+        assert writer().flush(30)
+        wait_for(lambda: not left_behind(kept))
+        state.close()
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+@pytest.fixture
+def shops(shop: Path, tmp_path: Path) -> Path:
+    return own_shop(shop, tmp_path)[0]
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "_watch", Watch(0.3, 0.1))
+    monkeypatch.setattr("tools.postgres.watch._ANSWER_S", 1)
+    real = psycopg.connect
+    monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
+
+
+def draft(question: str, **rest: object) -> Draft:
+    given = {"normal": question.lower(), "skeleton": question.lower(), "tables": ["orders"], **rest}
+    return Draft(question=question, sql="SELECT 1", **given)
+
+
+@pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
+def test_memories_in_the_midst_of_a_transaction(line: Proxy, fault: Fault) -> None:
+    memory = SemanticMemory("faults")
+    memory.add([Memory(text="Maria looks after Newark.")])
+    before = memory.count()
+    trap = line.when(b"INSERT INTO memories", fault, after=1)
+    with pytest.raises(ConnectError, match="went away") as away:
+        memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")])
+    assert trap.hits == 1 and away.value.hint and memory.count() == before
+    assert memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")])[0]["outcome"] == "added"
+
+
+def test_a_memory_whose_commit_was_not_answered_is_not_told_twice(line: Proxy) -> None:
+    memory, text = SemanticMemory("faults"), f"Somebody looks after {uuid4().hex}."
+    memory.count()
+    line.when(b"COMMIT", "cut_answer")
+    with pytest.raises(ConnectError):
+        memory.add([Memory(text=text)])
+    assert memory.add([Memory(text=text)])[0]["outcome"] == "duplicate"
+
+
+def test_an_asking_whose_commit_was_not_answered_is_counted_once(
+    line: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settling, "_WAITS", (0.05, 0.2))
+    memory = QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
+    memory.remember(Asking(question="first", success=True), draft("first"), True).result(30)
+    trap = line.when(b"COMMIT", "cut_answer")
+    done = memory.remember(Asking(question="second", success=True), draft("second"), True).result(30)
+    assert trap.hits == 1 and done["kept"]
+    found = {row["question"]: row["asked"] for row in memory.listing()["rows"]}
+    assert found == {"first": 1, "second": 1} and memory.history("*")["total"] == 2
+
+
+def test_a_state_database_that_hangs_is_given_up(line: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched(monkeypatch)
+    memory = SemanticMemory("faults")
+    memory.count()
+    for hang in (line.stall, lambda: line.when(b"SELECT", "stall")):
+        hang()
+        began = time.monotonic()
+        with pytest.raises(ConnectError):
+            memory.count()
+        assert time.monotonic() - began < 8
+        line.mend()
+        memory.count()
+
+
+def test_a_statement_that_takes_long_is_waited_for(line: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched(monkeypatch)
+    with state.session() as session:
+        assert session.execute("SELECT pg_sleep(1.2), 7").fetchone() == ("", 7)
+
+
+def test_a_question_is_answered_while_its_memory_hangs(
+    shops: Path, line: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched(monkeypatch)
+    assert ask(shops).ok and writer().flush(30)
+    line.when(b"'exact' FROM query_entries", "stall")
+    result = ask(shops, "How many orders did Alan Turing place?", SQL.replace("Ada Lovelace", "Alan Turing"))
+    assert result.ok and result.rows and result.rows["rows"] == [[1]]
+    line.mend()
+    assert writer().flush(30) and ask(shops).ok
+
+
+@pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
+def test_a_question_is_answered_without_its_memory(shops: Path, line: Proxy, fault: Fault) -> None:
+    assert ask(shops).ok and writer().flush(30)
+    trap = line.when(b"'exact' FROM query_entries", fault)
+    result = ask(shops, QUESTION)
+    assert trap.hits == 1 and result.ok and not result.cached
+    assert writer().flush(30) and ask(shops).cached
+
+
+@pytest.mark.parametrize("step", [b"checkpoint", b"INSERT INTO checkpoint"])
+@pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
+def test_a_conversation_whose_checkpoint_is_lost(shops: Path, line: Proxy, step: bytes, fault: Fault) -> None:
+    script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")
+    client, thread = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules"), uuid4().hex
+    with conversation(client, thread) as talk:
+        assert talk.say(QUESTION).ok
+    trap = line.when(step, fault, after=1)
+    with pytest.raises(ConnectError, match="keeps conversations") as away, conversation(client, thread) as talk:
+        talk.say(QUESTION)
+    assert trap.hits == 1 and away.value.hint
+    with conversation(client, thread) as talk:
+        assert talk.say(QUESTION).ok
+
+
+@pytest.mark.parametrize(
+    ("sqlstate", "kind", "words"),
+    [
+        ("53100", DiskError, "full"), ("25006", ConnectError, "may not write"), ("40001", ConnectError, "gave"),
+        ("40P01", ConnectError, "gave"), ("53300", ConnectError, "free connection"), ("57P03", ConnectError, "away"),
+        ("58030", ConnectError, "disk"),
+    ],
+)  # fmt: skip
+def test_a_state_database_that_cannot_write(
+    shops: Path, line: Proxy, kept: str, sqlstate: str, kind: type[HopQLError], words: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """As its server says it, by a trigger: in memories, askings, turns and checkpoints."""
+    monkeypatch.setattr(settling, "_WAITS", (0.0,))
+    memory, asked = SemanticMemory("faults"), QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
+    script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")
+    client = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules", remember=False)
+    memory.add([Memory(text="Maria looks after Newark.")])
+    asked.log(Asking(question="before", success=True)).result(30)
+    turns, thread = Threads("faults"), uuid4().hex
+    turns.keep(thread, "", "q", {})
+    with conversation(client, thread) as talk:
+        talk.say(QUESTION)
+    tables = ("memories", "query_askings", "thread_turns", "checkpoints")
+    with _failing(kept, sqlstate, tables):
+        for act in (
+            lambda: memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")]),
+            lambda: asked.log(Asking(question="during", success=True)).result(30),
+            lambda: turns.keep(thread, "", "q", {}),
+            lambda: _said(client, thread),
+        ):
+            with pytest.raises(kind, match=words) as failed:
+                act()
+            assert failed.value.hint
+    memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")])
+    asked.log(Asking(question="after", success=True)).result(30)
+    assert turns.keep(thread, "", "q", {}) == 2 and _said(client, thread)
+    assert asked.history("*")["total"] == 2
+
+
+def _said(client: HopQL, thread: str) -> bool:
+    with conversation(client, thread) as talk:
+        return talk.say(QUESTION).ok
+
+
+class _failing:  # noqa: N801 - reads as a word
+    """While the block lasts, these tables refuse new rows with this SQLSTATE."""
+
+    def __init__(self, url: str, sqlstate: str, tables: tuple[str, ...]) -> None:
+        self._url, self._state, self._tables = url, sqlstate, tables
+
+    def __enter__(self) -> None:
+        with psycopg.connect(self._url, autocommit=True) as session:
+            session.execute(
+                "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS "
+                f"$$BEGIN RAISE EXCEPTION 'as asked for' USING ERRCODE = '{self._state}'; END$$".encode()
+            )
+            for table in self._tables:
+                session.execute(f"CREATE TRIGGER fails BEFORE INSERT ON {table} FOR EACH ROW "
+                                "EXECUTE FUNCTION fails()".encode())  # fmt: skip
+
+    def __exit__(self, *_: object) -> None:
+        with psycopg.connect(self._url, autocommit=True) as session:
+            for table in self._tables:
+                session.execute(f"DROP TRIGGER fails ON {table}".encode())
