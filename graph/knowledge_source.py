@@ -9,6 +9,7 @@ from graph.step import telling_outside
 from state.context import Context
 from state.hops import HopStatus, HopValue, Scope
 from tools.errors import ConnectError
+from tools.foreign import value as foreign_value
 from tools.hops.building import NOTE
 from tools.hops.shelves import KNOWLEDGE, asks_documents, asks_schema, defined_in
 from tools.hops.shelving import holds, shelf_of
@@ -50,7 +51,7 @@ class KnowledgeSource:
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Ask the graph once; of a note the best sentences are the value, which goes with the question after it."""
         hop = request.hop
-        said = {name: [value["value"] for value in values] for name, values in request.given.items()}
+        said = {name: [foreign_value(each["value"]) for each in values] for name, values in request.given.items()}
         text = fill(hop["text"], {name: [", ".join(values)] for name, values in said.items()})[0]
         noted = hop["asks"] == NOTE
         with telling_outside():

@@ -10,11 +10,14 @@ from graph.step import telling_outside
 from nodes.session import with_notes
 from state.context import Context
 from state.graphs.sql import SQLOutput
-from state.hops import Scope
+from state.hops import Hop, Scope
+from tools.foreign import line
+from tools.foreign import value as foreign_value
 from tools.hops.columns import listed, measured, values_of
 from tools.hops.identities import identities
 from tools.hops.planning import NOTE
 from tools.queries.placeholders import fill
+from tools.questions import begins_like_sql, looks_like_sql
 from tools.sources import Reply, Request
 from tools.workspace import Workspace
 
@@ -22,6 +25,8 @@ _DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
 """What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
 _NOTED = re.compile(r" \(\{\{NOTE(?:_\d+)?\}\}\)")
 _UNFILLED = ("number", "date", "person")
+_NOTE = 4_000
+"""Characters of a note that a document or a memory gives."""
 _inner = build(checkpointer=False)
 
 
@@ -43,6 +48,7 @@ class SQLSource:
         """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
         hop = request.hop
         text, notes = self._said(workspace, request) if request.given else (hop["text"], [])
+        text = self._worded(workspace, hop, text, filled=bool(request.given))
         noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))}
         state = self._run(text, options.model_copy(update=noted) if notes else options)
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
@@ -70,14 +76,23 @@ class SQLSource:
     def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
         """The question with values filled in, and the notes that go with it."""
         said = {
-            name: [listed([_told(workspace, value["value"], value["kind"]) for value in values])]
+            name: [listed([_told(workspace, given["value"], given["kind"]) for given in values])]
             for name, values in request.given.items()
         }
-        given = [value for values in request.given.values() for value in values]
-        notes = dict.fromkeys(value["evidence"] for value in given if value["kind"] == NOTE)
+        given = [each for values in request.given.values() for each in values]
+        notes = dict.fromkeys(line(each["evidence"], _NOTE) for each in given if each["kind"] == NOTE)
         plain = _DAY_OF.sub("", _NOTED.sub("", request.hop["text"]))
         text = measured(fill(plain, said)[0])
         return text[:1].upper() + text[1:], list(notes)
+
+    def _worded(self, workspace: Workspace, hop: Hop, text: str, *, filled: bool) -> str:
+        """A question that came about on the way, so that it is none of the user's own SQL even where what was found
+        makes it look like that."""
+        own = not filled and hop["id"] == 1 and not hop["gives"]
+        if own or not begins_like_sql(text):
+            return text
+        tables = {card.name.lower() for card in workspace.catalog.cards}
+        return f"Question: {text}" if looks_like_sql(text, workspace.engine.dialect, tables) else text
 
     def _run(self, question: str, options: Context) -> dict[str, Any]:
         """The state at the end of a run; its events are told as they happen, with those of the hop."""
@@ -88,4 +103,4 @@ class SQLSource:
 def _told(workspace: Workspace, value: str, kind: str) -> str:
     """A value as the database knows it: with its code beside its name, where it is one of its things."""
     thing = None if kind in _UNFILLED else identities(workspace).of(value)
-    return thing.told() if thing else value
+    return foreign_value(thing.told() if thing else value)

@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 from nodes.progress import tell
 from state.context import Context
 from state.graphs.api import ApiState
+from tools.wording import unlinked
 
 EMPTY = "No API specs were added to this workspace. Run `hopql apis add PATH`."
 
@@ -24,6 +25,8 @@ def answer_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
         tell("nothing found")
         context = state.get("context")
         said = state["lacking"] or (EMPTY if context is None or not context["operations"] else "No spec offers that.")
+        said = unlinked(said, links=True)
         return {"answer": said, "lacking": said, "status": "nothing_found", "messages": [AIMessage(said)]}
     status = "partly" if state["lacking"] else "answered"
-    return {"status": status, "messages": [AIMessage(state["answer"])]}
+    answer = unlinked(state["answer"], links=True)
+    return {"status": status, "answer": answer, "messages": [AIMessage(answer)]}

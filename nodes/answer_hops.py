@@ -18,7 +18,7 @@ from tools.hops.calling import APIS
 from tools.hops.resolving import finals
 from tools.hops.shelves import KNOWLEDGE
 from tools.hops.telling import answer_of, evidence_of, missing_of
-from tools.wording import OUT_OF_DOMAIN, as_markdown
+from tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 
 _TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")
@@ -50,12 +50,12 @@ def _answered(state: AskState) -> dict[str, Any]:
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
     called = [run["answer"] for _, run in last if run["source"] == APIS and run["status"] == "resolved"]
-    answers = [answer_of(hop, run) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
-    missing = missing_of(state["hops"], state["runs"])
+    answers = [unlinked(answer_of(hop, run)) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
+    missing = [unlinked(part) for part in missing_of(state["hops"], state["runs"])]
     said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
-    parts = [answer, table, evidence_of(state["runs"])]
+    parts = [answer, table, unlinked(evidence_of(state["runs"]))]
     closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
@@ -64,8 +64,7 @@ def _single(run: HopRun, inner: dict[str, Any]) -> dict[str, Any]:
     """One hop for SQL is answered in the words of the `sql` graph."""
     detail = run["detail"]["sql"]
     table = as_markdown(inner["rows"]) if inner["rows"] else ""
-    sql = f"```sql\n{inner['sql']}\n```" if inner["sql"] else ""
-    return {**_closed(detail["status"], detail["answer"], table, sql), **inner}
+    return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or "")), **inner}
 
 
 def _gate(scopes: Sequence[Scope]) -> GateScores | None:
@@ -74,5 +73,6 @@ def _gate(scopes: Sequence[Scope]) -> GateScores | None:
 
 def _closed(status: str, answer: str, *parts: str) -> dict[str, Any]:
     tell(status.replace("_", " "))
+    answer = unlinked(answer, links=True)
     text = "\n\n".join(part for part in (answer, *parts) if part)
     return {"status": status, "answer": answer, "messages": [AIMessage(text)]}

@@ -11,6 +11,7 @@ from nodes.progress import tell
 from state.context import Context
 from state.graphs.knowledge import KnowledgeState
 from tools.knowledge.answering import render
+from tools.wording import unlinked
 
 NOTHING = "The documents say nothing about that."
 
@@ -26,5 +27,6 @@ def answer_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
         said = state["lacking"] or NOTHING
         nothing: dict[str, Any] = {"claims": [], "references": [], "written_by": ""}
         return {**nothing, "answer": said, "status": "nothing_found", "messages": [AIMessage(said)]}
-    text = render(state["answer"], state["references"])
-    return {"status": "answered", "messages": [AIMessage(text)]}
+    answer = unlinked(state["answer"], links=True)
+    text = unlinked(render(answer, state["references"]), links=True)
+    return {"status": "answered", "answer": answer, "messages": [AIMessage(text)]}

@@ -15,6 +15,7 @@ from state.memory import Found
 from state.search import MemoryStatus
 from tools.queries.grammar import Rules
 from tools.queries.matching import answers
+from tools.wording import unlinked
 
 MAX_LISTED = 10
 MAX_CHARACTERS = 400
@@ -35,7 +36,7 @@ def answer_memory(state: MemoryState, runtime: Runtime[Context]) -> dict[str, An
     if not near:
         closest = f" The closest memory: {_line(ordered[0])}" if ordered else ""
         parts.insert(1, f"No memory was found that answers it.{closest}")
-    text = "\n\n".join(part for part in parts if part)
+    text = unlinked("\n\n".join(part for part in parts if part))
     status: MemoryStatus = "unresolved" if state["unresolved"] else "answered" if near else "nothing_found"
     return {"answer": text, "status": status, "found": ordered, "messages": [AIMessage(text)]}
 

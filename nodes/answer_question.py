@@ -11,7 +11,7 @@ from nodes.progress import tell
 from state.context import Context
 from state.graphs.sql import SQLState
 from state.sql import Failure
-from tools.wording import OUT_OF_DOMAIN, as_markdown, sentence
+from tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, sentence, unlinked
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -44,7 +44,8 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
 
 def _close(status: str, answer: str, *, sql: str = "", table: str = "") -> dict[str, Any]:
     tell(status.replace("_", " "))
-    shown = [answer, table, f"```sql\n{sql}\n```" if sql else ""]
+    answer = unlinked(answer)
+    shown = [answer, table, fenced(sql)]
     return {
         "status": status,
         "answer": answer,

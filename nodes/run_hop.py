@@ -15,6 +15,7 @@ from nodes.session import opened
 from state.context import Context
 from state.hops import HopRun, HopTask, Tried
 from tools.errors import HopQLError
+from tools.foreign import line
 from tools.sources import Reply, Request, source
 
 _LOG = logging.getLogger("hopql")
@@ -28,7 +29,8 @@ def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     hop = state["hop"]
     if state["notes"]:
-        options = options.model_copy(update={"notes": "\n".join(filter(None, (options.notes, *state["notes"])))})
+        notes = "\n".join(filter(None, (options.notes, *map(line, state["notes"]))))
+        options = options.model_copy(update={"notes": notes})
     begun = time.perf_counter()
     try:
         reply = source(hop["source"]).ask(workspace, Request(hop, state["given"], state["again"]), options)

@@ -22,6 +22,9 @@ CATEGORIES = (
 )
 """Known categories; a user's own are any other lower-case names."""
 
+OWN_TURN = "Asked: "
+"""How a turn begins that was kept of a conversation with us: it ends with what we answered."""
+
 Strategy = Literal["simple", "expanded", "decomposed", "filtered", "multi_hop"]
 
 

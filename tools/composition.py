@@ -11,10 +11,13 @@ import prompts
 from state.cards import FewShot
 from state.plan import Example, ValueHit
 from state.sql import Attempt, Prompt
+from tools.foreign import block, line
 
 DIALECTS = {"postgres": "PostgreSQL", "sqlite": "SQLite", "duckdb": "DuckDB"}
 CHARACTERS_A_TOKEN = 3.2
 """Of SQL and schema text; only to decide what fits, never reported."""
+_INTENT = 4000
+"""Characters of an example's question, which is on one line, whoever asked it."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,9 @@ def compose(material: Material, *, layout: Literal["spec", "prefix"], prefix_exa
     `spec`: persona, question, schema, reference information, notes, question again. `prefix`: what changes least
     first (persona, rules, schema, workspace notes and, where all of them fit in `prefix_example_tokens`, the
     few-shots), and the question only last, so that a server's prompt cache is hit.
+
+    Names, values, examples and messages are data: each is on lines of its own that no section of the prompt begins
+    with. Notes are the asking user's and the workspace's; what hops add to them is on one line each.
     """
     return _prefix_layout(material, prefix_example_tokens) if layout == "prefix" else _spec_layout(material)
 
@@ -50,8 +56,8 @@ def explain_failures(tail: str, attempts: Sequence[Attempt]) -> str:
     The failed queries themselves are not shown: a small model that reads its own query writes it again.
     """
     told = [
-        f"- {problem['message']}"
-        + (f" Closest real names: {', '.join(near)}." if (near := problem["suggestions"]) else "")
+        f"- {line(problem['message'])}"
+        + (f" Closest real names: {', '.join(map(line, near))}." if (near := problem["suggestions"]) else "")
         for attempt in attempts
         for problem in attempt["problems"]
         if problem["kind"] != "repeated"
@@ -115,14 +121,16 @@ def _lines(*parts: str) -> str:
 
 def _examples(examples: Sequence[Example]) -> str:
     return "\n\n".join(
-        f"{shot['marker']} Question: {shot['intent']}\nTables: {', '.join(shot['tables'])}\nSQL: {shot['sql']}".strip()
+        f"{shot['marker']} Question: {line(shot['intent'], _INTENT)}\nTables: {', '.join(map(line, shot['tables']))}\n"
+        f"SQL: {block(shot['sql'])}".strip()
         for shot in examples
     )
 
 
 def _all_fewshots(fewshots: Sequence[FewShot]) -> str:
     return "\n\n".join(
-        f"Example {number}. Question: {shot.intent}\nSQL: {shot.sql}" for number, shot in enumerate(fewshots, 1)
+        f"Example {number}. Question: {line(shot.intent, _INTENT)}\nSQL: {block(shot.sql)}"
+        for number, shot in enumerate(fewshots, 1)
     )
 
 
@@ -130,7 +138,7 @@ def _references(material: Material) -> str:
     """The marked examples by their number: their SQL was read with the prefix, and is not read again."""
     numbers = {shot.intent: number for number, shot in enumerate(material.fewshots, 1)}
     return "\n".join(
-        f"{shot['marker']} Example {numbers[shot['intent']]}: {shot['intent']}"
+        f"{shot['marker']} Example {numbers[shot['intent']]}: {line(shot['intent'], _INTENT)}"
         for shot in material.examples
         if shot["marker"] and shot["intent"] in numbers
     )
@@ -145,9 +153,10 @@ def _closest(material: Material) -> str:
 
 def _values(values: Sequence[ValueHit]) -> str:
     return "\n".join(
-        f'- "{hit["phrase"]}" is {hit["table"]}.{hit["column"]} = {_literal(hit["value"])}' for hit in values
+        f'- "{line(hit["phrase"])}" is {line(hit["table"])}.{line(hit["column"])} = {_literal(hit["value"])}'
+        for hit in values
     )
 
 
 def _literal(value: str) -> str:
-    return "'" + " ".join(value.split()).replace("'", "''") + "'"
+    return "'" + line(" ".join(value.split())).replace("'", "''") + "'"

@@ -6,6 +6,7 @@ from typing import Final
 
 from serve.openai.content import evidence, remarks_of
 from serve.result import Result
+from tools.wording import unlinked
 
 ROWS: Final = 10
 """Rows that a model is shown; all of them are in the tool's artifact."""
@@ -19,7 +20,7 @@ def told(result: Result) -> str:
     if result.failure:
         return _failed(result)
     table = _table(result) if result.queried else ""
-    sql = f"SQL: {' '.join(result.sql.split())}" if result.sql and result.queried else ""
+    sql = f"SQL: {unlinked(' '.join(result.sql.split()))}" if result.sql and result.queried else ""
     parts = [result.answer, remarks_of(result), table, sql, evidence(result)]
     if result.status == "unresolved":
         parts.append("Do not guess what is missing: ask the user, or go on without it.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from serve.result import Result
+from tools.wording import fenced as block
+from tools.wording import unlinked
 
 ASKS: Final = "Answer with a number, or in your own words."
 """How a message ends that asks back; by it the next request's conversation is read."""
@@ -27,8 +29,8 @@ def content_of(result: Result) -> str:
 
 def asked(result: Result) -> str:
     """What is asked back, with its choices numbered."""
-    choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(result.choices, 1))
-    return "\n\n".join(part for part in (result.answer, choices, ASKS) if part)
+    choices = "\n".join(f"{number}. {unlinked(choice)}" for number, choice in enumerate(result.choices, 1))
+    return "\n\n".join(part for part in (unlinked(result.answer), choices, ASKS) if part)
 
 
 def remarks_of(result: Result) -> str:
@@ -37,7 +39,7 @@ def remarks_of(result: Result) -> str:
     if result.recalled:
         bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
         said.append(f"Replayed: “{' '.join(result.recalled['question'].split())}”{bound}")
-    return "\n>\n".join(f"> {remark}" for remark in said)
+    return "\n>\n".join(f"> {unlinked(remark)}" for remark in said)
 
 
 def evidence(result: Result) -> str:
@@ -45,13 +47,12 @@ def evidence(result: Result) -> str:
     from tools.hops.telling import evidence_of
 
     plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
-    return "" if plain or not result.hops else f"**Evidence**\n\n{evidence_of(result.hops)}"
+    return "" if plain or not result.hops else f"**Evidence**\n\n{unlinked(evidence_of(result.hops))}"
 
 
 def fenced(sql: str) -> str:
     """A query as a block of its own."""
-    ticks = "```" if "```" not in sql else "~~~~"
-    return f"{ticks}sql\n{sql.strip()}\n{ticks}" if sql.strip() else ""
+    return block(sql.strip())
 
 
 def _found(result: Result) -> list[str]:
@@ -67,5 +68,5 @@ def _failed(result: Result) -> str:
     """What went wrong, what to do, and the last query that was tried."""
     assert result.failure is not None
     tried = fenced(result.attempts[-1]["sql"]) if result.attempts else ""
-    parts = [f"{FAILED} {result.failure['message']}", result.failure["hint"]]
+    parts = [f"{FAILED} {unlinked(result.failure['message'])}", unlinked(result.failure["hint"])]
     return "\n\n".join(part for part in [*parts, f"Last tried:\n\n{tried}" if tried else ""] if part)

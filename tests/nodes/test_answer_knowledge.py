@@ -24,8 +24,15 @@ def answer(**more: Any) -> dict[str, Any]:
 
 def test_the_message_is_the_answer_and_the_references_below_it() -> None:
     update = answer()
-    assert update["status"] == "answered" and "answer" not in update
+    assert update["status"] == "answered" and update["answer"] == "It is blue. [2]"
     assert update["messages"][0].text == "It is blue. [2]\n\nReferences\n[2] Colours, Sky, lines 3–5 (/x/a.md)"
+
+
+def test_a_picture_of_a_document_is_fetched_by_no_client() -> None:
+    told = "See ![it](https://evil.example/?q=1), <img src=x> and [the page](https://ours.example/a). [2]"
+    update = answer(answer=told)
+    for text in (update["answer"], update["messages"][0].text):
+        assert "![" not in text and "\\<img" in text and "[the page](https://ours.example/a)" in text
 
 
 @pytest.mark.parametrize("claims", [[], [WRONG], [LACKING], [WRONG, LACKING]])

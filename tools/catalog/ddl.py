@@ -9,11 +9,13 @@ from state.cards import Column, TableCard
 from state.plan import JoinEdge, Plan
 from tools.catalog.quoting import quoted, quoted_path
 from tools.catalog.texts import is_text
+from tools.foreign import line, plain
 
 _DESCRIPTION: Final = 160
 _SAMPLE: Final = 40
 _SAMPLES: Final = 3
 _ENUM: Final = 12
+_NAME: Final = 200
 Style = Literal["compact", "ddl"]
 
 
@@ -42,34 +44,44 @@ def schema_text(cards: Sequence[TableCard], plan: Plan, dialect: str, *, style: 
 
 
 def _compact(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
-    head = f"{_kind(card)} {quoted_path(card.name, dialect=dialect)} (" + _comment(card.description, lead="  -- ")
+    head = f"{_kind(card)} {_path(card.name, dialect)} (" + _comment(card.description, lead="  -- ")
     lines = [head]
     keys = set(card.primary_key) if len(card.primary_key) == 1 else set()
     for column in columns:
         key = " PRIMARY KEY" if column.name in keys else ""
-        lines.append(f"  {quoted(column.name, dialect)} {_line(column.type)}{key},{_about(column)}")
+        lines.append(f"  {_name(column.name, dialect)} {_line(column.type)}{key},{_about(column)}")
     if len(card.primary_key) > 1:
-        lines.append(f"  PRIMARY KEY ({', '.join(quoted(name, dialect) for name in card.primary_key)})")
+        lines.append(f"  PRIMARY KEY ({', '.join(_name(name, dialect) for name in card.primary_key)})")
     return "\n".join([*lines, ")"])
 
 
 def _ddl(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
     lines = [
-        f"{quoted(column.name, dialect)} {_line(column.type)}{'' if column.nullable else ' NOT NULL'}|{_about(column)}"
+        f"{_name(column.name, dialect)} {_line(column.type)}{'' if column.nullable else ' NOT NULL'}|{_about(column)}"
         for column in columns
     ]
     if card.primary_key:
-        lines.append(f"PRIMARY KEY ({', '.join(quoted(name, dialect) for name in card.primary_key)})|")
+        lines.append(f"PRIMARY KEY ({', '.join(_name(name, dialect) for name in card.primary_key)})|")
     kept = {column.name for column in columns}
     for key in card.foreign_keys:
         if set(key.columns) <= kept:
-            own, to = (", ".join(quoted(name, dialect) for name in names) for names in (key.columns, key.to))
-            target = quoted_path(key.table, dialect=dialect)
+            own, to = (", ".join(_name(name, dialect) for name in names) for names in (key.columns, key.to))
+            target = _path(key.table, dialect)
             lines.append(f"FOREIGN KEY ({own}) REFERENCES {target} ({to})|")
     closed = [line.replace("|", "," if place + 1 < len(lines) else "", 1) for place, line in enumerate(lines)]
-    head = f"CREATE {_kind(card)} {quoted_path(card.name, dialect=dialect)} ("
+    head = f"CREATE {_kind(card)} {_path(card.name, dialect)} ("
     comment = _comment(card.description, lead="-- ")
     return "\n".join([*([comment] if comment else []), head, *(f"  {line}" for line in closed), ");"])
+
+
+def _path(table: str, dialect: str) -> str:
+    """A table as SQL writes it, on one line whatever it is called."""
+    return line(quoted_path(table, dialect=dialect), _NAME)
+
+
+def _name(name: str, dialect: str) -> str:
+    """A column, likewise."""
+    return line(quoted(name, dialect), _NAME)
 
 
 def _kind(card: TableCard) -> str:
@@ -102,5 +114,5 @@ def _joins(joins: Sequence[JoinEdge]) -> str:
 
 def _line(text: str, limit: int = 80) -> str:
     """One printable line of at most `limit` characters."""
-    flat = " ".join("".join(c if c.isprintable() else " " for c in text).replace("```", "'''").split())
+    flat = " ".join(plain("".join(c if c.isprintable() else " " for c in text)).replace("```", "'''").split())
     return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"

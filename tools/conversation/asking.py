@@ -11,7 +11,9 @@ from state.conversation import Turn, Whole
 from tools.conversation.follow_ups import UNPLACED, as_it_is
 from tools.conversation.slots import slots
 from tools.errors import ModelError
+from tools.foreign import line
 from tools.models import complete
+from tools.questions import begins_like_sql
 from tools.search.tokens import STOP_WORDS, words
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 MOST_TOKENS: Final = 60
 _TURNS: Final = 3
 _ANSWER: Final = 300
+_QUESTION: Final = 8_000
 _SYSTEM: Final = "You rewrite follow-up questions into questions that stand alone. You reply with one line."
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -29,15 +32,18 @@ def by_model(question: str, turns: Sequence[Turn], model: BaseChatModel, timeout
     nothing came of it. A call that fails costs nothing that is known.
 
     The answer must be one line that is longer than the fragment, keeps every name and number of it, and brings in
-    no number that neither the fragment nor the last turns hold.
+    no number that neither the fragment nor the last turns hold. It is no SQL, which would be taken for the user's own.
 
     Args:
         timeout_s: seconds the model may take; when it takes longer, or fails, the fragment stays.
     """
     if not turns:
         return as_it_is(question)
-    said = "\n".join(f"Question: {turn['question']}\nAnswer: {turn['answer'][:_ANSWER]}" for turn in turns[-_TURNS:])
-    prompt = prompts.fill("follow_up", conversation=said, question=question.strip())
+    said = "\n".join(
+        f"Question: {line(turn['question'], _QUESTION)}\nAnswer: {line(turn['answer'][:_ANSWER])}"
+        for turn in turns[-_TURNS:]
+    )
+    prompt = prompts.fill("follow_up", conversation=said, question=line(question.strip(), _QUESTION))
     try:
         written = complete(
             model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=MOST_TOKENS, timeout_s=timeout_s
@@ -60,6 +66,8 @@ def by_model(question: str, turns: Sequence[Turn], model: BaseChatModel, timeout
 
 def keeps(question: str, text: str, said: str) -> bool:
     """Whether a rewriting keeps what a fragment says, takes something over, and adds no number that was not said."""
+    if begins_like_sql(text) and not begins_like_sql(question):
+        return False
     if not text or text.lower() == question.strip().lower() or len(text.split()) < len(question.split()):
         return False
     wanted = {slot.text.lower() for slot in slots(question.strip(), fragment=True) if slot.type in ("value", "when")}

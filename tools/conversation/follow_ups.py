@@ -13,6 +13,8 @@ from tools.conversation.manner import in_manner
 from tools.conversation.placing import placed, prefix_of
 from tools.conversation.pronouns import reference_of
 from tools.conversation.slot import KindOf
+from tools.foreign import value
+from tools.questions import begins_like_sql
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -92,6 +94,8 @@ def rewritten(
 ) -> Whole:
     """The whole question by rules, and by the model where rules see a follow-up that they cannot place."""
     found = whole(question, turns, kind_of)
+    if begins_like_sql(found["question"]) and not begins_like_sql(question):
+        return as_it_is(question, UNPLACED)  # a value of an earlier answer is never run as the user's own SQL
     if not found["note"] or model is None:
         return found
     from tools.conversation.asking import by_model
@@ -106,7 +110,7 @@ def referred(turns: Sequence[Turn]) -> list[Turn]:
 
 
 def _why(last: Turn) -> Whole:
-    answer = f" The answer was: {last['answer'].strip()}" if last["answer"].strip() else ""
+    answer = f" The answer was: {value(last['answer'].strip())}" if last["answer"].strip() else ""
     text = f"Why is this so: {last['question'].strip()}{answer}"
     told = [f"the question before: {last['question']}", f"its answer: {last['answer']}"]
     return _changed(text, told if answer else told[:1])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from state.conversation import Given, Turn
 from state.database import Rows
 from tools.conversation.slot import KindOf
+from tools.foreign import is_value
 from tools.search.tokens import STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def kinds_of(catalog: Catalog) -> KindOf:
 
 
 def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS) -> Turn:
-    """A turn with the texts and numbers of an answer's first rows, for the next question to refer to.
+    """A turn with the texts and numbers of an answer's first rows, for the next question to refer to. What could be a
+    question of its own is left out: the next one is planned with what is put into it.
 
     Args:
         limit: rows that are kept.
@@ -48,7 +50,7 @@ def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS
     values: list[Given] = []
     for place, row in enumerate(rows["rows"][:limit] if rows else []):
         for column, cell in zip(rows["columns"] if rows else [], row, strict=False):
-            if cell is not None and not isinstance(cell, bool | dict | list):
+            if cell is not None and not isinstance(cell, bool | dict | list) and is_value(str(cell)):
                 values.append(Given(value=str(cell), kind=column, row=place))
     more = rows is not None and (rows["truncated"] or rows["row_count"] > limit)
     return Turn(question=question, answer=answer, values=values, more=more)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from state.hops import Hop
-from state.memory import Found
+from state.memory import OWN_TURN, Found
 from tools.hops.directions import contradicts, turned_down
 from tools.hops.lexicon import lexicon
 from tools.hops.names import names_in
@@ -89,7 +89,10 @@ def _counts_the_same(text: str, said: str) -> bool:
 
 def is_trusted(memory: Found) -> bool:
     """Whether a memory is sure enough to be used: its confidence, where one was given, is at least a half, and it
-    tells something instead of giving orders to whoever reads it."""
+    tells something instead of giving orders to whoever reads it. What we answered is nothing that anybody told us: a
+    row could otherwise make itself remembered."""
+    if memory["category"] == "conversation_turns" and memory["text"].startswith(OWN_TURN):
+        return False
     if re.search(rf"\b{lexicon().order}", memory["text"], re.IGNORECASE):
         return False
     return _number(memory["metadata"].get("confidence"), 1.0) >= _LEAST_CONFIDENCE

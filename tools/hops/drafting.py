@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import prompts
 from state.hops import Hop
 from tools.errors import UsageError
+from tools.foreign import line
 from tools.hops.building import MEMORY, SQL
 from tools.hops.checking import check_plan
 from tools.hops.clauses import noun_of
@@ -63,7 +64,7 @@ def drafted(
 def asked(question: str, tables: Sequence[str], timeout_s: float = 120.0) -> Ask:
     """What the model is asked: the worked examples, which stay the same, then the tables and the question."""
     prefix = prompts.fill("plan_hops", **{name: f"{{{{{name}}}}}" for name in _NAMES})
-    tail = f"\n\nTables of the database: {'; '.join(tables)}\n\nQuestion: {question}\n"
+    tail = f"\n\nTables of the database: {'; '.join(map(line, tables))}\n\nQuestion: {question}\n"
     return Ask(
         _SYSTEM, prefix, tail, "", ("\n\n",), _MOST_TOKENS, timeout_s=timeout_s, cache_key="plan_hops",
         grammar=_GRAMMAR,

@@ -9,6 +9,7 @@ import prompts
 from state.hops import Hop, HopValue
 from state.memory import Found
 from tools.errors import ModelError
+from tools.foreign import line
 from tools.hops.names import names_in
 from tools.hops.reading import counts_something
 from tools.models import Completion, complete
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 _MOST_TOKENS: Final = 24
+_LONGEST: Final = 4_000
+"""Characters of a memory that is shown."""
 _SYSTEM: Final = "You copy short answers out of statements. You reply with one line."
 
 
@@ -28,7 +31,7 @@ def extracted(
     None where the model says so or fails, and where what it writes is not in the text, is in the question already, or
     is no amount where one is asked for.
     """
-    prompt = prompts.fill("hop_value", statement=memory["text"], question=text)
+    prompt = prompts.fill("hop_value", statement=line(memory["text"], _LONGEST), question=line(text, _LONGEST))
     try:
         written = complete(
             model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=_MOST_TOKENS, timeout_s=timeout_s

@@ -9,6 +9,7 @@ from state.context import Context
 from state.hops import Hop, HopValue, Scope
 from state.memory import Found, SearchQuery
 from state.sql import ModelCall
+from tools.foreign import value as foreign
 from tools.hops.answering import answers, is_trusted
 from tools.hops.clauses import noun_of
 from tools.hops.extraction import extracted
@@ -178,7 +179,7 @@ def _statement(text: str) -> str:
 
 def _filled(request: Request, said: Callable[[HopValue], str]) -> list[str]:
     return fill(
-        request.hop["text"], {name: [said(value) for value in values] for name, values in request.given.items()}
+        request.hop["text"], {name: [foreign(said(each)) for each in values] for name, values in request.given.items()}
     )
 
 

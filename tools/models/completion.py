@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from tools.foreign import plain
 from tools.settings import settings
 from tools.tracing import span
 
@@ -93,13 +94,15 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
 
     The embedded model continues `opened` and ends at `stop`; it reads the prompt once and writes the answers side by
     side, so that the first one holds what the prompt cost, and the time. With a `cache_key`, `system` and `prefix` are
-    read once and then come from memory or disk. Other models get `opened` as the end of the user's turn, on a line of
+    read once and then come from memory or disk. Nothing in a prompt ends its turn: what chat templates do that with is
+    broken, wherever it stands. Other models get `opened` as the end of the user's turn, on a line of
     its own, and no `stop`: they like to write the fence again, and would stop at once. At a temperature above 0, each
     `seed` is another answer of the embedded model; hosted ones vary by themselves.
 
     Raises:
         ModelError: no answer: it timed out, the key is wrong, the server died, or the prompt is too long for it.
     """
+    ask = replace(ask, system=plain(ask.system), prefix=plain(ask.prefix), tail=plain(ask.tail))
     tape = settings().tape
     if tape is None:
         return _asked(model, ask, n)

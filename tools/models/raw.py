@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 import httpx
 
 from tools.errors import ModelError, PromptTooLongError
+from tools.foreign import plain
 from tools.models import prefixes
 from tools.models.completion import Completion
 from tools.models.events import events
@@ -20,7 +20,6 @@ from tools.models.link import Link
 from tools.models.running import last_line
 
 _SYSTEM, _USER = "hopqlsystemturn", "hopqluserturn"
-_CONTROL = re.compile(r"<\|(?=[\w-]+\|>)")
 _FINISH = {"eos": "stop", "word": "stop", "limit": "length"}
 
 
@@ -111,9 +110,10 @@ def warm(
 
 
 def _laid_out(link: Link, prompt: Prompt) -> tuple[str, str]:
-    """The prompt as the model reads it: the part that is kept, and the rest."""
+    """The prompt as the model reads it: the part that is kept, and the rest. The server reads the tokens of a chat
+    template as such wherever they stand, so that none may stand in a text."""
     before, between, after = _template(link, link.running().spec.identity, bool(prompt.system))
-    system, prefix, tail = (_CONTROL.sub("< |", text) for text in (prompt.system, prompt.prefix, prompt.tail))
+    system, prefix, tail = map(plain, (prompt.system, prompt.prefix, prompt.tail))
     return before + system + between + prefix, tail + after + prompt.opened
 
 

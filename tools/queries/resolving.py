@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from state.hops import HopValue
-from state.memory import Found
+from state.memory import OWN_TURN, Found
 from tools.queries.grammar import Rules
 from tools.queries.grammar import rules as packaged
 from tools.queries.kinds import contradicts, kind_of
@@ -40,7 +40,8 @@ def resolve(name: str, query: str, found: Sequence[Found], rules: Rules | None =
 
     A memory answers when it holds the query's names and most of its words. Of those that do best, a metadata key named
     like the placeholder is read first, then `entity` where its `kind` does not contradict (`subject`, where the query
-    names the entity), then the text after the query's words. Several values are given as several.
+    names the entity), then the text after the query's words. Several values are given as several. What we answered
+    ourselves gives none: a row could otherwise make itself remembered.
 
     Args:
         name: the placeholder's, without braces: `COMPANY`.
@@ -48,7 +49,7 @@ def resolve(name: str, query: str, found: Sequence[Found], rules: Rules | None =
         found: what it found.
     """
     rules = rules or packaged()
-    held = [one for one in found if not one["superseded_by"]]
+    held = [one for one in found if not one["superseded_by"] and not one["text"].startswith(OWN_TURN)]
     fits = [_Fit(one, match(query, one, name, rules)) for one in held]
     fits = [fit for fit in fits if fit.match.names_held and fit.match.share >= _LEAST]
     if not fits:

@@ -9,10 +9,12 @@ import prompts
 from state.context import Context
 from state.sql import ModelCall
 from tools.errors import HopQLError
+from tools.foreign import line
 from tools.models import chat_model, complete
 from tools.models.encoders import PREFIX, cross_encoder
 
 _SYSTEM: Final = "You compare questions to a database. You reply with one word."
+_LONGEST: Final = 8_000
 _SURE: Final = 0.9
 """Score of a cross-encoder for duplicate questions, 0 to 1, from which two are the same."""
 
@@ -40,7 +42,7 @@ def _by_model(question: str, asked: str, options: Context) -> tuple[bool, list[M
     try:
         model = chat_model(options.model, timeout_s=options.model_timeout_s)
         for one, other in ((asked, question), (question, asked)):
-            prompt = prompts.fill("same_question", one=one, other=other)
+            prompt = prompts.fill("same_question", one=line(one, _LONGEST), other=line(other, _LONGEST))
             written = complete(
                 model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=4, timeout_s=options.model_timeout_s
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ from tools.apis.answering.names import identifier, leaf
 from tools.apis.answering.requests import Held, Request, body_of, url_of
 
 _JSON: Final = "application/json"
+_MARKDOWN: Final = re.compile(r"(!(?=\[)|\](?=\()|<(?=[!?]|/?[a-z][^<>]*[\s/:=]))", re.IGNORECASE)
 
 
 def curl(method: str, request: Request) -> str:
@@ -66,8 +68,10 @@ def _secret(scheme: Scheme) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as one word of a POSIX shell."""
-    return "'" + text.replace("\0", "").replace("'", "'\\''") + "'"
+    """A text as one word of a POSIX shell. What Markdown would make a picture, a link or HTML of is taken apart by
+    quotes that end and begin again, which the shell does not see."""
+    word = "'" + text.replace("\0", "").replace("'", "'\\''") + "'"
+    return _MARKDOWN.sub(r"\1''", word)
 
 
 def _name(one: Held) -> str:

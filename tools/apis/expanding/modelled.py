@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import prompts
 from state.apis import Need
 from state.sql import ModelCall
+from tools.foreign import marked
 from tools.models import Ask, sample
 from tools.models.kept import Kept, kept
 from tools.models.structured import identity, json_rules, read_object
@@ -57,8 +58,8 @@ def expanded_by_model(
     key = sha256("\0".join(parts).encode()).hexdigest()
     read, calls = answers.get(key), []
     if read is None:
-        # A mark that the text cannot hold: it is drawn from the text itself.
-        tail = prompts.fill("expand_request", mark=f"SPECS-{key[:8]}", specs=rich, needs=asked)
+        mark, specs = marked(rich, "SPECS")
+        tail = prompts.fill("expand_request", mark=mark, specs=specs, needs=asked)
         most = _TOKENS * len(needs) + 40
         ask = Ask(
             system="", prefix="", tail=tail, opened="```json\n", max_tokens=most, timeout_s=timeout_s, grammar=_RULES

@@ -11,6 +11,8 @@ from state.apis import Operation, SpecCard
 from tools.apis.synthesis.ruled import by_rules
 from tools.apis.texts import line
 from tools.errors import ModelError
+from tools.foreign import line as one_line
+from tools.foreign import marked
 from tools.models import Ask, sample
 from tools.models.kept import Kept, kept
 from tools.models.structured import identity, json_rules, read_object
@@ -51,12 +53,13 @@ def by_model(
 def _asked(
     block: Sequence[Operation], model: BaseChatModel, store: Kept, left: list[int], timeout_s: float
 ) -> list[list[str]]:
-    told = "\n".join(f"{n}. {line(one)[:300]}" for n, one in enumerate(block, 1))
+    told = "\n".join(f"{n}. {one_line(line(one)[:300])}" for n, one in enumerate(block, 1))
     key = sha256("\0".join(("ask", told, identity(model), prompts.text("ask_of_operation"))).encode()).hexdigest()
     read: dict[str, Any] | None = store.get(key)
     if read is None and left[0] > 0:
         left[0] -= 1
-        tail = prompts.fill("ask_of_operation", mark=f"OPERATIONS-{key[:8]}", operations=told)
+        mark, shown = marked(told, "OPERATIONS")
+        tail = prompts.fill("ask_of_operation", mark=mark, operations=shown)
         ask = Ask(
             system="", prefix="", tail=tail, opened="```json\n", max_tokens=80 * len(block), timeout_s=timeout_s,
             grammar=_RULES,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import TYPE_CHECKING, Final
 
 import prompts
 from state.knowledge import Claim, KnowledgeContext
+from tools.foreign import marked
 from tools.knowledge.answering.answer import NOTHING, Answer
 from tools.knowledge.answering.checking import checked, says_lacking
 from tools.knowledge.answering.choosing import choose
@@ -40,11 +40,11 @@ def asked(
 
     `short` is for a small model: where it may say that the documents say nothing, it mostly does.
     """
-    mark = hashlib.sha256(context_text(context).encode()).hexdigest()[:12]
+    mark, text = marked(context_text(context), "DOCUMENTS")
     tail = prompts.fill(
         "knowledge_answer_short" if short else "knowledge_answer",
         mark=mark,
-        context=context_text(context, mark),
+        context=text,
         question=" ".join(question.split()),
         response_type=response_type or DEFAULT_FORM,
     )

@@ -38,8 +38,8 @@ def relation_text(relation: RelationFound) -> str:
     return f"- {relation['source']} {relation['kind']} {relation['target']}{said}"
 
 
-def context_text(context: KnowledgeContext, mark: str = "") -> str:
-    """The whole context; chunks come first, so that their numbers are near. `mark` is taken out of the documents.
+def context_text(context: KnowledgeContext) -> str:
+    """The whole context; chunks come first, so that their numbers are near.
 
     Entities and relations carry no number: they help to understand, and only chunks are cited.
     """
@@ -48,8 +48,7 @@ def context_text(context: KnowledgeContext, mark: str = "") -> str:
         parts.append("What is named:\n" + "\n".join(map(entity_text, context["entities"])))
     if context["relations"]:
         parts.append("How it is related:\n" + "\n".join(map(relation_text, context["relations"])))
-    text = "\n\n".join(parts)
-    return text.replace(mark, "") if mark else text
+    return "\n\n".join(parts)
 
 
 def context_tokens(context: KnowledgeContext) -> int:

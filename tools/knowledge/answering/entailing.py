@@ -6,11 +6,13 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 import prompts
+from tools.foreign import line
 from tools.models import Ask, sample
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+_LONGEST: Final = 4_000
 _GRAMMAR: Final = 'root ::= "yes" | "no"\n'
 
 
@@ -24,8 +26,8 @@ def entailed(sentence: str, chunk: str, model: BaseChatModel, *, timeout_s: floa
 
 
 def _yes(sentence: str, chunk: str, model: BaseChatModel, text_first: bool, timeout_s: float) -> bool:
-    mark = secrets.token_hex(4)
-    text, said = f"Text <<<{mark}\n{chunk}\n{mark}>>>", f"Sentence: {sentence}"
+    mark = secrets.token_hex(8)
+    text, said = f"Text <<<{mark}\n{chunk}\n{mark}>>>", f"Sentence: {line(sentence, _LONGEST)}"
     ordered = f"{text}\n\n{said}" if text_first else f"{said}\n\n{text}"
     ask = Ask(
         "", "", prompts.fill("knowledge_entails", parts=ordered), "", ("\n",), 4, timeout_s=timeout_s, grammar=_GRAMMAR

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import prompts
+from tools.foreign import marked
 from tools.knowledge.modelled.reading import MAX_ENTITIES, MAX_RELATIONS, TYPES, taken
 from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
 from tools.knowledge.prose.extracting import Extracted
@@ -97,15 +98,14 @@ def _answer(
     if len(done.calls) >= max_calls:
         done.left += 1
         return None
-    # A mark that the text cannot hold: it is drawn from the text itself.
-    mark = f"TEXT-{key[:8]}"
+    mark, text = marked(shown, "TEXT")
     ask = Ask(
         system="",
         prefix="",
         tail=prompts.fill(
             "extract_graph",
             mark=mark,
-            text=shown,
+            text=text,
             types=", ".join(TYPES),
             entities=str(MAX_ENTITIES),
             relations=str(MAX_RELATIONS),
