@@ -2,43 +2,85 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import openai
-from langchain_core.callbacks import CallbackManagerForLLMRun
+from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
 from langchain_core.messages import BaseMessage
-from langchain_core.outputs import ChatResult
+from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langchain_openai import ChatOpenAI
 
 from tools.errors import ModelError, PromptTooLongError
+from tools.models import bounded
 from tools.secrets import remember
 from tools.secrets.services import place_of, without_login
 from tools.settings import settings
 
 
 class HostedChat(ChatOpenAI):
-    """`ChatOpenAI` that raises `ModelError`, and leaves the temperature out for models that refuse one."""
+    """`ChatOpenAI` that raises `ModelError`, and leaves the temperature out for models that refuse one. However it is
+    asked (LangGraph has a model stream where somebody watches), no error of the service's own gets out: its body may
+    say the key back, and tracers and logs keep it."""
 
     def _generate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
-        if self.temperature is None:
-            kwargs.pop("temperature", None)
+        self, messages: list[BaseMessage], stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None, **kwargs: Any,
+    ) -> ChatResult:  # fmt: skip
+        with self._telling():
+            try:
+                answer = super()._generate(messages, stop, run_manager, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                answer = super()._generate(messages, stop, run_manager, **self._fitting(kwargs))
+            return _some(answer)
+
+    async def _agenerate(
+        self, messages: list[BaseMessage], stop: list[str] | None = None,
+        run_manager: AsyncCallbackManagerForLLMRun | None = None, **kwargs: Any,
+    ) -> ChatResult:  # fmt: skip
+        with self._telling():
+            try:
+                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
+            return _some(answer)
+
+    def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+        with self._telling():
+            try:
+                yield from super()._stream(*args, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                yield from super()._stream(*args, **self._fitting(kwargs))
+
+    async def _astream(self, *args: Any, **kwargs: Any) -> AsyncIterator[ChatGenerationChunk]:
+        with self._telling():
+            try:
+                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
+                    yield chunk
+            except openai.BadRequestError as error:
+                self._learn(error)
+                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
+                    yield chunk
+
+    def _fitting(self, kwargs: dict[str, Any]) -> dict[str, Any]:
+        return kwargs if self.temperature is not None else {k: v for k, v in kwargs.items() if k != "temperature"}
+
+    def _learn(self, error: openai.BadRequestError) -> None:
+        """Leave the temperature out from now on where that is what was refused; else the error goes on."""
+        if "temperature" not in str(error) or self.temperature is None:
+            raise error
+        self.temperature = None
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
         try:
-            answer = super()._generate(messages, stop, run_manager, **kwargs)
-            if not answer.generations:
-                raise LookupError("no choices")
-            return answer
-        except openai.BadRequestError as error:
-            if "temperature" in str(error) and self.temperature is not None:
-                self.temperature = None
-                return self._generate(messages, stop, run_manager, **kwargs)
-            raise told(error, self.model_name, self._place()) from None  # its body may say the key back
+            yield
         except openai.OpenAIError as error:
             raise told(error, self.model_name, self._place()) from None
         except (AttributeError, TypeError, ValueError, LookupError):  # a page in HTML, null for the choices
@@ -49,6 +91,12 @@ class HostedChat(ChatOpenAI):
 
     def _place(self) -> str:
         return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
+
+
+def _some(answer: ChatResult) -> ChatResult:
+    if not answer.generations:
+        raise LookupError("no choices")
+    return answer
 
 
 def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
@@ -66,6 +114,8 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         "timeout": timeout_s,
         "max_retries": 1,
     }
+    if not os.environ.get("OPENAI_PROXY"):  # langchain-openai makes a client of its own for that one
+        options |= {"http_client": bounded.client(), "http_async_client": bounded.async_client()}
     if chosen.base_url:
         options |= place_of(chosen.base_url)
     if chosen.api_key:

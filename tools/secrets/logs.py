@@ -9,7 +9,7 @@ from tools.secrets.hiding import hide
 
 OURS: Final = ("hopql", "hopql.serve", "hopql.access")
 OTHERS: Final = (
-    "httpx", "httpcore.connection", "httpcore.proxy", "httpcore.http11", "httpcore.http2", "openai",
+    "httpx", "httpx2", "httpcore.connection", "httpcore.proxy", "httpcore.http11", "httpcore.http2", "openai",
     "openai._base_client", "langchain", "langsmith", "langsmith.client", "urllib3.connectionpool", "requests",
     "psycopg", "psycopg.pool", "mcp", "opentelemetry.exporter.otlp.proto.http.trace_exporter",
 )  # fmt: skip
