@@ -140,7 +140,8 @@ def _record(error: Exception) -> str:
     try:
         file = settings().cache_dir / "errors.log"
         file.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as out:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
+        with os.fdopen(os.open(file, flags, 0o600), "a", encoding="utf-8") as out:
             file.chmod(0o600)
             out.write(f"\n{datetime.now(UTC).isoformat()}")
             out.write(f" {_command(sys.argv[1:])}\n{trace(error)}")

@@ -25,7 +25,8 @@ from tools.settings import settings
 
 if TYPE_CHECKING:
     from tools.catalog import Catalog
-    from tools.database import Engine
+    from tools.database import Engine, Names
+    from tools.database.grants import Grants
     from tools.database.turns import Turns
 
 CONFIG = "workspace.toml"
@@ -70,7 +71,8 @@ class Workspace:
         self.path = path
         self.config = read_config(path)
         self._lock = Lock()
-        self._catalog: tuple[int, Catalog] | None = None
+        self._catalog: tuple[int, Grants, Catalog] | None = None
+        self._grants: tuple[list[int], Grants] | None = None
         self._turns: Turns | None = None
 
     @property
@@ -94,8 +96,34 @@ class Workspace:
             ConnectError: when it cannot be reached.
         """
         from tools.database import connect
+        from tools.database.reticent import Reticent
 
-        return connect(self.url)
+        return Reticent(connect(self.url), self._names)
+
+    @property
+    def grants(self) -> Grants:
+        """What may be read: `[access]` and the marks in the card file, both as they are now.
+
+        Raises:
+            WorkspaceError: a pattern or a marked card cannot be used.
+        """
+        from tools.catalog.granted import grants_of
+
+        files = (self.path / CONFIG, self.path / INDEXED[0])
+        stamps = [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
+        with self._lock:
+            if self._grants is None or self._grants[0] != stamps:
+                self._grants = (stamps, grants_of(read_config(self.path).access, files[1]))
+            return self._grants[1]
+
+    def _names(self) -> Names:
+        """What errors of the database may name."""
+        from tools.database import Names
+
+        try:
+            return self.catalog.names
+        except WorkspaceError:  # there is no index yet
+            return Names([], grants=self.grants)
 
     def identity_for(self, options: Context) -> Identity:
         """As whom a run asks the database.
@@ -171,7 +199,7 @@ class Workspace:
 
     @property
     def catalog(self) -> Catalog:
-        """The index, opened again when a rebuild has replaced it.
+        """The index, opened again when a rebuild has replaced it or something else is granted.
 
         Raises:
             WorkspaceError: when there is none, it is of another version or model, or the workspace has no database.
@@ -179,13 +207,17 @@ class Workspace:
         from tools.catalog import Catalog
         from tools.catalog.manifest import read_manifest
         from tools.catalog.swap import how_to_index
+        from tools.database.engine import dialect_of
 
         self.require_database()
-        manifest = self.path / "index" / "manifest.json"
+        manifest, grants = self.path / "index" / "manifest.json", self.grants
         with self._lock:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
-            if self._catalog is None or self._catalog[0] != stamp:
-                opened = Catalog.open(self.path, embedder_name=settings().embedder)
+            if self._catalog is None or self._catalog[:2] != (stamp, grants):
+                dialect = dialect_of(self.config.url)
+                opened = Catalog.open(
+                    self.path, embedder_name=settings().embedder, grants=grants, dialect=dialect
+                )
                 built = read_manifest(manifest.parent)
                 if self.config.access.by_user and not (built and built.discreet):
                     raise WorkspaceError(
@@ -193,8 +225,9 @@ class Workspace:
                         "workspace.toml said so.",
                         hint=f"{how_to_index(self.path)}.",
                     )
-                self._catalog = (stamp, opened)
-            return self._catalog[1]
+                opened.names.routines = lambda: self.engine.routines()
+                self._catalog = (stamp, grants, opened)
+            return self._catalog[2]
 
 
 def read_config(path: Path) -> Config:
@@ -237,8 +270,9 @@ def _write(path: Path, text: str) -> None:
     file = path / CONFIG
     draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)  # cards and index hold values of the database
+        draft.unlink(missing_ok=True)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # never through a link of somebody else's
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             out.write(text)
         draft.replace(file)

@@ -41,6 +41,7 @@ def _write_once(path: Path, text: str) -> None:
         return
     path.parent.mkdir(exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    draft.touch(mode=0o600)  # a URL may hold a password
+    draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600, exist_ok=False)  # a URL may hold a password
     draft.write_text(text, encoding="utf-8")
     draft.replace(path)

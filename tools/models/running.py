@@ -34,7 +34,7 @@ class Running:
     """A server that was alive when it was looked at."""
 
     pid: int
-    create_time: float
+    born: str
     url: str
     key: str
     spec: Spec
@@ -43,7 +43,7 @@ class Running:
     @property
     def instance(self) -> str:
         """Tells this process from every earlier one."""
-        return f"{self.pid}-{self.create_time}"
+        return f"{self.pid}-{self.born}"
 
 
 def spec_of(weights: Weights) -> Spec:
@@ -92,13 +92,15 @@ def find(model: str) -> Running | None:
     """What the state file says, if that process lives."""
     path = settings().cache_dir / "server" / f"{model}.json"
     try:
+        if not _is_ours(path):
+            return None
         state: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         running = Running(
-            state["pid"], state["create_time"], state["url"], state["key"], Spec(**state["spec"]), state["started"]
+            state["pid"], state["born"], state["url"], state["key"], Spec(**state["spec"]), state["started"]
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return running if processes.alive(running.pid, running.create_time) else None
+    return running if processes.alive(running.pid, running.born) else None
 
 
 def last_line(model: str) -> str:
@@ -115,9 +117,28 @@ def last_line(model: str) -> str:
 def _made(path: Path) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _close(path)
     except OSError as error:
         raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
     return path
+
+
+def _close(path: Path) -> None:
+    """Have nobody else in a folder that holds the server's key: whoever can write there could have prompts sent to a
+    server of theirs.
+
+    Raises:
+        DiskError: it is another user's, which only root may use.
+    """
+    if not _is_ours(path):
+        raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
+    if path.stat().st_mode & 0o077 and hasattr(os, "geteuid"):
+        path.chmod(0o700)
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether this user made it; root takes what there is, as a container with a mounted folder does."""
+    return not hasattr(os, "geteuid") or os.geteuid() in (0, path.stat().st_uid)
 
 
 def _cores() -> int:

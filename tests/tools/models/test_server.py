@@ -16,8 +16,8 @@ from unittest.mock import Mock
 import psutil
 import pytest
 
-from tools.errors import ArtifactError, ModelError, PromptTooLongError
-from tools.models import Ask, chat_model, complete, processes, sample, server_status, stop_server, warm
+from tools.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
+from tools.models import Ask, chat_model, complete, processes, running, sample, server_status, stop_server, warm
 from tools.models.link import Link
 from tools.models.local import LocalChat
 from tools.settings import settings
@@ -159,7 +159,7 @@ def test_an_idle_server_ends_itself(model: LocalChat, own_settings: pytest.Monke
     complete(model, "", "", "one")
     running = model.link.running()
     until(lambda: server_status() == [])
-    until(lambda: not processes.alive(running.pid, running.create_time))
+    until(lambda: not processes.alive(running.pid, running.born))
     assert complete(model, "", "", "two").tokens_out == 2
 
 
@@ -257,3 +257,15 @@ def test_answers_are_written_side_by_side(model: LocalChat) -> None:
     assert answers[0].text != answers[1].text and len(answers) == 6
     assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
     assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
+
+
+def test_a_folder_that_others_may_enter_is_closed_and_another_users_is_refused(
+    own_settings: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place = tmp_path / "cache" / "server"
+    place.mkdir(parents=True, mode=0o777)
+    place.chmod(0o777)
+    assert running.folder().stat().st_mode & 0o777 == 0o700
+    own_settings.setattr("os.geteuid", lambda: place.stat().st_uid + 1)
+    with pytest.raises(DiskError, match="belongs to another user"):
+        running.folder()
