@@ -70,7 +70,10 @@ WALLS = {
         "workspace",
     },
     "login": {"addresses", "catalog", "database", "errors", "settings", "workspace"},
-    "health": {"catalog", "errors", "models", "offering", "settings", "workspace"},
+    "security": {
+        "addresses", "catalog", "database", "errors", "models", "postgres", "secrets", "settings", "workspace",
+    },
+    "health": {"catalog", "database", "errors", "models", "offering", "settings", "workspace"},
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""
 

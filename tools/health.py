@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import compress
 
 from tools.errors import HopQLError
 from tools.settings import settings
@@ -70,7 +71,7 @@ def _disk() -> str:
 def _cards(workspace: Workspace) -> str:
     from tools.catalog import check_joins, load_cards, load_fewshots
 
-    cards = load_cards(workspace.path / "tables.jsonl")
+    cards = workspace.grants.apply(load_cards(workspace.path / "tables.jsonl"))
     fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
     wrong = check_joins(cards)
     if wrong:
@@ -79,18 +80,29 @@ def _cards(workspace: Workspace) -> str:
 
 
 def _database(workspace: Workspace) -> str:
+    from tools.catalog import load_cards
+    from tools.catalog.granted import unmatched
+
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
-    return f"{workspace.engine.label} answers"
+    odd = unmatched(workspace.grants, load_cards(workspace.path / "tables.jsonl"), workspace.engine)
+    return "; ".join([f"{workspace.engine.label} answers", *odd])
 
 
 def _index(workspace: Workspace) -> str:
     from tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
+    from tools.catalog.sifting import digest, passing
+    from tools.database.engine import dialect_of
 
-    catalog = workspace.catalog
-    stale = ["tables.jsonl"] if is_stale(workspace.path, load_cards(workspace.path / "tables.jsonl")) else []
+    catalog, grants = workspace.catalog, workspace.grants
+    if catalog.index.manifest.grants != digest(grants):
+        raise HopQLError("What is granted changed after the index was built.", hint=f"{how_to_index(workspace.path)}.")
+    cards = grants.apply(load_cards(workspace.path / "tables.jsonl"))
+    stale = ["tables.jsonl"] if is_stale(workspace.path, cards) else []
+    written = load_fewshots(workspace.path / "fewshots.jsonl")
+    shown = list(compress(written, passing(written, catalog.cards, grants, dialect_of(workspace.config.url))))
     mine, indexed = (
         sorted(shot.model_dump_json(exclude={"id"}) for shot in shots if shot.origin == "written")
-        for shots in (load_fewshots(workspace.path / "fewshots.jsonl"), catalog.fewshots)
+        for shots in (shown, catalog.fewshots)
     )
     stale += ["fewshots.jsonl"] if mine != indexed else []
     stale += [name for name in workspace.edited if name == SYNTHESISED]

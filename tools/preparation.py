@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from state.cards import TableCard
     from tools.catalog import BuildReport
     from tools.database import Engine
+    from tools.database.grants import Grants
 
 Progress = Callable[[str, int, int], None]
 
@@ -67,17 +69,21 @@ def initialise(
         DiskError: when a file cannot be written.
     """
     from tools.catalog import load_cards, merge, save_cards
+    from tools.catalog.granted import cleared, woven
+    from tools.database.grants import Grants
 
     url = lasting(url)
     if not known:
         _refuse_another(folder, url)
     first = not (folder / CARDS).exists()
-    mine = [] if first else load_cards(folder / CARDS)
-    base = load_cards(folder / INTROSPECTED) if (folder / INTROSPECTED).exists() else []
-    removed = load_cards(folder / REMOVED) if (folder / REMOVED).exists() else []
-    left_out: list[str] = []
+    written = [] if first else load_cards(folder / CARDS)
     access = read_config(folder).access if (folder / CONFIG).exists() else Access()
-    database, fresh = _introspected(filled(url), access, left_out, progress)
+    grants = Grants.of(access, written)
+    mine = grants.apply(written)
+    base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
+    removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
+    left_out: list[str] = []
+    database, fresh = _introspected(filled(url), access, grants, left_out, progress)
     before = {card.name for card in (*mine, *base)}
     found = {card.name for card in fresh}
     back = [card for card in removed if card.name in found and card.name not in before and not first]
@@ -89,8 +95,10 @@ def initialise(
         set_url(folder, url)
     if gone:
         names = {card.name for card in gone}
-        save_cards(folder / REMOVED, [*(card for card in removed if card.name not in names), *gone])
-    save_cards(folder / CARDS, cards)
+        removed = [*(card for card in removed if card.name not in names), *gone]
+    if removed:
+        save_cards(folder / REMOVED, removed)
+    save_cards(folder / CARDS, woven(cards, written, grants))
     save_cards(folder / INTROSPECTED, fresh)
     _write_starters(folder)
     return Introduction(
@@ -120,9 +128,11 @@ def _refuse_another(folder: Path, url: str) -> None:
 
 
 def _introspected(
-    url: str, access: Access, left_out: list[str], progress: Progress | None
+    url: str, access: Access, grants: Grants, left_out: list[str], progress: Progress | None
 ) -> tuple[str, list[TableCard]]:
-    """The database's name for people and its cards, joins suggested; what could not be read goes to `left_out`."""
+    """The database's name for people and its granted cards, joins suggested; what could not be read goes to
+    `left_out`. Of what is not granted no value is read."""
+    from tools.catalog.granted import unmatched_told
     from tools.database import connect, suggest_joins
     from tools.database.discreet import Discreet
 
@@ -130,12 +140,23 @@ def _introspected(
     engine: Engine = opened
     try:
         engine = Discreet(opened, access) if access.by_user else opened
-        fresh = engine.introspect(progress=progress, tell=left_out.append)
+        hidden: list[str] = []
+
+        def sift(cards: list[TableCard]) -> list[TableCard]:
+            hidden.extend(unmatched_told(grants, cards))
+            return grants.apply(cards)
+
+        fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
+        left_out += hidden
         if not fresh:
             granted = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
             raise ConnectError(
                 f"{engine.label} has no table with columns that can be read.",
-                hint=granted if engine.dialect == "postgres" else "Is it the right file? This one holds no tables.",
+                hint="Does [access] of workspace.toml hide all of it?"
+                if not grants.everything
+                else granted
+                if engine.dialect == "postgres"
+                else "Is it the right file? This one holds no tables.",
             )
         return engine.label, suggest_joins(fresh, engine, progress=progress)
     finally:
@@ -172,6 +193,8 @@ def index(
         DiskError: when the disk is full; the old index stays in use.
     """
     from tools.catalog import build, load_cards, load_fewshots
+    from tools.catalog.granted import granted_cards, left_out
+    from tools.catalog.sifting import passing
     from tools.review import review
     from tools.settings import settings
     from tools.synthesis import few_shots
@@ -179,18 +202,37 @@ def index(
     workspace = open_workspace(str(folder))
     workspace.require_database()
     engine, cleared = _everybodys(workspace)
-    cards, written = load_cards(folder / CARDS), load_fewshots(folder / "fewshots.jsonl")
-    odd = review(folder, cards, written, workspace.engine.dialect)
+    dialect, grants, every = workspace.engine.dialect, workspace.grants, load_cards(folder / CARDS)
+    cards, written = granted_cards(every, grants, folder / INTROSPECTED), load_fewshots(folder / "fewshots.jsonl")
+    kept = passing(written, cards, grants, dialect)
+    odd = [*_hiding(workspace, every, engine), *left_out(written, kept, "fewshots.jsonl")]
+    written = list(compress(written, kept))
+    odd += review(folder, cards, written, dialect, grants)
     if progress:
         progress("writing examples", 0, 1)
     made = few_shots(folder, cards, written, engine, mode=synthesise or settings().synthesise)
+    shown = list(compress(made.fewshots, passing(made.fewshots, cards, grants, dialect)))
     report = build(
-        folder, cards, [*written, *made.fewshots],
+        folder, cards, [*written, *shown],
         engine=engine, embedder_name=settings().embedder, progress=progress, values=values,
-        discreet=workspace.config.access.by_user,
+        discreet=workspace.config.access.by_user, grants=grants,
     )  # fmt: skip
     report.warnings += [*cleared, *made.told, *odd]
     return report
+
+
+def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
+    """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
+    from tools.catalog.granted import prose, unmatched
+
+    grants = workspace.grants
+    if grants.everything:
+        return []
+    texts = [(workspace.notes, "notes.md")]
+    for card in grants.apply(cards):
+        texts.append((card.description, f"tables.jsonl, {card.name}"))
+        texts += [(column.description, f"tables.jsonl, {card.name}.{column.name}") for column in card.columns]
+    return [*unmatched(grants, cards, engine), *prose(texts, cards, grants)]
 
 
 def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:

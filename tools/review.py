@@ -4,34 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from state.cards import FewShot, TableCard
 from tools.errors import WorkspaceError
+
+if TYPE_CHECKING:
+    from tools.database.grants import Grants
 
 CARDS = "tables.jsonl"
 _TOLD = 5
 
 
-def review(folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str) -> list[str]:
+def review(
+    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants | None = None
+) -> list[str]:
     """What is odd in a workspace's files, in words, up to five of a kind: joins to nowhere, few-shots whose SQL
     is not a read-only query over the cards. Nothing of it stops an index.
 
     Args:
         written: the few-shots of people, from `fewshots.jsonl`.
         dialect: postgres, sqlite or duckdb.
+        grants: what the workspace grants; everything where it is not given. `cards` are of that.
 
     Raises:
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
     from tools.catalog import check_joins, check_routes
     from tools.database import Names, check
+    from tools.database.grants import EVERYTHING
 
+    grants = grants or EVERYTHING
     if not cards:
         raise WorkspaceError(
-            f"{folder / CARDS} holds no card.", hint=f"Delete it, and run `hopql init` with -w {folder} again."
+            f"{folder / CARDS} holds no card." if grants.everything else "The workspace grants no table at all.",
+            hint=f"Delete it, and run `hopql init` with -w {folder} again."
+            if grants.everything
+            else "Correct allow and deny in workspace.toml, and the marks in tables.jsonl.",
         )
-    check_routes(folder / "keywords.json", cards)
-    names = Names.of(cards)
+    check_routes(folder / "keywords.json", cards, grants)
+    names = Names(cards, grants=grants)
     shots = []
     for shot in written:
         found = check(shot.sql, dialect, names)

@@ -35,10 +35,11 @@ def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> l
     """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
     from tools.catalog import load_cards
     from tools.errors import HopQLError
-    from tools.workspace import locate
+    from tools.workspace import open_workspace
 
     try:
-        cards = load_cards(locate(str(ctx.params.get("workspace") or "")) / "tables.jsonl")
+        opened = open_workspace(str(ctx.params.get("workspace") or ""))
+        cards = opened.grants.apply(load_cards(opened.path / "tables.jsonl"))
     except (OSError, HopQLError):
         return []
     return [CompletionItem(card.name, help=card.description.split("\n")[0][:80])

@@ -40,7 +40,7 @@ def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace:
         raise click.UsageError("Choose one of --out and --json.")
     opened = open_workspace(workspace)
     opened.require_database()
-    cards = load_cards(opened.path / "tables.jsonl")
+    cards = opened.grants.apply(load_cards(opened.path / "tables.jsonl"))
     chosen = found(cards, tables) if tables else cards
     if out is not None:
         draw(cards, [card.name for card in chosen] if tables else [], out)

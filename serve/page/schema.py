@@ -18,8 +18,8 @@ from tools.workspace import Workspace
 
 router = APIRouter(tags=["schema"])
 _editing: Final = threading.Lock()
-_FACTS: Final = ("name", "kind", "primary_key", "foreign_keys", "row_estimate")
-"""What the database says, and nobody else."""
+_FACTS: Final = ("name", "kind", "primary_key", "foreign_keys", "row_estimate", "hidden", "in_schema", "parents")
+"""What the database and the operator say, and nobody else."""
 
 
 class CardIn(TableCard):
@@ -72,13 +72,15 @@ def edit(table: str, given: CardIn, caller: Called) -> TableCard:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
     from tools.catalog import check_joins, load_cards, save_cards
+    from tools.catalog.granted import woven
     from tools.preparation import CARDS, index
 
     workspace = caller.workspace
     workspace.require_database()
     with _editing:
         file = workspace.path / CARDS
-        cards = load_cards(file)
+        every = load_cards(file)
+        cards = workspace.grants.apply(every)
         old = next((one for one in cards if one.name.lower() == table.lower()), None)
         if old is None:
             raise _unknown(table)
@@ -87,7 +89,7 @@ def edit(table: str, given: CardIn, caller: Called) -> TableCard:
         edited = [new if one is old else one for one in cards]
         if wrong := check_joins(edited):
             raise UsageError(f"{wrong[0]}.", hint="A join hint reads a.id = b.a_id, with names of the schema.")
-        save_cards(file, edited)
+        save_cards(file, woven(edited, every, workspace.grants))
         index(workspace.path)
     return _card(workspace, new.name)
 
@@ -96,6 +98,8 @@ def _refuse_other_facts(old: TableCard, new: TableCard) -> None:
     for name in _FACTS:
         if getattr(new, name) != getattr(old, name):
             raise UsageError(f"{name} is the database's to say.", hint="Leave it as it was.")
+    if any(column.hidden for column in new.columns):
+        raise UsageError("What is hidden is the operator's to say.", hint="Mark it in tables.jsonl.")
     were, are = ([(column.name, column.type) for column in one.columns] for one in (old, new))
     if were != are:
         raise UsageError("The columns and their types are the database's to say.", hint="Edit what is said of them.")

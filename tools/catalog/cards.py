@@ -39,6 +39,29 @@ def load_cards(path: Path) -> list[TableCard]:
     return [card for _, card in numbered]
 
 
+def load_marked(path: Path) -> list[TableCard]:
+    """The cards of a file that hide something, themselves or columns; the others are not read. None without a file.
+
+    Raises:
+        WorkspaceError: such a line cannot be used, and nobody knows what it hides.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as error:
+        raise WorkspaceError(f"{path} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
+    found, problems = [], []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if '"hidden"' in line or "\\u" in line:
+            try:
+                found.append(TableCard.model_validate_json(line))
+            except ValidationError as error:
+                problems.append(f"{path}, line {number}: {_why(error)}")
+    _complain(problems)
+    return found
+
+
 def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
     """Validated objects of a JSONL file with their line numbers. Raises WorkspaceError, see `load_cards`."""
     try:

@@ -20,7 +20,9 @@ from tools.catalog.graph import SchemaGraph
 from tools.catalog.opened import OpenIndex, open_index
 from tools.catalog.planning import make_plan
 from tools.catalog.routes import Route, load_routes, seeds
+from tools.catalog.sifting import sifted
 from tools.catalog.values import ValueIndex
+from tools.database.grants import EVERYTHING, Grants
 from tools.embedders import identity
 from tools.settings import settings
 
@@ -33,24 +35,31 @@ _REMEMBERED = 64
 class Catalog:
     """Answers what a question needs of a database's schema. May be shared by threads."""
 
-    def __init__(self, index: OpenIndex, routes: Sequence[Route], model: str) -> None:
+    def __init__(self, index: OpenIndex, routes: Sequence[Route], model: str, grants: Grants = EVERYTHING) -> None:
         self._index = index
+        self._grants = grants
         self._routes = list(routes)
         self._model = model
         self._asked: OrderedDict[str, Asked] = OrderedDict()
         self._lock = Lock()
 
     @classmethod
-    def open(cls, folder: Path, *, embedder_name: str = "") -> Catalog:
+    def open(
+        cls, folder: Path, *, embedder_name: str = "", grants: Grants = EVERYTHING, dialect: str = "postgres"
+    ) -> Catalog:
         """Open the index of a workspace's folder, and its keyword routes.
+
+        Args:
+            grants: what the workspace grants now. What the index has beside that is left out.
+            dialect: of the database, to read few-shots by.
 
         Raises:
             WorkspaceError: when there is no index, it is being built for the first time, it is of another version or
                 embedder (the message says what to run), or `keywords.json` has an entry that cannot be used.
         """
         name = embedder_name or settings().embedder
-        index = open_index(folder, identity(name))
-        return cls(index, load_routes(folder / "keywords.json", index.names), name)
+        index = sifted(open_index(folder, identity(name)), grants, dialect)
+        return cls(index, load_routes(folder / "keywords.json", index.names, grants), name, grants)
 
     @property
     def cards(self) -> list[TableCard]:
@@ -82,7 +91,7 @@ class Catalog:
         """Tables, columns and joins for the guard."""
         from tools.database import Names
 
-        return Names(self.cards)
+        return Names(self.cards, grants=self._grants)
 
     def gate(self, question: str, options: Context) -> GateScores:
         """Whether the question is in scope, and what was measured (SPEC step 1)."""

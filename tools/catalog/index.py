@@ -15,6 +15,7 @@ from tools.catalog.fewshots import fewshot_id
 from tools.catalog.manifest import VERSION, Manifest, read_manifest
 from tools.catalog.previous import read_sound_manifest
 from tools.catalog.reading import read_values
+from tools.catalog.sifting import digest
 from tools.catalog.swap import INDEX, drafted, journal
 from tools.catalog.values import ValueWriter
 from tools.catalog.vectors import Progress
@@ -25,6 +26,7 @@ from tools.settings import settings
 
 if TYPE_CHECKING:
     from tools.database import Engine
+    from tools.database.grants import Grants
 
 
 def build(
@@ -36,6 +38,7 @@ def build(
     embedder_name: str = "",
     values: bool = False,
     discreet: bool = False,
+    grants: Grants | None = None,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Write `folder/index`, replacing what is there when all is done.
@@ -49,6 +52,7 @@ def build(
         values: read the values of unchanged tables again, too.
         discreet: rows differ from user to user; nothing is taken over of values, which the engine is trusted to give
             of everybody's tables only.
+        grants: what is granted, noted in the index; cards and few-shots are of that alone already.
         progress: called with what is done, how much, of how much.
 
     Raises:
@@ -62,6 +66,7 @@ def build(
     manifest = Manifest.of(
         cards, identity(name), identity(settings().marker), with_values=engine is not None, discreet=discreet
     )
+    manifest.grants = digest(grants) if grants else ""
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)
     shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]
@@ -72,8 +77,7 @@ def build(
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
         with ValueWriter(draft, None if discreet else previous) as writer:
-            for table in report.removed:
-                writer.drop(table)
+            writer.only({(card.name, column.name) for card in cards for column in card.columns})
             stale = manifest.stale_values(old, report.changed, everything=values or discreet)
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()

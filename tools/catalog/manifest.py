@@ -33,6 +33,8 @@ class Manifest(BaseModel):
     """Values were read from the database; else only the cards' samples are known."""
     discreet: bool = False
     """It holds no values of tables whose rows differ from user to user."""
+    grants: str = ""
+    """Digest of what was granted when it was built; empty: everything."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
 

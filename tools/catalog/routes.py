@@ -10,6 +10,7 @@ from pathlib import Path
 
 from state.cards import TableCard
 from tools.catalog.conditions import Names
+from tools.database.grants import EVERYTHING, Grants
 from tools.errors import WorkspaceError
 
 
@@ -21,8 +22,8 @@ class Route:
     tables: tuple[str, ...]
 
 
-def load_routes(path: Path, names: Names) -> list[Route]:
-    """The routes of a file in its order; a missing file means there are none.
+def load_routes(path: Path, names: Names, grants: Grants = EVERYTHING) -> list[Route]:
+    """The routes of a file in its order; a missing file means there are none. Tables that are hidden are passed over.
 
     Raises:
         WorkspaceError: when the file is no JSON object, or an entry has a bad pattern or an unknown table; the
@@ -38,12 +39,12 @@ def load_routes(path: Path, names: Names) -> list[Route]:
         raise WorkspaceError(f"{path}, line {error.lineno}: {error.msg}", hint="Correct the file.") from error
     if not isinstance(entries, dict):
         raise WorkspaceError(f"{path}: it must be an object of pattern and tables", hint="Correct the file.")
-    return [_route(path, pattern, tables, names) for pattern, tables in entries.items()]
+    return [_route(path, pattern, tables, names, grants) for pattern, tables in entries.items()]
 
 
-def check_routes(path: Path, cards: Sequence[TableCard]) -> None:
+def check_routes(path: Path, cards: Sequence[TableCard], grants: Grants = EVERYTHING) -> None:
     """Raise WorkspaceError where `load_routes` would."""
-    load_routes(path, Names(cards))
+    load_routes(path, Names(cards), grants)
 
 
 def seeds(question: str, routes: Sequence[Route]) -> list[str]:
@@ -51,7 +52,7 @@ def seeds(question: str, routes: Sequence[Route]) -> list[str]:
     return list(dict.fromkeys(table for route in routes if route.pattern.search(question) for table in route.tables))
 
 
-def _route(path: Path, pattern: str, tables: object, names: Names) -> Route:
+def _route(path: Path, pattern: str, tables: object, names: Names, grants: Grants) -> Route:
     listed = [tables] if isinstance(tables, str) else tables
     if not isinstance(listed, list) or not all(isinstance(name, str) for name in listed):
         raise WorkspaceError(f"{path}: entry {pattern!r} must give a list of table names", hint="Correct the entry.")
@@ -60,7 +61,7 @@ def _route(path: Path, pattern: str, tables: object, names: Names) -> Route:
     except re.error as error:
         raise WorkspaceError(f"{path}: entry {pattern!r} is no pattern: {error}", hint="Correct the entry.") from error
     cards = [(name, names.card(name)) for name in listed]
-    unknown = [name for name, card in cards if card is None]
+    unknown = [name for name, card in cards if card is None and grants.table(name.replace('"', ""))]
     if unknown:
         raise WorkspaceError(
             f"{path}: entry {pattern!r} names {', '.join(unknown)}, which has no card",

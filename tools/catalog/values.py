@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
@@ -41,6 +42,7 @@ class ValueWriter:
         self._db.execute("PRAGMA journal_mode = OFF")
         self._db.execute("PRAGMA synchronous = OFF")
         self._db.executescript(_SCHEMA)
+        self._dropped = False
 
     def __enter__(self) -> ValueWriter:
         return self
@@ -53,7 +55,15 @@ class ValueWriter:
     def drop(self, table: str) -> None:
         """Forget the values of a table."""
         self._db.execute("DELETE FROM value WHERE place IN (SELECT id FROM place WHERE tab = ?)", (table,))
-        self._db.execute("DELETE FROM place WHERE tab = ?", (table,))
+        self._dropped |= self._db.execute("DELETE FROM place WHERE tab = ?", (table,)).rowcount > 0
+
+    def only(self, columns: Collection[tuple[str, str]]) -> None:
+        """Forget the values of all other columns of tables."""
+        for key, table, column in self._db.execute("SELECT id, tab, col FROM place").fetchall():
+            if (table, column) not in columns:
+                self._db.execute("DELETE FROM value WHERE place = ?", (key,))
+                self._db.execute("DELETE FROM place WHERE id = ?", (key,))
+                self._dropped = True
 
     def add(self, table: str, column: str, values: Iterable[str], *, complete: bool = False) -> int:
         """Store a column's values, as the database has them; says how many were worth keeping.
@@ -81,10 +91,15 @@ class ValueWriter:
         return len(kept)
 
     def finish(self) -> int:
-        """Write everything out, with the trigrams; says how many values there are."""
+        """Write everything out, with the trigrams; says how many values there are. Of what was dropped and not stored
+        again, not a byte is left in the file."""
+        if self._dropped:
+            self._db.execute("DELETE FROM norm WHERE id NOT IN (SELECT norm FROM value)")
         self._db.execute("CREATE INDEX IF NOT EXISTS norm_stem ON norm (stem)")
         self._db.execute("CREATE INDEX IF NOT EXISTS value_place ON value (place)")
         self._db.commit()
+        if self._dropped:
+            self._db.execute("VACUUM")
         rows = self._db.execute("SELECT id, text FROM norm ORDER BY id").fetchall()
         strings = [""] * (rows[-1][0] + 1 if rows else 0)
         for key, text in rows:
@@ -108,6 +123,19 @@ class ValueIndex:
         self._db.execute("SELECT 1 FROM place LIMIT 1")  # a file that is none of SQLite's is seen here
         self._trigrams = Trigrams.load(folder / _TRIGRAMS)
         self._lock = Lock()
+        self._shown = ""
+
+    def columns(self) -> list[tuple[str, str]]:
+        """Tables and columns of which values are held."""
+        return [(str(tab), str(col)) for tab, col in self._rows(f"SELECT tab, col FROM place WHERE 1{self._shown}", ())]
+
+    def without(self, hidden: Collection[tuple[str, str]]) -> ValueIndex:
+        """The same index, without the values of these columns of tables."""
+        rows = self._rows("SELECT id, tab, col FROM place", ())
+        places = [int(key) for key, table, column in rows if (str(table), str(column)) in hidden]
+        made = copy(self)
+        made._shown = f"{self._shown} AND place.id NOT IN ({','.join(map(str, places))})" if places else self._shown
+        return made
 
     def close(self) -> None:
         """Let go of the file."""
@@ -139,17 +167,23 @@ class ValueIndex:
 
     def stored(self, norm: int, limit: int = 40) -> list[tuple[str, str, str]]:
         """Where a normal form is stored: (table, column, value)."""
-        query = "SELECT tab, col, text FROM value JOIN place ON place.id = value.place WHERE norm = ? LIMIT ?"
+        query = (
+            "SELECT tab, col, text FROM value JOIN place ON place.id = value.place "
+            f"WHERE norm = ?{self._shown} LIMIT ?"
+        )
         return [(str(t), str(c), str(v)) for t, c, v in self._rows(query, (norm, limit))]
 
     def complete(self, table: str, column: str) -> bool:
         """Whether the index holds every text that the column had when it was read (numbers aside)."""
-        query = "SELECT complete FROM place WHERE tab = ? AND col = ?"
+        query = f"SELECT complete FROM place WHERE tab = ? AND col = ?{self._shown}"
         return any(row[0] for row in self._rows(query, (table, column)))
 
     def column(self, table: str, column: str) -> list[str]:
         """Every text of a column that the index holds, in order."""
-        query = "SELECT text FROM value JOIN place ON place.id = value.place WHERE tab = ? AND col = ? ORDER BY text"
+        query = (
+            "SELECT text FROM value JOIN place ON place.id = value.place "
+            f"WHERE tab = ? AND col = ?{self._shown} ORDER BY text"
+        )
         return [str(row[0]) for row in self._rows(query, (table, column))]
 
     def places(self, text: str) -> list[tuple[str, str, str]]:
@@ -160,7 +194,7 @@ class ValueIndex:
         """Whether the column stores exactly this text."""
         query = (
             "SELECT 1 FROM norm JOIN value ON value.norm = norm.id JOIN place ON place.id = value.place "
-            "WHERE norm.text = ? AND tab = ? AND col = ? AND value.text = ?"
+            f"WHERE norm.text = ? AND tab = ? AND col = ? AND value.text = ?{self._shown}"
         )
         return bool(self._rows(query, (normal(text), table, column, text)))
 

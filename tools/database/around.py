@@ -6,6 +6,7 @@ from state.access import Identity
 from state.cards import TableCard
 from state.database import Rows
 from tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
+from tools.database.routines import Routines
 
 
 class Around:
@@ -44,6 +45,10 @@ class Around:
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""
         return self._engine.fingerprint()
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`."""
+        return self._engine.routines()
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""

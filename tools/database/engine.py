@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from state.access import Identity
 from state.cards import TableCard
 from state.database import Problem, Rows
+from tools.database.routines import Routines
 from tools.errors import ConnectError
 from tools.secrets import remember
 
@@ -104,6 +105,9 @@ class Engine(Protocol):
     def fingerprint(self) -> str:
         """A hash that changes when a table, column, type or key does."""
 
+    def routines(self) -> Routines:
+        """What people made in the database that a query might run, as it was within the last half minute."""
+
     def cancel(self) -> None:
         """Cancels every query that runs now, on the server."""
 
@@ -149,6 +153,15 @@ def connect(url: str) -> Engine:
         f"{named or 'This'} is not a database that HopQL knows.",
         hint="Use postgresql://user@host/name, embedded:///name, sqlite:///path or duckdb:///path.",
     )
+
+
+def dialect_of(url: str) -> Dialect:
+    """What SQL the database behind a URL speaks, without opening it."""
+    scheme, _, rest = url.partition("://")
+    scheme, suffix = scheme.split("+")[0].lower() if rest else "", Path(url).suffix.lower()
+    if scheme == "sqlite" or (not scheme and suffix in _SQLITE):
+        return "sqlite"
+    return "duckdb" if scheme == "duckdb" or (not scheme and suffix in _DUCKDB) else "postgres"
 
 
 def _postgres(conninfo: str, label: str) -> Engine:

@@ -127,6 +127,10 @@ class Grants:
         return (frozenset((schema.lower(),)) if schema else _DEFAULT), last.lower()
 
 
+EVERYTHING = Grants()
+"""Nothing is hidden."""
+
+
 def _matches(pattern: Pattern, grants: Grants, card: TableCard) -> bool:
     place = grants._place(card.name, card.in_schema)
     return pattern.table(*place) or any(pattern.column(*place, column.name) for column in card.columns)

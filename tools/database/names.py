@@ -92,6 +92,12 @@ class Names:
         return [*exact, *(found for found in closest(name, self.cards, count) if found not in exact)][:count]
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of the names that are granted, in lower case."""
+        listed = [name for card in self.cards.values() for name in (card.name, *(c.name for c in card.columns))]
+        return frozenset(word.lower() for name in listed for word in re.findall(r"[^\W\d][\w$]*", name))
+
+    @cached_property
     def _types(self) -> frozenset[str]:
         listed = (column.type for card in self.cards.values() for column in card.columns)
         return frozenset(lowered(re.split(r"[(\[]", name)[0].rpartition(".")[2].strip('" ')) for name in listed)

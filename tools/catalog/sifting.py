@@ -1,0 +1,111 @@
+"""An index without what its workspace has hidden since it was built: hiding holds at once, before any build."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from state.cards import FewShot, TableCard
+from tools.catalog import documents
+from tools.catalog.conditions import Names
+from tools.catalog.facts import SchemaFacts
+from tools.catalog.graph import SchemaGraph
+from tools.catalog.masking import Vocabulary
+from tools.catalog.opened import OpenIndex
+from tools.database.grants import Grants
+from tools.search.bm25 import BM25
+from tools.search.dense import Dense
+from tools.search.tokens import document_tokens, stem, words
+
+
+def digest(grants: Grants) -> str:
+    """What says whether two grants are the same, and none of the names in them."""
+    marked = [sorted(grants.tables), sorted(grants.columns)]
+    marked += [[pattern.text for pattern in side] for side in (grants.allow, grants.deny)]
+    return hashlib.blake2b(repr(marked).encode(), digest_size=12).hexdigest() if not grants.everything else ""
+
+
+def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
+    """The index as far as it is granted: cards, joins, values, documents to search, few-shots.
+
+    An index that was built with these grants is given as it is. The vectors of a table that lost columns are those of
+    its card with them until the next build: they rank tables, and no text is made of them.
+    """
+    if grants.everything or index.manifest.grants == digest(grants):
+        return index
+    cards = grants.apply(index.cards)
+    kept = [index.places[card.name] for card in cards]
+    spots = [
+        int(index.starts[place]) + at
+        for place, card in zip(kept, cards, strict=True)
+        for at, column in enumerate(index.cards[place].columns)
+        if card.column(column.name) is not None
+    ]
+    shots = [at for at, ok in enumerate(passing(index.fewshots, cards, grants, dialect)) if ok]
+    starts = np.zeros(len(cards) + 1, dtype=np.int64)
+    np.cumsum([len(card.columns) for card in cards], out=starts[1:])
+    rows, column_rows = np.unique(index.column_rows[spots], return_inverse=True)
+    fewshots = [index.fewshots[at] for at in shots]
+    granted = {(card.name, column.name) for card in cards for column in card.columns}
+    same = index.marker is index.shots
+    kept_shots = _part(index.shots, shots)
+    identifiers = {name for card in cards for name in (card.name, *(column.name for column in card.columns))}
+    return replace(
+        index,
+        cards=cards,
+        fewshots=fewshots,
+        table_words=BM25.build([documents.table_tokens(card) for card in cards]),
+        column_words=BM25.build(_column_tokens(cards)),
+        fewshot_words=BM25.build([documents.fewshot_tokens(shot) for shot in fewshots]),
+        tables=_part(index.tables, kept),
+        columns=_part(index.columns, rows.tolist()),
+        column_rows=column_rows.astype(np.int32),
+        shots=kept_shots,
+        masked=_part(index.masked, shots) if index.masked is not None else None,
+        marker=kept_shots if same else _part(index.marker, shots),
+        values=index.values.without(set(index.values.columns()) - granted),
+        names=Names(cards),
+        graph=SchemaGraph(cards),
+        starts=starts,
+        places={card.name: place for place, card in enumerate(cards)},
+        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
+        vocabulary=Vocabulary.of(cards),
+        facts=SchemaFacts(cards),
+    )  # fmt: skip
+
+
+def passing(shots: Sequence[FewShot], cards: Sequence[TableCard], grants: Grants, dialect: str) -> list[bool]:
+    """Which few-shots may be shown: where something is hidden, those whose SQL reads nothing but what is granted."""
+    from tools.database import Names as Granted
+    from tools.database.guard import granted_only, one_statement
+
+    names = Granted(cards, grants=grants)
+    if not names.hides:
+        return [True] * len(shots)
+    found = []
+    for shot in shots:
+        statement, _ = one_statement(shot.sql, dialect)
+        listed = all(not name or names.alike(*_parts(name)) for name in shot.tables)
+        found.append(listed and statement is not None and not granted_only(statement, names, dialect).problems)
+    return found
+
+
+def _parts(name: str) -> tuple[str, str]:
+    schema, _, last = name.lower().replace('"', "").rpartition(".")
+    return schema, last
+
+
+def _column_tokens(cards: Sequence[TableCard]) -> list[list[str]]:
+    return [
+        documents.column_tokens(card, column, name)
+        for card in cards
+        for name in [document_tokens(card.name)]
+        for column in card.columns
+    ]
+
+
+def _part(dense: Dense, rows: Sequence[int]) -> Dense:
+    return Dense.build(dense.vectors(rows), [dense.ids[row] for row in rows])
