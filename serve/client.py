@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -122,9 +122,11 @@ class HopQL:
 
         return self.workspace.space_for(effective(self.context({}), self.workspace))
 
-    def speaking_for(self, user: str = "", tenant: str = "") -> HopQL:
-        """A client of the same workspace and options for another user, tenant or both; empty: as this one."""
-        given = {name: value for name, value in (("user", user), ("tenant", tenant)) if value}
+    def speaking_for(self, user: str = "", tenant: str = "", claims: Mapping[str, str] | None = None) -> HopQL:
+        """A client of the same workspace and options for another user, tenant, or with other claims; empty: as this
+        one."""
+        said = {"user": user, "tenant": tenant, "claims": dict(claims or {})}
+        given = {name: value for name, value in said.items() if value}
         return HopQL(**{**self.options, **given}) if given else self
 
     def cancel(self) -> None:

@@ -16,7 +16,17 @@ from fastapi.middleware import Middleware
 from starlette.routing import Route
 
 from serve.client import HopQL
-from serve.http import analytics_routes, dashboard_routes, ending, entry_routes, errors, health, keys, memory_routes
+from serve.http import (
+    analytics_routes,
+    dashboard_routes,
+    ending,
+    entry_routes,
+    errors,
+    health,
+    identity,
+    keys,
+    memory_routes,
+)
 from serve.http.headers import Sealed
 from serve.http.limits import RateLimit, cors
 from serve.http.settings import serve_settings
@@ -81,6 +91,7 @@ def _guards(chosen: ServeSettings, key: str) -> list[Middleware]:
         *([Middleware(cors, chosen.cors)] if chosen.cors else []),
         Middleware(RateLimit, chosen.rate, key),
         Middleware(keys.KeyGuard, key, chosen.cors),
+        Middleware(identity.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),
         Middleware(BodyLimit, chosen.max_bytes),
     ]
 

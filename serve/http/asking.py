@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from serve.http.models import AskIn
     from serve.result import Result
 
-NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "notes", "model", "rerank", "verifier"))
+NOT_OPTIONS: Final = frozenset(
+    ("workspace", "tenant", "user", "claims", "notes", "model", "rerank", "verifier", "max_cost")
+)
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
 MOST: Final[Mapping[str, float]] = {
     "max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192, "max_tables": 200,
@@ -32,7 +34,7 @@ def answered(caller: Caller, given: AskIn) -> Result:
         NotYoursError: it names another user than the caller.
     """
     options, user = checked_options(caller.client, given.options), caller.as_user(given.user)
-    result = caller.client.ask(given.question, notes=given.notes, tenant=caller.tenant, user=user, **options)
+    result = caller.client.ask(given.question, notes=given.notes, **{**caller.who, "user": user}, **options)
     observe(result)
     return result
 

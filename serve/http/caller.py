@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Header, Query, Request
 
 from serve.client import HopQL
+from serve.http.claims import claims_in
 from serve.http.errors import NotYoursError
 from state.context import Context
 from tools.errors import UsageError
@@ -23,11 +24,14 @@ EVERYONE = "*"
 
 @dataclass(frozen=True)
 class Caller:
-    """One request's tenant and user. Who calls is trusted to say it: the key is what is checked."""
+    """One request's tenant, user and claims, as `serve.http.identity` lets it have them."""
 
     client: HopQL
     tenant: str
     user: str
+    claims: Mapping[str, str] = field(default_factory=dict)
+    itself: bool = False
+    """It speaks for no other, whatever it says."""
 
     @property
     def workspace(self) -> Workspace:
@@ -40,8 +44,18 @@ class Caller:
         """The options in force for this caller."""
         from tools.workspace import effective
 
-        own = {"tenant": self.tenant, "user": self.user, **given}
+        own = {**self.who, **given}
         return effective(self.client.context(own), self.workspace)
+
+    @property
+    def who(self) -> dict[str, Any]:
+        """Who asks, as options of a run."""
+        return {"tenant": self.tenant, "user": self.user, **({"claims": dict(self.claims)} if self.claims else {})}
+
+    @property
+    def speaker(self) -> HopQL:
+        """The client as this caller's."""
+        return self.client.speaking_for(self.user, self.tenant, self.claims)
 
     def memory(self, **given: Any) -> QueryMemory:
         """The query memory as this caller sees it."""
@@ -55,7 +69,7 @@ class Caller:
         Raises:
             NotYoursError: the caller is a user, and it names another one.
         """
-        if self.user and user is not None and user != self.user:
+        if (self.user or self.itself) and user is not None and user != self.user:
             raise NotYoursError("This is another user's.", hint="Leave the user out, or send no X-User.")
         return self.user if user is None else user
 
@@ -65,7 +79,8 @@ def _caller(
     tenant: Annotated[str, Header(alias="X-Tenant", max_length=500, description="Each has a memory of its own.")] = "",
     user: Annotated[str, Header(alias="X-User", max_length=500, description="Who asks; empty: who manages.")] = "",
 ) -> Caller:
-    return Caller(request.app.state.client, utf8(tenant), utf8(user))
+    itself = getattr(request.state, "speaks_for_itself", False)
+    return Caller(request.app.state.client, utf8(tenant), utf8(user), claims_in(request.headers), itself)
 
 
 def utf8(header: str) -> str:

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 
 from serve.http.dashboard_routes import PARTS
 from serve.http.errors import problem
-from serve.http.settings import named_keys
+from serve.http.settings import given_names, named_keys
 from tools.errors import UsageError
 
 if TYPE_CHECKING:
@@ -71,11 +71,16 @@ class Keys:
         """
         try:
             self._known = [(key.name, _digest(key.secret)) for key in named_keys(text)]
+            self._named = given_names(text)
         except ValueError as error:
             raise UsageError(f"HOPQL_SERVE_KEY: {error}.", hint="Correct or unset HOPQL_SERVE_KEY.") from None
 
     def __bool__(self) -> bool:
         return bool(self._known)
+
+    def is_named(self, name: str | None) -> bool:
+        """Whether a key was given this name, and not by its place."""
+        return name in self._named
 
     def name_of(self, headers: Headers) -> str | None:
         """The name of the key that a request brings; None without a right one."""
@@ -110,7 +115,7 @@ class KeyGuard:
         if not self._keys:
             return _foreign(headers, scope["method"], self._cors)
         name = self._keys.name_of(headers)
-        scope.setdefault("state", {})["key_name"] = name or ""
+        scope.setdefault("state", {}).update(key_name=name or "", key_named=self._keys.is_named(name))
         if name is not None or is_open(scope["path"]):
             return None
         return problem(

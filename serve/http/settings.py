@@ -43,6 +43,11 @@ def named_keys(text: str) -> tuple[Key, ...]:
     return tuple(keys)
 
 
+def given_names(text: str) -> set[str]:
+    """Names that a setting gives to keys; those that keys have by their place are none of them."""
+    return {found.group(1) for part in text.split(",") if (found := _NAMED.fullmatch(part.strip()))}
+
+
 def _parts(given: Any) -> Any:
     return [part.strip() for part in given.split(",") if part.strip()] if isinstance(given, str) else given
 
@@ -65,6 +70,17 @@ class ServeSettings(BaseSettings):
     workers: int = Field(0, ge=0, le=1024, description="Questions that are answered at once; 0: as the model allows.")
     grace_s: float = Field(10.0, ge=0, le=3600, description="Seconds that what runs has to end after a signal.")
     log: Literal["text", "json"] = Field("text", description="Form of the log's lines.")
+    identity: Literal["auto", "header", "key"] = Field(
+        "auto",
+        description="Who says who asks: the headers X-User and X-Tenant; or the key's name, and none speaks for "
+        "another. auto: key where rows differ from user to user ([access]) and keys are set.",
+    )
+    claims: dict[str, dict[str, str]] = Field(
+        {}, description='JSON: what is known of each key\'s user: {"zoe": {"tenant": "acme", "region": "north"}}.'
+    )
+    claims_header: str = Field(
+        "", description="Header with claims as JSON, where headers say who asks: only behind a proxy that sets it."
+    )
     metrics: bool = Field(True, description="Count, and tell at `/metrics`.")
 
     @field_validator("key")

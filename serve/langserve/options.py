@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from serve.http.asking import checked_options
 from serve.http.caller import utf8 as utf8
+from serve.http.claims import claims_in
 from serve.langserve.models import NOT_OPTIONS
 from tools.errors import UsageError
 
@@ -24,6 +25,7 @@ _PLUMBING: Final = frozenset(("thread_id", "checkpoint_id", "checkpoint_ns", "ch
 _ELSEWHERE: Final = {
     "user": "Send the header X-User.",
     "tenant": "Send the header X-Tenant.",
+    "claims": "The server says them: HOPQL_SERVE_CLAIMS.",
     "notes": "Give `notes` beside the question.",
     "ask_back": "A request is one question: nobody waits to be asked back.",
 }
@@ -48,7 +50,8 @@ def checked(client: HopQL) -> Modifier:
         for name in sorted(NOT_OPTIONS & given.keys()):
             hint = _ELSEWHERE.get(name, "Leave it out of `configurable`.")
             raise UsageError(f"configurable.{name}: a request cannot set it.", hint=hint)
-        who = {"tenant": _said(request, "X-Tenant"), "user": _said(request, "X-User")}
+        who: dict[str, Any] = {"tenant": _said(request, "X-Tenant"), "user": _said(request, "X-User")}
+        who |= {"claims": claims} if (claims := claims_in(request.headers)) else {}
         return {"configurable": {**checked_options(client, given), **who, "ask_back": False}}
 
     return modify

@@ -13,6 +13,7 @@ from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, ValidationError
 
 from serve.client import HopQL
+from serve.http.claims import claims_in
 from tools.errors import HopQLError, UsageError
 from tools.secrets import trace
 
@@ -35,7 +36,7 @@ def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
     """
     headers = ctx.headers or {}
     user, tenant = (_read(headers.get(name) or "", name) for name in ("x-user", "x-tenant"))
-    return client.speaking_for(user, tenant)
+    return client.speaking_for(user, tenant, claims_in(headers))
 
 
 def workspace_of(client: HopQL) -> Workspace:

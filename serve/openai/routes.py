@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
@@ -41,19 +42,20 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     is told in the content; only a request that cannot be read is an error."""
     user = caller.as_user(given.user or None)
     kept = _kept(request)
-    history = _history(given, kept, caller.tenant, user)
+    client = replace(caller, user=user).speaker
+    history = _history(given, kept, client.tenant, user)
     if is_chore(history.said[-1]):
         return _nothing(given)
     runs: Runs = request.app.state.runs
     options = {**_options(given.model), "ask_back": given.hopql.ask_back}
     talk = Talk(history, given.hopql.notes, **options)
     run = runs.start(
-        history.said[0], notes=given.hopql.notes, user=user, tenant=caller.tenant, options=options, ask=talk
+        history.said[0], notes=given.hopql.notes, client=client, options=options, ask=talk
     )
 
     def keep(result: Result) -> None:
         if talk.turn is not None:
-            kept.keep(caller.tenant, user, history.said, content_of(result).strip(), talk.turn)
+            kept.keep(client.tenant, user, history.said, content_of(result).strip(), talk.turn)
 
     made = Completion(run.id, given.model)
     if given.stream:

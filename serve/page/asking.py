@@ -36,14 +36,14 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     """Queue what is said; the run's events tell what becomes of it. A conversation begins with its first question."""
     runs: Runs = request.app.state.runs
     options = checked_options(caller.client, given.options)
-    client = caller.client.speaking_for(caller.user, caller.tenant)
+    client = caller.speaker
     owner = await to_thread.run_sync(threads_of(client).owner, thread)
     whose = (client.tenant, client.user)
     others = (run for run in runs.under_way() if run.named(thread, whose[0]) and run.whose != whose)
     if owner not in (None, whose[1]) or any(others):
         raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
     run = runs.start(
-        given.question, thread=thread, notes=given.notes, user=caller.user, tenant=caller.tenant, options=options
+        given.question, thread=thread, notes=given.notes, client=caller.speaker, options=options
     )
     return told(run, thread)
 
@@ -107,7 +107,7 @@ def _own(run: str, caller: Caller, request: Request) -> Run:
         UsageError: there is none of that id.
     """
     runs: Runs = request.app.state.runs
-    client = caller.client.speaking_for(caller.user, caller.tenant)
+    client = caller.speaker
     return runs.find(run, (client.tenant, client.user))
 
 

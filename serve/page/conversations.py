@@ -35,7 +35,7 @@ async def listed(
     caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> ThreadList:
     """The caller's conversations, the latest first."""
-    client = caller.client.speaking_for(caller.user, caller.tenant)
+    client = caller.speaker
     return await _listed(client, request, limit)
 
 
@@ -43,8 +43,8 @@ async def listed(
 async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
     """Its turns with their whole answers, of a long one the latest. Whoever has its name may read it; only its owner
     goes on with it."""
-    client = caller.client.speaking_for(caller.user, caller.tenant)
-    run = request.app.state.runs.in_thread(thread, caller.user, caller.tenant)
+    client = caller.speaker
+    run = request.app.state.runs.in_thread(thread, caller.speaker)
     kept = await to_thread.run_sync(threads_of(client).show, thread)
     if kept is None and run is None:
         raise _unknown()
@@ -61,8 +61,8 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
 @router.delete("/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
 async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
     """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
-    client = caller.client.speaking_for(caller.user, caller.tenant)
-    if run := request.app.state.runs.in_thread(thread, caller.user, caller.tenant):
+    client = caller.speaker
+    if run := request.app.state.runs.in_thread(thread, caller.speaker):
         run.cancel()
     await to_thread.run_sync(_forget, client, thread)
     return await _listed(client, request)
@@ -100,7 +100,7 @@ def rows(
 ) -> StreamingResponse:  # fmt: skip
     """The rows as they were shown; nothing is run again. A text that a spreadsheet would take for a formula begins
     with an apostrophe."""
-    client = caller.client.speaking_for(caller.user, caller.tenant)
+    client = caller.speaker
     turn = threads_of(client).turn(thread, number)
     if turn is None:
         raise _unknown()

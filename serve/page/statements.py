@@ -21,7 +21,7 @@ router = APIRouter(tags=["conversations"])
 async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
     """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
     is kept; what is refused says why."""
-    client = caller.client.speaking_for(caller.user, caller.tenant)
+    client = caller.speaker
     return await to_thread.run_sync(_run, client, given, limiter=request.app.state.askers)
 
 

@@ -58,11 +58,12 @@ class Runs:
         self._ending = self._closed = False
 
     def start(
-        self, question: str, *, thread: str = "", notes: str = "", user: str = "", tenant: str = "",
+        self, question: str, *, thread: str = "", notes: str = "", client: HopQL | None = None,
         options: Mapping[str, Any] | None = None, ask: Asker | None = None,
     ) -> Run:  # fmt: skip
-        """Queue a question. With a `thread` it is said in that conversation, and may be answered by a question. `ask`
-        answers it instead of the client, where whoever asks keeps the conversation.
+        """Queue a question, of this client's or of a `client` that speaks for another. With a `thread` it is said in
+        that conversation, and may be answered by a question. `ask` answers it instead of the client, where whoever asks
+        keeps the conversation.
 
         Raises:
             UsageError: an option does not exist, or its value cannot be used.
@@ -72,7 +73,7 @@ class Runs:
         """
         if self._ending:
             raise EndingError("The server is ending.", hint="Ask again when it is back.")
-        client = self._client.speaking_for(user, tenant)
+        client = client or self._client
         client.context(dict(options or {}))
         whole = _whole(client, thread)
         if whole and any(each.thread == whole for each in self.under_way()):
@@ -98,9 +99,9 @@ class Runs:
             raise UsageError("There is no such run.", hint="An answer is kept with its conversation; ask again.")
         return found
 
-    def in_thread(self, thread: str, user: str = "", tenant: str = "") -> Run | None:
+    def in_thread(self, thread: str, client: HopQL | None = None) -> Run | None:
         """The run that a conversation waits for."""
-        whole = _whole(self._client.speaking_for(user, tenant), thread)
+        whole = _whole(client or self._client, thread)
         return next((each for each in self.under_way() if each.thread == whole), None)
 
     def under_way(self) -> list[Run]:

@@ -87,7 +87,7 @@ def test_large_results_are_forgotten_first(folder: Path, monkeypatch: pytest.Mon
 
 def test_a_run_is_found_by_whose_it_is(folder: Path) -> None:
     async def use(made: Runs) -> None:
-        run = made.start("q", ask=_quick, user="ada", tenant="acme")
+        run = made.start("q", ask=_quick, client=HopQL(folder).speaking_for("ada", "acme"))
         assert made.find(run.id) is made.find(run.id, ("acme", "ada")) is run
         for other in (("", "ada"), ("acme", "bob"), ("acme", ""), ("globex", "ada"), ("ada", "acme")):
             with pytest.raises(UsageError, match="no such run"):
