@@ -34,8 +34,10 @@ def main(arguments: list[str] | None = None) -> int:
     told = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, _end)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    processes.end_with_starter(told.starter)
     key = secrets.token_urlsafe(24)
     url, held, child = _engine(told, key)
+    processes.outlive_starter()
     try:
         _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": json.loads(told.spec)})
         _watch(url, key, Path(told.state), told.idle, child)
@@ -64,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--threads", type=int, required=True)
     parser.add_argument("--parallel", type=int, required=True)
     parser.add_argument("--idle", type=float, required=True)
+    parser.add_argument("--starter", type=int, required=True, help="process that waits until this one serves")
     return parser
 
 
@@ -123,7 +126,7 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
 
 
 def _write_state(path: Path, state: dict[str, Any]) -> None:
-    state |= {"create_time": processes.create_time(), "started": time.time()}
+    state |= {"born": processes.birth(), "started": time.time()}
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "w", encoding="utf-8") as file:

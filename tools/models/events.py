@@ -18,6 +18,9 @@ from tools.errors import ModelError
 from tools.models.link import Link
 from tools.stopping import check
 
+_MOST_BYTES = 64 << 20
+"""Far more than any answer with its probabilities has."""
+
 
 def lines(pieces: Iterable[bytes]) -> Iterator[str]:
     """Lines of an event stream, without their ends. U+2028 and its like, which JSON may hold, end no line."""
@@ -38,7 +41,7 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
         httpx.TimeoutException: it takes longer than `timeout_s` in all.
         httpx.HTTPStatusError: the server refuses; its body has been read.
         httpx.HTTPError: the connection broke.
-        ModelError: the server failed after it began to answer.
+        ModelError: the server failed after it began to answer, or what it sends is no such stream.
         StoppedError: the run was to end.
     """
     end = time.monotonic() + timeout_s
@@ -48,14 +51,33 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
         if answer.status_code != 200:
             answer.read()
             answer.raise_for_status()
-        for line in lines(answer.iter_bytes()):
+        for line in lines(_bounded(answer.iter_bytes(), end)):
             kind, _, text = line.partition(": ")
             if kind in ("data", "error") and text.startswith("{"):
-                event: dict[str, Any] = json.loads(text)
+                event = _event(text)
                 if kind == "error" or "error" in event:
                     said = event.get("error", event)
-                    raise ModelError(f"The embedded model's server failed: {said.get('message', said)}.")
+                    why = said.get("message", said) if isinstance(said, dict) else said
+                    raise ModelError(f"The embedded model's server failed: {why}.")
                 yield event
-            check()
-            if time.monotonic() > end:
-                raise httpx.ReadTimeout("too slow")
+
+
+def _bounded(pieces: Iterable[bytes], end: float) -> Iterator[bytes]:
+    """The pieces, as long as there is time, and the run goes on."""
+    size = 0
+    for piece in pieces:
+        size += len(piece)
+        if size > _MOST_BYTES:
+            raise ModelError("The embedded model's server sends an answer without end.", hint="Ask again.")
+        check()
+        if time.monotonic() > end:
+            raise httpx.ReadTimeout("too slow")
+        yield piece
+
+
+def _event(text: str) -> dict[str, Any]:
+    try:
+        event: dict[str, Any] = json.loads(text)
+    except ValueError as error:
+        raise ModelError("The embedded model's server broke off within an answer.", hint="Ask again.") from error
+    return event

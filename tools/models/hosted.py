@@ -156,4 +156,4 @@ def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
             hint="Give the prompt fewer tables, columns, examples or notes, or use a model with a longer context.",
         )
     said = without_login((str(error).splitlines() or [type(error).__name__])[0])
-    return ModelError(f"{place} failed for {name}: {said[:300]}")
+    return ModelError(f"{place} failed for {name}: {said[:300]}", hint="Try again; the service's own log says more.")

@@ -35,7 +35,7 @@ class Link:
         """The server; started, and its weights fetched, when there is none."""
         with self._lock:
             known = self._running
-            if known is None or not processes.alive(known.pid, known.create_time):
+            if known is None or not processes.alive(known.pid, known.born):
                 self._running = server.ensure(self.spec())
             assert self._running is not None
             return self._running

@@ -83,11 +83,16 @@ def post(link: Link, path: str, body: dict[str, Any], timeout_s: float) -> dict[
     """A request of the server, as JSON.
 
     Raises:
-        httpx.HTTPError: it did not answer, or refused.
+        httpx.HTTPError: it did not answer, refused, or answered nonsense.
     """
     answer = link.client().post(path, json=body, timeout=httpx.Timeout(timeout_s, connect=10.0))
     answer.raise_for_status()
-    told: dict[str, Any] = answer.json()
+    try:
+        told = answer.json()
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        raise httpx.RemoteProtocolError("its answer is no JSON object")
     return told
 
 

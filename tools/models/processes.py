@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
 import sys
+from pathlib import Path
 
 import psutil  # type: ignore[import-untyped, unused-ignore]
 
 _DEATH_SIGNAL = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
+_START_TICKS = 19
+"""Place of `starttime` in /proc/PID/stat (proc(5)), counted behind the name of the program."""
 
 
-def create_time() -> float:
-    """When this process started, in seconds since the epoch."""
-    return float(psutil.Process().create_time())
+def birth(pid: int = 0) -> str:
+    """When a process (this one, without a pid) started, as text to compare.
+
+    On Linux in ticks since the machine was started, which no change of its clock touches: as seconds since the epoch,
+    a server would be taken for another one after the clock was set.
+
+    Raises:
+        psutil.Error: there is no such process.
+    """
+    if sys.platform != "linux":
+        return f"{psutil.Process(pid or os.getpid()).create_time():.1f}"
+    try:
+        fields = Path(f"/proc/{pid or os.getpid()}/stat").read_text(encoding="utf-8", errors="replace")
+        machine = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise psutil.NoSuchProcess(pid) from error
+    return f"{machine} {fields.rpartition(')')[2].split()[_START_TICKS]}"
 
 
-def alive(pid: int, started: float) -> bool:
+def alive(pid: int, born: str) -> bool:
     """The process of that pid runs, and is the one that started then."""
     try:
-        process = psutil.Process(pid)
-        return bool(abs(process.create_time() - started) < 1.0 and process.status() != psutil.STATUS_ZOMBIE)
+        return birth(pid) == born and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
     except psutil.Error:
         return False
 
 
-def end(pid: int, started: float, *, wait_s: float = 5.0) -> None:
+def end(pid: int, born: str, *, wait_s: float = 5.0) -> None:
     """End that process and its children: asked first, then forced. Another process of that pid is left alone."""
-    if not alive(pid, started):
+    if not alive(pid, born):
         return
     try:
         process = psutil.Process(pid)
@@ -46,6 +63,25 @@ def end_with_parent() -> None:
     """Called in a child before its program: on Linux it is ended when its parent dies, however that dies."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DEATH_SIGNAL, int(signal.SIGTERM))
+
+
+def end_with_starter(starter: int) -> None:
+    """Called by a process while it starts: it is ended at once when the one that started it dies, however that dies.
+    On Linux only.
+
+    Raises:
+        SystemExit: the one that started it is dead already.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DEATH_SIGNAL, int(signal.SIGKILL))
+        if os.getppid() != starter:
+            sys.exit("who started this has ended")
+
+
+def outlive_starter() -> None:
+    """Called by a process that has started: it goes on whatever becomes of the one that started it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DEATH_SIGNAL, 0)
 
 
 def free_memory() -> int:

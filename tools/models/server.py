@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -91,7 +92,7 @@ def stop_server(name: str = "") -> int:
 
 def _stop(running: Running) -> None:
     (folder() / f"{running.spec.id}.json").unlink(missing_ok=True)
-    processes.end(running.pid, running.create_time)
+    processes.end(running.pid, running.born)
 
 
 def _start(spec: Spec) -> Running:
@@ -103,6 +104,7 @@ def _start(spec: Spec) -> Running:
         "context": spec.context,
         "threads": spec.threads,
         "parallel": spec.parallel,
+        "starter": os.getpid(),
         "idle": settings().server_idle_s,
     }
     flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
