@@ -176,6 +176,8 @@ def everything(world: World) -> None:
     refused(world)
     specs(world)
     served(world)
+    called(world)
+    measured(world)
     shown(world)
 
 
@@ -292,7 +294,7 @@ def served(world: World) -> None:
         world.near.mode = "answers"
         paths = [path for path in client.get("/openapi.json").json()["paths"] if "{" not in path]
         for path in (*paths, "/", "/memory/dashboard", "/nothing", "/mcp"):
-            for headers in (key, wrong, {}):
+            for headers in (key, wrong):
                 if path != "/mcp":
                     answer = client.get(f"{path}?api_key={CANARIES['server key']}x", headers=headers)
                     told = answer.content.replace(f"{CANARIES['server key']}x".encode(), b"")
@@ -302,6 +304,38 @@ def served(world: World) -> None:
             patch.setattr("serve.page.about.open_workspace", boom(world.url), raising=False)
             for path in ("/readyz", "/api/about", "/metrics"):
                 world.told.add(f"GET {path}, broken", client.get(path, headers=key).content)
+
+
+def called(world: World) -> None:
+    """Tools over MCP, with a model that refuses and a database that breaks."""
+    import asyncio
+
+    from mcp import Client
+
+    from serve.mcp.server import server
+
+    async def call() -> None:
+        async with Client(server(HopQL(world.workspace, gate="off", effort="fast", replay="off"))) as client:
+            for tool, given in (("ask", {"question": QUESTION}), ("run_sql", {"sql": "SELECT 1"})):
+                world.told.add("MCP", await client.call_tool(tool, given))
+
+    world.near.mode = "refuses"
+    with pytest.MonkeyPatch.context() as patch:
+        asyncio.run(call())
+        patch.setattr(Postgres, "run", boom(world.url))
+        asyncio.run(call())
+    world.near.mode = "answers"
+
+
+def measured(world: World) -> None:
+    """A suite, and a batch of questions: what they report is among the files."""
+    asked = {"id": "1", "db": "shop", "question": QUESTION, "gold": ["SELECT count(*) FROM customer"]}
+    (world.folder / "suite.jsonl").write_text(json.dumps(asked) + "\n")
+    (world.folder / "batch.jsonl").write_text(json.dumps({"id": "1", "question": QUESTION}) + "\n")
+    folder, quick = str(world.workspace), ("-o", "gate=off", "-o", "effort=fast", "-o", "replay=off")
+    world.run("eval", str(world.folder / "suite.jsonl"), "-w", folder, "--out", str(world.folder / "run.jsonl"), *quick)
+    world.run("ask", "--batch", str(world.folder / "batch.jsonl"), "-w", folder, "--out",
+              str(world.folder / "answers.jsonl"), *quick)  # fmt: skip
 
 
 def shown(world: World) -> None:
@@ -338,7 +372,8 @@ def test_everything_was_looked_at(world: World) -> None:
         "bodies that LangSmith was sent": 5000, "bodies that the collector was sent": 2000,
         "bodies that the model was sent": 1000, "the state database": 2000, "the server's log": 500,
         "another program's log at level DEBUG": 20_000, "file cache/errors.log": 500, "output of hopql ask": 500,
-        "unforeseen": 50, "file workspace/tables.jsonl": 100, "output of hopql apis": 300,
+        "unforeseen": 50, "MCP": 300, "file run.jsonl": 300, "file answers.jsonl": 100, "output of hopql apis": 300,
+        "file workspace/tables.jsonl": 100,
     }  # fmt: skip
     assert {place: len(world.told.places.get(place, b"")) for place in least} == {
         place: max(size, len(world.told.places.get(place, b""))) for place, size in least.items()
@@ -359,7 +394,7 @@ def test_the_log_holds_neither_questions_nor_rows(world: World) -> None:
 
 
 def test_files_that_hold_secrets_or_what_was_asked_are_their_owners_only(world: World) -> None:
-    for name in ("workspace/workspace.toml", "cache/errors.log", "queries.jsonl"):
+    for name in ("workspace/workspace.toml", "cache/errors.log", "queries.jsonl", "answers.jsonl"):
         assert (world.folder / name).stat().st_mode & 0o077 == 0, name
 
 
