@@ -76,7 +76,8 @@ def _attributes(ask: Ask, role: str) -> Iterator[Ability]:
                 continue
             other = quoted(str(name))
             if own:
-                yield Ability(kind, "danger", f"Role {role} {told}.", f"ALTER ROLE {role} {without};")
+                remedy = "" if kind == "superuser" else f"ALTER ROLE {role} {without};"
+                yield Ability(kind, "danger", f"Role {role} {told}.", remedy)
             else:
                 yield Ability(kind, "danger", f"Role {role} may become {other}, which {told}.",
                               f"REVOKE {other} FROM {role};")  # fmt: skip

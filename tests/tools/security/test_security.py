@@ -1,0 +1,238 @@
+"""What is said to hold is tried: each check finds the hole that is made for it, and none where there is none."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from state.access import Access
+from state.context import Context
+from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
+from tests.tools.database.shop import DDL
+from tools.catalog import load_cards
+from tools.database import Engine, Names, connect, postgres
+from tools.database.deadline import Deadline
+from tools.database.grants import Grants
+from tools.database.login_url import with_login
+from tools.database.quoting import quoted
+from tools.preparation import initialise
+from tools.security import Holding, asking, bounding, examine, granting, guarding, opening, transacting
+from tools.security.around import data_goes, files_are_private
+from tools.settings import Settings
+from tools.workspace import Workspace, open_workspace, write_config
+
+Opened = Callable[[str], Engine]
+
+
+def states(found: list[Holding]) -> dict[str, str]:
+    return {one.claim: one.state for one in found}
+
+
+def workspace(folder: Path, url: str, access: str = "") -> Workspace:
+    initialise(folder, url)
+    with (folder / "workspace.toml").open("a") as out:
+        out.write(access)
+    return open_workspace(str(folder))
+
+
+def bad(found: list[Holding]) -> dict[str, str]:
+    return {one.claim: one.detail for one in found if one.state in ("wrong", "warning")}
+
+
+def test_a_superuser_is_warned_of_and_all_else_holds(database_url: str, tmp_path: Path) -> None:
+    fill(database_url, DDL)
+    workspace(tmp_path / "w", database_url)
+    found = list(examine(str(tmp_path / "w")))
+    assert {"the login may only read"} == set(bad(found)), bad(found)
+    assert sum(one.state == "holds" for one in found) >= 13
+    assert "is a superuser" in bad(found)["the login may only read"]
+
+
+def test_a_login_that_may_only_read_and_hides_what_the_workspace_hides(
+    database_url: str, tmp_path: Path, role: Role
+) -> None:
+    fill(database_url, DDL + 'CREATE TABLE plain (id int, "Pass word" text)')
+    access = '\n[access]\ndeny = ["hidden", "customers.secret", "plain.pass*", "nothing.*"]\n'
+    workspace(tmp_path / "w", database_url, access)
+    cards, engine = load_cards(tmp_path / "w" / "tables.jsonl"), connect(database_url)
+    names = Names(cards, grants=open_workspace(str(tmp_path / "w")).grants)
+    found = list(granting.grants_hold(names, cards, engine))
+    engine.close()
+    assert states(found)["what is hidden is unknown to queries"] == "holds"
+    assert "1 tables (hidden) and 2 columns" in next(one.detail for one in found if one.claim == "what is hidden")
+    assert "nothing.*" in bad(found)["each pattern matches something"]
+    assert "1 hidden tables and 2 hidden columns" in bad(found)["the database hides it too"]
+    name = role("CREATE ROLE {r} LOGIN; GRANT SELECT (id, name, city) ON customers TO {r}; ALTER ROLE {r} SET "
+                "default_transaction_read_only = on")  # fmt: skip
+    url = with_login(database_url, name)
+    workspace(tmp_path / "reader", url, '\n[access]\ndeny = ["customers.secret"]\n')
+    found = list(examine(str(tmp_path / "reader")))
+    assert states(found)["the database hides it too"] == "holds"
+    assert "warning" not in {one.state for one in found if one.claim == "the login may only read"}
+    assert set(bad(found)) == {"each pattern matches something"}, "to this login, there is no such column"
+
+
+HOLES: dict[str, tuple[str, str, str]] = {
+    "transactions are read-only": ("_BEGIN", "READ ONLY", "READ WRITE"),
+    "transactions are rolled back": ("_END", "ROLLBACK", "COMMIT"),
+}
+
+
+@pytest.mark.parametrize("claim", HOLES)
+def test_a_hole_beneath_the_guard_is_found(
+    claim: str, database_url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, holding, hole = HOLES[claim]
+    before = getattr(postgres, name)
+    old, new = (holding, hole) if isinstance(before, str) else (holding.encode(), hole.encode())
+    assert old in before
+    monkeypatch.setattr(postgres, name, before.replace(old, new))
+    check = transacting._read_only if "only" in claim else transacting._rolled_back
+    assert check(opened(database_url)).state == "wrong"
+
+
+def test_a_session_that_keeps_things_and_timers_that_sleep_are_found(
+    database_url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = opened(database_url)
+    monkeypatch.setattr(postgres, "_END", b"COMMIT")
+    assert transacting._nothing_left(engine).state == "wrong"
+    monkeypatch.setattr(transacting, "_SLEEP", "SELECT pg_sleep(0.6)")
+    monkeypatch.setattr(Deadline, "_watch", lambda self: None)
+    assert transacting._outside(database_url).state == "wrong"
+
+
+def test_a_guard_that_sleeps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = Names([])
+    assert {one.state for one in guarding.guard_holds("postgres", names)} == {"holds"}
+    monkeypatch.setattr(guarding, "allowed_only", lambda *_: [])
+    assert states(list(guarding.guard_holds("postgres", names)))["only queries made of what is on a list"] == "wrong"
+    monkeypatch.setattr(guarding, "check", lambda sql, *_: {"ok": True})
+    assert states(list(guarding.guard_holds("duckdb", names)))["only tables and columns of the workspace"] == "wrong"
+
+
+def test_a_star_that_shows_what_is_hidden_is_found(
+    database_url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(database_url, DDL)
+    engine = opened(database_url)
+    names = Names([], grants=Grants.of(Access(deny=["customers.secret"])))
+    monkeypatch.setattr(
+        granting, "check", lambda sql, *_: {"ok": "*" in sql and "count" not in sql, "sql": sql, "columns": []}
+    )
+    found = list(granting.grants_hold(names, [], engine))
+    assert "SELECT * FROM customers" in bad(found)["what is hidden is unknown to queries"]
+
+
+def test_bounds_are_tried(database_url: str, opened: Opened) -> None:
+    engine, options = opened(database_url), Context()
+    assert "wrong" not in states(list(bounding.bounds_hold(engine, options))).values()
+    dear = options.model_copy(update={"max_cost": 1e300})
+    assert states(list(bounding.bounds_hold(engine, dear)))["cost of a query"] == "wrong"
+    free = options.model_copy(update={"max_cost": 0.0})
+    assert states(list(bounding.bounds_hold(engine, free)))["cost of a query"] == "warning"
+
+
+USERS = """
+CREATE TABLE notes (owner text, word text); INSERT INTO notes VALUES ('ann', 'a'), ('bob', 'b');
+ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON notes USING (owner = current_setting('app.user', true));
+"""
+
+
+def test_policies_that_the_login_passes_by_are_wrong_where_users_differ(
+    database_url: str, tmp_path: Path, role: Role, opened: Opened
+) -> None:
+    fill(database_url, USERS)
+    access = '\n[access.settings]\n"app.user" = "{user}"\n'
+    admin = workspace(tmp_path / "admin", database_url, access)
+    found = list(asking.rows_hold(admin, opened(database_url)))
+    assert states(found) == {
+        "as whom runs ask": "holds", "what stands for the user is taken on": "holds",
+        "policies of the tables hold": "wrong",
+    }  # fmt: skip
+    name = role("CREATE ROLE {r} LOGIN; GRANT SELECT ON notes TO {r}")
+    reader = workspace(tmp_path / "reader", with_login(database_url, name), access)
+    assert set(states(list(asking.rows_hold(reader, opened(reader.url)))).values()) == {"holds"}
+    analyst = role(
+        f"CREATE ROLE {{r}}; GRANT SELECT ON notes TO {{r}}; GRANT {{r}} TO {quoted(name)}", prefix="analyst"
+    )
+    fixed = workspace(tmp_path / "fixed", database_url, f'\n[access]\nrole = "{analyst}"\n')
+    found = list(asking.rows_hold(fixed, opened(database_url)))
+    assert states(found) == {
+        "as whom runs ask": "told", "what stands for the user is taken on": "holds",
+        "policies of the tables hold": "holds",
+    }  # fmt: skip
+    none = workspace(tmp_path / "none", database_url, '\n[access]\nrole = "nobody here"\n')
+    assert states(list(asking.rows_hold(none, opened(database_url))))["what stands for the user is taken on"] == "wrong"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "duckdb"])
+def test_files(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, sql = tmp_path / f"a.{kind}", "CREATE TABLE a (id int, secret text)"
+    if kind == "sqlite":
+        sqlite3.connect(file).execute(sql).connection.close()
+    else:
+        import duckdb
+
+        with duckdb.connect(str(file)) as session:
+            session.execute(sql)
+    before = file.read_bytes()
+    opened = workspace(tmp_path / "w", f"{kind}:///{file}", '\n[access]\ndeny = ["a.secret"]\n')
+    found = list(examine(str(tmp_path / "w")))
+    assert not bad(found), bad(found)
+    assert states(found)["no other file is read"] == states(found)["the file is opened for reading only"] == "holds"
+    assert file.read_bytes() == before
+    monkeypatch.setattr(opening, "_WRITES", {kind: {"a query": "SELECT 1"}})
+    engine = connect(opened.url)
+    assert "a query" in bad(list(opening.files_hold(engine)))["the file is opened for reading only"]
+    engine.close()
+
+
+def test_what_cannot_be_reached_or_read_is_said_and_the_rest_goes_on(tmp_path: Path) -> None:
+    database = tmp_path / "a.db"
+    sqlite3.connect(database).execute("CREATE TABLE a (id int)").connection.close()
+    workspace(tmp_path / "w", f"sqlite:///{database}")
+    database.unlink()
+    (tmp_path / "w" / "tables.jsonl").write_text("{broken\n")
+    found = list(examine(str(tmp_path / "w")))
+    assert set(bad(found)) == {"the cards can be read", "the database can be reached"}
+    assert states(found)["where questions and data go"] == "told"
+    write_config(tmp_path / "none", "none", "")
+    assert not bad(list(examine(str(tmp_path / "none"))))
+    assert [one.state for one in examine(str(tmp_path / "nowhere"))] == ["wrong"]
+
+
+def test_files_that_others_may_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    passfile, folder = tmp_path / "p.pgpass", tmp_path / "w"
+    passfile.write_text("x")
+    write_config(folder, "x", f"postgresql://u:a-long-secret@h/d?passfile={passfile}")
+    assert folder.stat().st_mode & 0o077 == 0, "a new workspace is its owner's"
+    opened = Workspace(folder)
+    monkeypatch.setattr("tools.security.around._is_closed", lambda folder: False)
+    found = list(files_are_private(opened))
+    assert states(found)["the password in workspace.toml is private"] == "holds"
+    assert states(found)["the file with the login's password is private"] == "wrong"
+    for path in (folder, folder / "workspace.toml"):
+        path.chmod(0o755)
+    passfile.unlink()
+    found = list(files_are_private(opened))
+    assert bad(found).keys() >= {
+        "the password in workspace.toml is private", "the file with the login's password is private",
+        "the workspace's cards and index, which hold values of the database, are private",
+    }  # fmt: skip
+    assert not any("a-long-secret" in one.detail + one.advice for one in found)
+
+
+def test_where_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_config(tmp_path, "x", "")
+    options = Context()
+    chosen = Settings(base_url="https://me:a-long-secret@models.example/v1", embedder="openai:e", query_memory=True,
+                      state_url="postgresql://me:a-long-secret@state.example/d")  # fmt: skip
+    monkeypatch.setattr("tools.security.around.settings", lambda: chosen)
+    told = " ".join(one.detail for one in data_goes(options.model_copy(update={"model": "openai:m"})))
+    assert "models.example" in told and "sample values" in told and "state.example" in told and "secret" not in told
+    assert "nowhere" in next(iter(data_goes(options.model_copy(update={"model": "local"})))).detail

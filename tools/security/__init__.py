@@ -1,0 +1,87 @@
+"""What holds here, line by line: each claim of docs/security.md tried on this workspace, its database and this machine.
+
+Nothing is believed because our own configuration says so: what must be refused is asked for, layer by layer, with the
+layers above switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from tools.errors import HopQLError
+from tools.security.holding import Holding, State
+from tools.workspace import Workspace, effective, how_to_init, open_workspace
+
+if TYPE_CHECKING:
+    from tools.database import Engine
+
+__all__ = ["Holding", "State", "examine"]
+
+
+def examine(workspace: str = "") -> Iterator[Holding]:
+    """Try the claims one after another; what there is not (a database, an index) is left out and said, and a database
+    that cannot be reached does not keep the rest from being looked at."""
+    try:
+        opened = open_workspace(workspace)
+        options = effective(None, opened)
+    except HopQLError as error:
+        yield Holding("here", "there is a workspace", "wrong", str(error), error.hint)
+        return
+    if opened.has_database:
+        yield from _database(opened)
+    else:
+        yield Holding("database", "there is a database", "told",
+                      f"none; `{how_to_init(opened.path)}` gives the workspace one")  # fmt: skip
+    from tools.security.around import data_goes, files_are_private
+
+    yield from files_are_private(opened)
+    yield from data_goes(options)
+
+
+def _database(workspace: Workspace) -> Iterator[Holding]:
+    from tools.catalog import load_cards
+    from tools.database import Names, connect
+    from tools.security.granting import grants_hold
+    from tools.security.guarding import guard_holds
+
+    try:
+        cards = load_cards(workspace.path / "tables.jsonl")
+        names = Names(cards, grants=workspace.grants)
+    except HopQLError as error:
+        yield Holding("granted", "the cards can be read", "wrong", str(error), error.hint)
+        cards, names = [], Names([])
+    with suppress(HopQLError):  # without an index, the cards say what runs may read
+        names = workspace.catalog.names
+    try:
+        engine = connect(workspace.url)
+    except HopQLError as error:
+        yield from guard_holds("postgres", names)
+        yield from grants_hold(names, cards, None)
+        yield Holding("database", "the database can be reached", "wrong", str(error), error.hint)
+        return
+    try:
+        yield from guard_holds(engine.dialect, names)
+        yield from grants_hold(names, cards, engine)
+        yield from _beneath(workspace, engine)
+    finally:
+        engine.close()
+
+
+def _beneath(workspace: Workspace, engine: Engine) -> Iterator[Holding]:
+    """The layers beneath the guard."""
+    from tools.security.asking import login_holds, rows_hold
+    from tools.security.bounding import bounds_hold
+
+    if engine.dialect == "postgres":
+        from tools.security.transacting import transactions_hold
+
+        yield from transactions_hold(engine, workspace.url)
+    else:
+        from tools.security.opening import files_hold
+
+        yield from files_hold(engine)
+    yield from login_holds(engine, workspace.config.url)
+    yield from bounds_hold(engine, effective(None, workspace))
+    yield from rows_hold(workspace, engine)

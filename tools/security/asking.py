@@ -1,0 +1,100 @@
+"""Layer 4's login and layer 6: what the login may do, as whom runs ask, and whose policies hold."""
+
+from __future__ import annotations
+
+from state.access import Identity
+from state.context import Context
+from tools.database import Engine
+from tools.database.logins import Ability, abilities, asking, policies
+from tools.errors import UsageError
+from tools.security.holding import Holding, Holdings, State, guarded
+from tools.workspace import Workspace
+
+_EMBEDDED = "The embedded PostgreSQL has this login only, for your own processes; keep what others write in another."
+_READER = "hopql init --read-only-login NAME makes a login that may only read."
+
+
+def login_holds(engine: Engine, url: str) -> Holdings:
+    """A line for each thing that the login may do beside reading."""
+    way = _EMBEDDED if url.startswith("embedded:") else _READER
+    if engine.dialect != "postgres":
+        yield Holding("database", "the login may only read", "told", "this database is a file and has no logins")
+        return
+    found: list[Ability] = []
+    verdict = guarded("database", "the login may only read", lambda: _verdict(engine, found))
+    if verdict.state != "holds" and not found:
+        yield verdict  # it could not be asked
+        return
+    for one in found:
+        state: State = "told" if one.severity == "note" else "warning"
+        yield Holding("database", "the login may only read", state, one.told, one.remedy or way)
+    if not any(one.severity != "note" for one in found):
+        yield verdict
+
+
+def _verdict(engine: Engine, found: list[Ability]) -> Holding:
+    found += abilities(engine)
+    name = asking(engine)("SELECT current_user::text")[0][0]
+    return Holding("database", "the login may only read", "holds", f"{name} writes, owns and creates nothing here")
+
+
+def rows_hold(workspace: Workspace, engine: Engine) -> Holdings:
+    """As whom runs ask, and whether the policies of tables with row-level security hold for them."""
+    access = workspace.config.access
+    if not access.by_user:
+        yield Holding("rows", "as whom runs ask", "told", "all as the login: [access] names no role and no settings")
+    else:
+        yield guarded("rows", "as whom runs ask", lambda: _identity(workspace))
+        yield guarded("rows", "what stands for the user is taken on", lambda: _taken(workspace, engine))
+    if engine.dialect == "postgres":
+        yield guarded("rows", "policies of the tables hold", lambda: _policies(workspace, engine))
+
+
+def _identity(workspace: Workspace) -> Holding:
+    access, claim = workspace.config.access, "as whom runs ask"
+    named = ", ".join([*([f"role {access.role}"] if access.role else []), *sorted(access.settings)])
+    needs = any("{" in text for text in (access.role, *access.settings.values()))
+    try:
+        workspace.identity_for(Context())
+    except UsageError:
+        return Holding("rows", claim, "holds", f"{named}; a run that does not say who asks is refused")
+    if needs:
+        return Holding("rows", claim, "wrong", f"{named}: a run that does not say who asks is not refused",
+                       "Please report this hole.")  # fmt: skip
+    return Holding("rows", claim, "told", f"{named}, the same for everyone")
+
+
+def _taken(workspace: Workspace, engine: Engine) -> Holding:
+    """Take the role on, where it is one and the same, and a setting, and ask the database who it thinks asks."""
+    claim, access = "what stands for the user is taken on", workspace.config.access
+    role = access.role if "{" not in access.role else ""
+    names = list(access.settings)
+    who = Identity(role, tuple((name, "hopql canary") for name in names))
+    shown = ", ".join(f"current_setting('{name}', true)" for name in names)
+    sql = f"SELECT current_user::text{', ' + shown if shown else ''}"
+    found = asking(engine.acting(who))(sql)[0]
+    expected = [role or found[0], *("hopql canary" for _ in names)]
+    after = asking(engine)(sql)[0]
+    if found != expected or "hopql canary" in after or (role and after[0] == role and role != _login(engine)):
+        return Holding("rows", claim, "wrong", f"asked as {found}, and then as {after}", "Please report this hole.")
+    return Holding("rows", claim, "holds", "within a transaction, and gone after it")
+
+
+def _login(engine: Engine) -> object:
+    return asking(engine)("SELECT session_user::text")[0][0]
+
+
+def _policies(workspace: Workspace, engine: Engine) -> Holding:
+    claim, access = "policies of the tables hold", workspace.config.access
+    role = access.role if "{" not in access.role else ""
+    held, bypassed = policies(engine.acting(Identity(role)) if role else engine)
+    if not held and not bypassed:
+        if access.by_user and not access.role:
+            return Holding("rows", claim, "warning", "no table has row-level security, which [access.settings] are for",
+                           "ALTER TABLE … ENABLE ROW LEVEL SECURITY; CREATE POLICY …")  # fmt: skip
+        return Holding("rows", claim, "told", "no table has row-level security")
+    if bypassed:
+        told = f"they do not hold for {len(bypassed)} of {len(held) + len(bypassed)} tables: {', '.join(bypassed[:5])}"
+        state: State = "wrong" if access.by_user and (role or not access.role) else "warning"
+        return Holding("rows", claim, state, told, "Owners, superusers and BYPASSRLS pass them by. " + _READER)
+    return Holding("rows", claim, "holds", f"on {len(held)} tables: {', '.join(held[:5])}")
