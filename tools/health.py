@@ -90,11 +90,11 @@ def _database(workspace: Workspace) -> str:
 
 def _index(workspace: Workspace) -> str:
     from tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
-    from tools.catalog.sifting import digest, passing
+    from tools.catalog.sifting import passing
     from tools.database.engine import dialect_of
 
     catalog, grants = workspace.catalog, workspace.grants
-    if catalog.index.manifest.grants != digest(grants):
+    if catalog.index.manifest.grants != grants.digest:
         raise HopQLError("What is granted changed after the index was built.", hint=f"{how_to_index(workspace.path)}.")
     cards = grants.apply(load_cards(workspace.path / "tables.jsonl"))
     stale = ["tables.jsonl"] if is_stale(workspace.path, cards) else []

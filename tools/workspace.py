@@ -138,7 +138,13 @@ class Workspace:
 
     def space_for(self, options: Context) -> str:
         """Whose stores a run uses (queries, conversations): its tenant's. Where rows differ from user to user, each
-        user of each tenant has stores of their own; without a user, each identity."""
+        user of each tenant has stores of their own; without a user, each identity. Where something is hidden, what was
+        asked and told under other grants is not seen either: it may hold what is hidden now."""
+        if granted := self.grants.digest:
+            return f"granted:{granted}:{self._space_of(options)}"
+        return self._space_of(options)
+
+    def _space_of(self, options: Context) -> str:
         if not self.config.access.by_user:
             return options.tenant
         who: list[object] = ["user", options.tenant, options.user]

@@ -15,7 +15,6 @@ from tools.catalog.fewshots import fewshot_id
 from tools.catalog.manifest import VERSION, Manifest, read_manifest
 from tools.catalog.previous import read_sound_manifest
 from tools.catalog.reading import read_values
-from tools.catalog.sifting import digest
 from tools.catalog.swap import INDEX, drafted, journal
 from tools.catalog.values import ValueWriter
 from tools.catalog.vectors import Progress
@@ -66,7 +65,7 @@ def build(
     manifest = Manifest.of(
         cards, identity(name), identity(settings().marker), with_values=engine is not None, discreet=discreet
     )
-    manifest.grants = digest(grants) if grants else ""
+    manifest.grants = grants.digest if grants else ""
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)
     shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,20 +20,13 @@ from tools.search.dense import Dense
 from tools.search.tokens import document_tokens, stem, words
 
 
-def digest(grants: Grants) -> str:
-    """What says whether two grants are the same, and none of the names in them."""
-    marked = [sorted(grants.tables), sorted(grants.columns)]
-    marked += [[pattern.text for pattern in side] for side in (grants.allow, grants.deny)]
-    return hashlib.blake2b(repr(marked).encode(), digest_size=12).hexdigest() if not grants.everything else ""
-
-
 def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
     """The index as far as it is granted: cards, joins, values, documents to search, few-shots.
 
     An index that was built with these grants is given as it is. The vectors of a table that lost columns are those of
     its card with them until the next build: they rank tables, and no text is made of them.
     """
-    if grants.everything or index.manifest.grants == digest(grants):
+    if grants.everything or index.manifest.grants == grants.digest:
         return index
     cards = grants.apply(index.cards)
     kept = [index.places[card.name] for card in cards]

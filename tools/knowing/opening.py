@@ -18,7 +18,16 @@ _lock = Lock()
 
 
 def knowledge_of(workspace: Workspace) -> Knowledge:
-    """The knowledge graph of a workspace; nothing is opened before it is used."""
+    """The knowledge graph of a workspace; nothing is opened before it is used. Where something is hidden, the schema
+    that it tells of is first made the one that is granted now."""
+    from tools.knowledge.store.presence import exists
+
+    if not workspace.grants.everything and exists():
+        have_schema(workspace)
+    return _graph(workspace)
+
+
+def _graph(workspace: Workspace) -> Knowledge:
     from tools.knowledge import Knowledge
 
     return Knowledge(workspace.config.name)
@@ -41,7 +50,7 @@ def have_schema(workspace: Workspace) -> None:
         return
     name = workspace.config.name
     with _lock:
-        knowledge = knowledge_of(workspace)
+        knowledge = _graph(workspace)
         seen = _schemas.get(name)
         if seen and seen[0] is catalog and seen[1:] == (notes, knowledge.version()):
             return
