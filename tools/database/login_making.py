@@ -12,7 +12,7 @@ from tools.database.labels import label
 from tools.database.login_sql import LoginPlan
 from tools.database.quoting import quoted
 from tools.errors import QueryError
-from tools.secrets import remember
+from tools.secrets import remember_key
 
 _LOCK = "SET LOCAL lock_timeout = '10s'; SET LOCAL statement_timeout = '5min'"
 
@@ -36,7 +36,7 @@ def make_login(url: str, plan: LoginPlan, password: str, *, everyone: bool = Fal
         QueryError: the server refused a statement; nothing was changed.
         ConnectError: the login of `url` does not get in.
     """
-    remember(password)
+    remember_key(password)
     warnings: list[str] = []
     try:
         session = psycopg.connect(url, connect_timeout=10, application_name="hopql", client_encoding="UTF8",

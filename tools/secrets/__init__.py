@@ -5,8 +5,8 @@ from __future__ import annotations
 from tools.secrets.environment import environment
 from tools.secrets.files import private
 from tools.secrets.hiding import hide, trace
-from tools.secrets.known import remember
+from tools.secrets.known import remember, remember_key
 from tools.secrets.logs import guard_logs
 from tools.secrets.urls import bare, of_url
 
-__all__ = ["bare", "environment", "guard_logs", "hide", "of_url", "private", "remember", "trace"]
+__all__ = ["bare", "environment", "guard_logs", "hide", "of_url", "private", "remember", "remember_key", "trace"]

@@ -26,12 +26,16 @@ _lock = Lock()
 def remember(*texts: str) -> None:
     """Have the secrets in these URLs and connection strings hidden from now on wherever text leaves this process. The
     oldest are forgotten beyond a couple of thousand."""
+    remember_key(*(one for text in texts for one in of_url(text)))
+
+
+def remember_key(*keys: str) -> None:
+    """The same of bare passwords and keys."""
     from tools.secrets.logs import guard_logs
 
     guard_logs()
-    found = [one for text in texts for one in of_url(text)]
     with _lock:
-        for one in found:
+        for one in keys:
             if is_worth(one) and _told.pop(one, True) is not False:
                 _told[one] = None
         while len(_told) > _MOST:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from tools.errors import UsageError
-from tools.secrets import hide, remember, trace
+from tools.secrets import hide, remember, remember_key, trace
 
 SECRET = "tr1cky p@ss/w'rd\"é"
 
@@ -40,6 +40,12 @@ def test_a_secret_of_the_environment_is_known_as_soon_as_it_is_set(monkeypatch: 
     assert hide("late-secret-1") == "late-secret-1"
     monkeypatch.setenv("LATE_PASSWORD", "late-secret-1")
     assert hide("late-secret-1") == "***"
+
+
+def test_a_bare_key_and_one_file_are_told_apart() -> None:
+    remember("orders_archive.db")
+    remember_key("made-k3y-9")
+    assert hide("orders_archive.db made-k3y-9") == "orders_archive.db ***"
 
 
 def test_words_and_short_passwords_take_no_words_out_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
