@@ -13,6 +13,8 @@ import hashlib
 import os
 import shutil
 import stat
+import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from tools.errors import ConnectError, DiskError
+from tools.postgres.postmaster import forget_dead, postmaster
 from tools.postgres.process import START_S, open_path, run, server_user
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 SUPERUSER = "postgres"
 _PORT = 5432  # names the socket file; nothing listens on the network
 _SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a final zero
+_FRESH = "postgres.new"
+_FULL = ("too many clients", "remaining connection slots")
+"""How a server says that it runs, and has no free connection."""
 _OPTIONS = {
     "listen_addresses": "",
     "jit": "off",  # compiling costs more than it saves on queries that take under a second
@@ -69,18 +75,18 @@ def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str
 def status(*, data_dir: Path | None = None) -> Status:
     """Whether the embedded server runs, and where."""
     data = _data(data_dir)
-    socket = _answering(data)
-    if socket is None:
+    lines, socket = postmaster(data), _answering(data)
+    if socket is None or not lines:
         return Status(False, data)
-    return Status(True, data, int(_postmaster(data)[0]), socket)
+    return Status(True, data, int(lines[0]), socket)
 
 
 def stop(*, data_dir: Path | None = None) -> bool:
     """Stops the embedded server, ending its sessions; False when it did not run, or had been killed."""
     data = _data(data_dir)
     with _locked(data):
-        _forget_dead(data)
-        if not _postmaster(data):
+        forget_dead(data)
+        if not postmaster(data):
             return False
         run(data, "pg_ctl", "-D", str(data), "-m", "fast", "-w", "-t", str(START_S), "stop")
     return True
@@ -96,23 +102,9 @@ def _url(socket: Path, database: str) -> str:
     return f"postgresql://{SUPERUSER}@/{quote(database, safe='')}?host={quote(str(socket), safe='/')}&port={_PORT}"
 
 
-def _postmaster(data: Path) -> list[str]:
-    """The lines of `postmaster.pid` (pid, data, start, port, socket folder, …), or none."""
-    try:
-        lines = (data / "postmaster.pid").read_text().splitlines()
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except PermissionError as error:
-        raise ConnectError(
-            f"The embedded PostgreSQL in {data} belongs to another user.",
-            hint="Set HOPQL_DATA_DIR to a folder of your own, or run as the user who made it.",
-        ) from error
-    return lines if len(lines) >= 8 else []
-
-
 def _answering(data: Path) -> Path | None:
     """The socket folder of the server of this data, when it accepts connections."""
-    lines = _postmaster(data)
+    lines = postmaster(data)
     if not lines or not lines[4].strip():
         return None
     import psycopg
@@ -121,8 +113,8 @@ def _answering(data: Path) -> Path | None:
     try:
         with psycopg.connect(_url(socket, "postgres"), connect_timeout=5, autocommit=True):
             return socket
-    except psycopg.OperationalError:
-        return None
+    except psycopg.OperationalError as error:
+        return socket if any(word in str(error) for word in _FULL) else None
 
 
 def _create(socket: Path, database: str) -> None:
@@ -131,11 +123,19 @@ def _create(socket: Path, database: str) -> None:
 
     if database == "postgres":
         return
-    with psycopg.connect(_url(socket, "postgres"), autocommit=True) as admin:
-        known = admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
-        if known is None:
-            with contextlib.suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
-                admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(database)))
+    try:
+        with psycopg.connect(_url(socket, "postgres"), autocommit=True) as admin:
+            known = admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
+            if known is None:
+                with contextlib.suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
+                    admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(database)))
+    except psycopg.errors.DiskFull as error:
+        raise DiskError(
+            f"The disk of {socket} is full.", hint="Free some space, or set HOPQL_DATA_DIR to another disk."
+        ) from error
+    except psycopg.Error as error:
+        why = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise ConnectError(f"The embedded PostgreSQL does not open {database}: {why}", hint="Try again.") from error
 
 
 @contextlib.contextmanager
@@ -159,7 +159,10 @@ def _locked(data: Path) -> Iterator[None]:
 
 def _start(data: Path) -> Path:
     _initialise(data)
-    _forget_dead(data)
+    forget_dead(data)
+    running = _awaited(data)
+    if running is not None:
+        return running
     socket = _socket_folder(data)
     options = [f"-c {name}={value!r}" for name, value in _OPTIONS.items()] + [f"-k '{socket}'", f"-p {_PORT}"]
     log = data / "server.log"
@@ -177,9 +180,9 @@ def _initialise(data: Path) -> None:
     if (data / "PG_VERSION").exists():
         open_path(data)
         return
-    fresh = data.with_name("postgres.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(mode=0o700)
+    for left in data.parent.glob(f"{_FRESH}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    fresh = Path(tempfile.mkdtemp(prefix=_FRESH, dir=data.parent))  # a killed start's initdb may still write to its own
     owner = server_user(data)
     if owner is not None:
         os.chown(fresh, *owner)
@@ -191,20 +194,26 @@ def _initialise(data: Path) -> None:
     fresh.rename(data)
 
 
-def _forget_dead(data: Path) -> None:
-    """Removes the pid file of a server that was killed, whose number another program may have by now."""
-    import psutil  # type: ignore[import-untyped,unused-ignore]
+def _awaited(data: Path) -> Path | None:
+    """The socket folder of a server that runs already, and is starting, stopping or recovering now; None when none
+    runs, or the one that ran has stopped.
 
-    lines = _postmaster(data)
-    if not lines:
-        return
-    with contextlib.suppress(psutil.NoSuchProcess):
-        process = psutil.Process(int(lines[0]))
-        with contextlib.suppress(psutil.AccessDenied):  # what cannot be looked at may be ours
-            if "postgres" not in process.name() or str(data) not in process.cmdline():
-                (data / "postmaster.pid").unlink(missing_ok=True)
-        return
-    (data / "postmaster.pid").unlink(missing_ok=True)
+    Raises:
+        ConnectError: it goes on without answering.
+    """
+    until = time.monotonic() + START_S
+    while postmaster(data, whole=False):
+        socket = _answering(data)
+        if socket is not None:
+            return socket
+        if time.monotonic() > until:
+            raise ConnectError(
+                "The embedded PostgreSQL runs, but has not answered for minutes.",
+                hint=f"End the process whose number {data / 'postmaster.pid'} begins with, and try again.",
+            )
+        time.sleep(0.05)
+        forget_dead(data)
+    return None
 
 
 def _socket_folder(data: Path) -> Path:

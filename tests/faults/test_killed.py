@@ -1,0 +1,146 @@
+"""Processes that are killed with SIGKILL while they start servers, and servers that are killed under a question."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from tests.faults.conftest import wait_for
+from tools import postgres
+from tools.database import connect
+from tools.errors import ConnectError, HopQLError
+from tools.postgres.process import program
+
+ROOT = Path(__file__).parents[2]
+START = "import sys, pathlib; from tools import postgres; postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[Path]:
+    """A folder for a server of these tests alone, outside pytest's, which closes its folders to the server's user."""
+    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
+        yield Path(folder)
+        postgres.stop(data_dir=Path(folder))
+
+
+def killed(home: Path, when: Callable[[], bool]) -> None:
+    """Start the server in a process that is killed at that moment."""
+    process = subprocess.Popen([sys.executable, "-c", START, str(home)], cwd=ROOT, start_new_session=True)
+    while not when():
+        assert process.poll() is None
+        time.sleep(0.002)
+    process.kill()
+    process.wait()
+
+
+def servers(home: Path) -> list[int]:
+    """Postmasters and initdb processes of this folder."""
+    found = []
+    for process in psutil.process_iter(["cmdline"]):
+        line = process.info["cmdline"] or []
+        if any(str(home) in part for part in line) and any(part in line[0] for part in ("bin/postgres", "bin/initdb")):
+            found.append(process.pid)
+    return found
+
+
+def test_a_start_that_is_killed_while_it_makes_the_files(home: Path) -> None:
+    killed(home, lambda: any((one / "PG_VERSION").exists() for one in home.glob("postgres.new*")))
+    assert postgres.embedded("kept", data_dir=home)
+    wait_for(lambda: len(servers(home)) == 1)
+    with psycopg.connect(postgres.embedded("kept", data_dir=home), autocommit=True) as session:
+        session.execute("CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS n")
+    postgres.stop(data_dir=home)
+    assert not list(home.glob("postgres.new*"))
+
+
+def test_a_start_that_is_killed_while_the_server_starts(home: Path) -> None:
+    postgres.embedded("kept", data_dir=home)
+    postgres.stop(data_dir=home)
+    killed(home, lambda: (home / "postgres" / "postmaster.pid").exists())
+    assert "kept" in postgres.embedded("kept", data_dir=home)
+    assert len(servers(home)) == 1
+
+
+def test_a_server_that_recovers_is_waited_for(home: Path) -> None:
+    """One killed backend makes PostgreSQL end all others and recover."""
+    url = postgres.embedded("kept", data_dir=home)
+    with psycopg.connect(url) as session:
+        os.kill(session.info.backend_pid, signal.SIGKILL)
+    assert postgres.embedded("kept", data_dir=home) == url
+
+
+def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
+    url = postgres.embedded("kept", data_dir=home)
+    with psycopg.connect(url, autocommit=True) as session:
+        session.execute("DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 7 AS n")
+    engine = connect(url)
+    told: list[HopQLError] = []
+
+    def run() -> None:
+        try:
+            engine.run("SELECT pg_sleep(30)")
+        except HopQLError as error:
+            told.append(error)
+
+    asking = threading.Thread(target=run)
+    asking.start()
+    pid = postgres.status(data_dir=home).pid
+    assert pid is not None
+    wait_for(lambda: engine.run("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%'")["rows"][0][0]
+             >= 2)  # fmt: skip
+    os.kill(pid, signal.SIGKILL)
+    asking.join(30)
+    assert [type(one) for one in told] == [ConnectError] and told[0].hint
+    with pytest.raises(ConnectError):
+        engine.run("SELECT 1")
+    assert postgres.embedded("kept", data_dir=home) == url
+    assert engine.run("SELECT n FROM kept")["rows"] == [[7]]
+    engine.close()
+    assert len(servers(home)) == 1
+
+
+def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> None:
+    url = postgres.embedded("kept", data_dir=home)
+    pid = postgres.status(data_dir=home).pid
+    held = []
+    try:
+        with pytest.raises(psycopg.OperationalError, match="too many clients"):
+            while True:
+                held.append(psycopg.connect(url))
+        began = time.monotonic()
+        with pytest.raises(ConnectError, match="too many clients") as full:
+            postgres.embedded("kept", data_dir=home)
+        assert full.value.hint and time.monotonic() - began < 10
+    finally:
+        for one in held:
+            one.close()
+    wait_for(lambda: postgres.status(data_dir=home).pid == pid)
+    assert postgres.embedded("kept", data_dir=home) == url
+
+
+def test_a_stop_that_is_killed(home: Path) -> None:
+    postgres.embedded("kept", data_dir=home)
+    data = str(home / "postgres")
+    from tools.postgres.process import server_user
+
+    user = server_user(home / "postgres")
+    process = subprocess.Popen(
+        [str(program("pg_ctl")), "-D", data, "-m", "fast", "stop"], stdout=subprocess.DEVNULL, cwd="/",
+        user=user and user[0], group=user and user[1], extra_groups=[] if user else None,
+    )  # fmt: skip
+    time.sleep(0.02)
+    process.kill()
+    process.wait()
+    assert postgres.embedded("kept", data_dir=home)
+    assert len(servers(home)) == 1
