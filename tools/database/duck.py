@@ -24,6 +24,7 @@ from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
+from tools.database.routines import Reread, Routines
 from tools.errors import ConnectError
 from tools.stopping import ending
 from tools.tracing import traced_query
@@ -34,7 +35,13 @@ _CONFIG = {
     "autoload_known_extensions": "false",
     "allow_community_extensions": "false",
     "python_enable_replacements": "false",
+    "allow_persistent_secrets": "false",
+    "memory_limit": "2GB",
+    "temp_directory": "",
+    "max_temp_directory_size": "0GB",
 }
+"""What does not fit into memory ends in an error: else it would be written beside the database, maybe all of the disk
+full."""
 _TABLES = """
 SELECT schema_name, table_name, comment, estimated_size, 'table' FROM duckdb_tables()
 WHERE NOT internal AND database_name = current_database()
@@ -47,6 +54,7 @@ WHERE NOT internal AND database_name = current_database() ORDER BY schema_name, 
 _KEYS = """
 SELECT schema_name, table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
 FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY')"""
+_MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WHERE NOT internal"
 _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
@@ -59,6 +67,7 @@ class DuckDB:
         self.label = f"duckdb:///{path}"
         self._lock = threading.Lock()
         self._busy: set[Any] = set()
+        self._routines = Reread(self._read_routines)
         try:
             self._database: Any = duckdb.connect(str(path), read_only=True, config=_CONFIG)
             self._database.execute("SET lock_configuration = true")
@@ -141,6 +150,17 @@ class DuckDB:
         with self._session(30.0) as session:
             lines = session.execute(_COLUMNS).fetchall() + session.execute(_KEYS + " ORDER BY ALL").fetchall()
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`: macros. While the file is open to read nobody makes any."""
+        return self._routines()
+
+    def _read_routines(self, last: Routines | None) -> Routines:
+        if last is not None:
+            return last
+        with self._session(30.0) as session:
+            macros = session.execute(_MACROS).fetchall()
+        return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""

@@ -17,6 +17,7 @@ from state.database import Problem
 from tools.database.allowed import FUNCTION_NODES, NODES, before_parenthesis, functions
 from tools.database.failures import problem
 from tools.database.frames import fold, lowered
+from tools.database.growing import absurd_sizes
 from tools.database.outputs import function_name
 from tools.database.parsing import Statement
 from tools.database.routines import Routines
@@ -34,7 +35,7 @@ def allowed_only(statement: Statement, dialect: str, routines: Routines | None =
     tree = statement.tree
     if not isinstance(tree, _QUERIES):
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
-    problems = _calls(statement, dialect, routines or Routines())
+    problems = [*_calls(statement, dialect, routines or Routines()), *absurd_sizes(statement.tokens)]
     problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
     if dialect == "postgres" and routines is not None:
         problems.extend(_fields(tree, routines))

@@ -21,6 +21,7 @@ from tools.database.parsing import Statement, one_statement, parse, too_deep
 from tools.database.routines import Routines
 from tools.database.scopes import Resolver, resolve
 from tools.database.veiling import veiled
+from tools.errors import HopQLError
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
@@ -53,7 +54,10 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
-    routines = names.routines() if names.routines else None
+    try:
+        routines = names.routines() if names.routines else None
+    except HopQLError as error:
+        return _refused(statement.text, [problem("database", str(error))])
     if problems := allowed_only(statement, dialect, routines):
         return _refused(statement.text, problems)
     try:

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import time
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import TypeVar, cast
 
@@ -19,10 +20,13 @@ from tools.database import postgres_cards, postgres_values
 from tools.database.acting import NOBODY, take_on
 from tools.database.deadline import Deadline
 from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError, from_psycopg, login_failure
+from tools.database.failures import FailedQueryError, from_psycopg, login_failure, problem
 from tools.database.labels import label as label_of
+from tools.database.narrowing import Described, narrowed, too_large
 from tools.database.page import fetched
 from tools.database.pool import Pool
+from tools.database.postgres_routines import read_routines
+from tools.database.routines import Reread, Routines
 from tools.errors import ConnectError
 from tools.settings import settings
 from tools.tracing import traced_query
@@ -65,6 +69,7 @@ class Postgres:
         self.label = label or label_of(conninfo)
         self._pool = Pool(self._open, max(_CONNECTIONS, settings().queries))
         self._identity = NOBODY
+        self._routines = Reread(partial(read_routines, self._read))
         with self._lease(b"", 30.0):
             pass
 
@@ -105,11 +110,13 @@ class Postgres:
         began = time.perf_counter()
         with self._transaction(timeout_s, sql, len(_DECLARE)) as session:
             declared = session.cursor(binary=True).execute((_DECLARE + sql).encode())  # binary: see explain
-            with session.cursor() as cursor:
-                stream = cast(Generator[tuple[object, ...]], cursor.stream(sql.encode(), size=_CHUNK))
+            columns = declared.execute(_NO_ROWS).description or []
+            described = _described(declared)
+            with session.cursor() as cursor, _told_of(described):
+                text = narrowed(sql, described).encode()
+                stream = cast(Generator[tuple[object, ...]], cursor.stream(text, size=_CHUNK))
                 with contextlib.closing(stream):  # cancels what is left of it
                     rows, truncated = fetched(lambda count: islice(stream, count), max_rows)
-                columns = cursor.description or declared.execute(_NO_ROWS).description or []
             names = [column.name for column in columns]
             types = [column.type_display for column in columns]
         return Rows(
@@ -124,6 +131,10 @@ class Postgres:
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""
         return postgres_cards.fingerprint(self._read)
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`."""
+        return self._routines()
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""
@@ -198,6 +209,30 @@ class Postgres:
 
     def _gone(self) -> ConnectError:
         return ConnectError(f"{self.label} went away.", hint="Try again when it is back.")
+
+
+def _described(cursor: psycopg.Cursor[tuple[object, ...]]) -> list[Described]:
+    """The columns of what a cursor ran last."""
+    found = cursor.pgresult
+    numbers = range(found.nfields) if found else ()
+    return [
+        Described((found.fname(n) or b"").decode(), found.ftype(n), found.fsize(n), found.fmod(n))
+        for n in numbers
+        if found
+    ]
+
+
+@contextlib.contextmanager
+def _told_of(columns: Sequence[Described]) -> Iterator[None]:
+    """Say which column's value was too large, where that is what failed."""
+    try:
+        yield
+    except psycopg.errors.InvalidTextRepresentation as error:
+        name = too_large(error.diag.message_primary or "", columns)
+        if not name:
+            raise
+        why = f"A value of the column {name} is too large to be shown: ask for a part of it, or for its length."
+        raise FailedQueryError(problem("database", why, name)) from None
 
 
 def _nothing(*_: object) -> None:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tools.database.allowed import before_parenthesis, functions
-from tools.database.frames import lowered
 from tools.database.routines import EXTENSIONS, HARMLESS, Routines
 
 Read: TypeAlias = Callable[..., list[tuple[Any, ...]]]
@@ -51,7 +50,7 @@ _FUNCTIONS = f"""
 SELECT p.proname, n.nspname, p.provolatile::text, p.prosecdef, e.extname
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 {_EXTENSION.format(catalog="pg_proc", oid="p.oid")}
-WHERE p.oid >= {_OWN} AND lower(p.proname) = ANY(%s)
+WHERE p.oid >= {_OWN} AND p.proname = ANY(%s)
   AND (pg_function_is_visible(p.oid) OR n.nspname = 'pg_catalog' OR n.nspname IN (SELECT rolname FROM pg_roles))"""
 
 _FIELDS = """
@@ -130,7 +129,7 @@ def _known(extension: object, volatility: str, definer: bool, name: str) -> bool
 def _functions(read: Read) -> dict[str, str]:
     rows = read(_FUNCTIONS, (sorted(before_parenthesis("postgres")),))
     return {
-        lowered(name): f"{schema}.{name}"
+        name: f"{schema}.{name}"
         for name, schema, volatility, definer, extension in rows
         if not _known(extension, volatility, definer, name)
     }

@@ -20,14 +20,26 @@ from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress
 from tools.database.failures import FailedQueryError, problem, timed_out
 from tools.database.page import fetched
 from tools.database.quoting import quoted
+from tools.database.routines import Routines
+from tools.database.sqlite_functions import bound
 from tools.errors import ConnectError
 from tools.stopping import ending
 from tools.tracing import traced_query
 
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
-_FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"}
+_FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "json_patch"}
+"""What leaves the database, and what may take hours in one step."""
+_PRAGMAS = {"table_info", "table_xinfo", "table_list", "foreign_key_list"}
+"""What introspection asks."""
 _STEPS = 20_000  # virtual machine steps between two looks at the clock
-_CELL_BYTES = 64 << 20  # a query that makes a longer value is refused
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: 16 << 20,  # bytes of a value: a query that makes a longer one is refused
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 256,  # LIKE takes the time of text × pattern, in one step
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+}
+_VIRTUAL = ("json_each('[]')", "json_tree('[]')", "pragma_table_list")
+_SAFE = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON", "PRAGMA query_only = ON")
+"""The file may come from anybody: its views and indexes call harmless functions only, its pages are looked at twice."""
 _TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
 
 
@@ -133,6 +145,10 @@ class SQLite:
             lines = session.execute("SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name").fetchall()
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
+    def routines(self) -> Routines:
+        """See `Engine.routines`: a file holds none, and nobody registers any."""
+        return Routines()
+
     def cancel(self) -> None:
         """See `Engine.cancel`."""
         with self._lock:
@@ -155,10 +171,16 @@ class SQLite:
                 f"file:{quote(str(self._path.absolute()))}?mode=ro", uri=True, timeout=min(5.0, timeout_s),
                 isolation_level=None, check_same_thread=False,
             )  # fmt: skip
-            session.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _CELL_BYTES)
+            for limit, most in _LIMITS.items():
+                session.setlimit(limit, most)
             session.set_progress_handler(lambda: cancelled.is_set() or time.monotonic() > until, _STEPS)
-            if guarded:
-                session.set_authorizer(_authorize)
+            for pragma in _SAFE:
+                session.execute(pragma)
+            for table in _VIRTUAL:  # they are made when first used, which the authorizer takes for a change
+                with contextlib.suppress(sqlite3.OperationalError):  # an older SQLite has it not
+                    session.execute(f"SELECT 1 FROM {table} LIMIT 0").fetchall()
+            bound(session)
+            session.set_authorizer(_authorize if guarded else _authorize_reading)
             with ending(cancelled.set):
                 yield session
         except sqlite3.Error as error:
@@ -172,6 +194,15 @@ class SQLite:
                 self._cancelled.discard(cancelled)
             if session is not None:
                 session.close()
+
+
+def _authorize_reading(
+    action: int, first: str | None, second: str | None, schema: str | None, inner: str | None
+) -> int:
+    """As `_authorize`, and besides what introspection asks of the schema."""
+    asks = action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _PRAGMAS
+    reads = action == sqlite3.SQLITE_READ and (first or "").lower() in {"sqlite_master", "pragma_table_list"}
+    return sqlite3.SQLITE_OK if asks or reads else _authorize(action, first, second, schema, inner)
 
 
 def _authorize(action: int, first: str | None, second: str | None, schema: str | None, inner: str | None) -> int:

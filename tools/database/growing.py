@@ -1,0 +1,49 @@
+"""Calls that make long values out of short ones, with sizes that nobody means.
+
+SQLite and DuckDB run in this process and look at the clock between steps, not within a function; what one call makes
+must be refused before. Values that grow by other means (`replace`, `||` in a recursion) are left to the engines'
+limits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from sqlglot.tokenizer_core import Token, TokenType
+
+from state.database import Problem
+from tools.database.failures import problem
+from tools.database.frames import lowered
+
+MOST = 100_000
+_GROWING = {"repeat", "lpad", "rpad", "space", "list_resize", "array_resize", "array_fill", "zeroblob", "randomblob"}
+_FORMATS = {"printf", "format"}
+_WIDE = re.compile(r"[%{][^%{}a-z]*\d{6}", re.IGNORECASE)
+
+
+def absurd_sizes(tokens: Sequence[Token]) -> Iterator[Problem]:
+    """A problem for each call that asks for more than `MOST` characters or elements, or grows what has grown."""
+    calls: list[str] = []
+    before: Token | None = None
+    for token in tokens:
+        if token.token_type == TokenType.L_PAREN:
+            name = lowered(before.text) if before else ""
+            if name in _GROWING and any(call in _GROWING for call in calls):
+                yield problem("function", f"{name} of what has been made long already is not allowed.", name)
+            calls.append(name)
+        elif token.token_type == TokenType.R_PAREN and calls:
+            calls.pop()
+        elif token.token_type == TokenType.NUMBER and any(call in _GROWING for call in calls) and _size(token) > MOST:
+            yield problem("function", f"{token.text} is too much for {calls[-1] or 'it'}: at most {MOST:,}.", calls[-1])
+        elif token.token_type == TokenType.STRING and calls and calls[-1] in _FORMATS and _WIDE.search(token.text):
+            yield problem("function", f"The width in {calls[-1]} is too much: at most {MOST:,}.", calls[-1])
+        before = token
+
+
+def _size(token: Token) -> float:
+    text = token.text.replace("_", "")
+    try:
+        return float(int(text, 0)) if text[:1] == "0" and text[1:2].isalpha() else float(text)
+    except (ValueError, OverflowError):
+        return float("inf")
