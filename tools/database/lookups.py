@@ -71,7 +71,7 @@ class Lookup:
     def path(self, item: exp.Dot, frame: Frame) -> bool:
         """`(t).column` of a whole row is checked like `t.column`; other paths are walked as usual."""
         base = item.this.this if isinstance(item.this, exp.Paren) else None
-        if not isinstance(item.expression, exp.Identifier):
+        if not isinstance(item.expression, exp.Identifier) or isinstance(item.parent, exp.DataType):
             return False
         bare = base if isinstance(base, exp.Column) and not base.args.get("table") else None
         key = fold(bare.this, self.dialect) if bare else ""
@@ -139,9 +139,8 @@ class Lookup:
             self.missing.append((node, sources))
 
     def _hides_key(self, source: Source) -> bool:
-        """Whether SQLite's rowid may be a hidden key of a table."""
-        card = source.card
-        return self.dialect == "sqlite" and card is not None and not card.primary_key and self.names.exposes(card)
+        """Whether SQLite's rowid may be a hidden key of a table; of a subquery in its place it would be NULL."""
+        return self.dialect == "sqlite" and source.card is not None and self.names.exposes(source.card)
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
         alias = fold(node.args["table"], self.dialect)
