@@ -20,7 +20,7 @@ from tools.database.failures import problem
 from tools.database.statement import statements
 
 MAX_CHARS = 50_000
-MAX_TOKENS = 12_000
+MAX_TOKENS = 6_000
 """The gold queries of the suites have 168 at most; the parser's time grows with their square."""
 MAX_TABLES = 200
 MAX_DEPTH = 100

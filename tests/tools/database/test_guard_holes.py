@@ -1,0 +1,179 @@
+# ruff: noqa: E501  (a query a line)
+"""Ways past the guard that were once open. What a statement of each would do was seen on PostgreSQL 18, SQLite or DuckDB."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tools.database.shop import CARDS
+from tools.database.forbidden import allowed_only
+from tools.database.guard import check, one_statement
+from tools.database.routines import Routines
+
+SEEN = Routines(fields=frozenset({"pg_sleep", "nextval", "pg_read_file", "upper"}))
+"""What a PostgreSQL says of itself, as far as the statements below need it."""
+
+FIRST = {
+    "postgres": r"""
+SELECT E'a'⏎'\'', pg_sleep(1), '''
+SELECT 'a' 'b'
+SELECT 'a' -- x⏎'b'
+SELECT $$a$$ 'b'
+SELECT U&"\0070g_sleep"(1)
+SELECT u&"secre\0074" FROM customers
+SELECT $1a$, pg_sleep(1), $1a$
+SELECT '⁂'
+""",
+    "duckdb": r"""
+SELECT E'a'⏎'\'', getenv('HOME'), '''
+SELECT $1a$, getenv('HOME'), $1a$
+""",
+    "sqlite": """
+SELECT 'a' 'b'
+""",
+}
+"""What the parser and the database read differently. ⏎ is a line end, ⁂ half a character."""
+
+SECOND = {
+    "postgres": """
+SELECT (0.2).pg_sleep
+SELECT ('/etc/passwd').pg_read_file
+SELECT (0.2::float8).pg_sleep
+SELECT (c.id).pg_sleep FROM customers c
+SELECT c.tags[1].pg_read_file FROM customers c
+SELECT (ARRAY['s'])[1].nextval
+SELECT (SELECT 's').nextval
+SELECT (coalesce(c, c)).secret FROM customers c
+SELECT (array_agg(c))[1].secret FROM customers c
+SELECT (NULL::customers).secret
+SELECT ((c)).secret FROM customers c
+SELECT (id).pg_sleep FROM customers id
+SELECT g.pg_sleep FROM unnest(ARRAY[0.1]) g
+SELECT g.pg_sleep FROM unnest(ARRAY[0.1]) g(v)
+SELECT unnest.pg_sleep FROM unnest(ARRAY[0.1])
+SELECT u.upper FROM customers c, LATERAL unnest(c.tags) u
+SELECT string_to_table.upper FROM string_to_table('a b', ' ')
+SELECT * FROM public.generate_series(1, 2)
+SELECT * FROM evil.generate_series(1, 2) AS g
+SELECT * FROM evil.unnest(ARRAY[1]) AS g
+SELECT * FROM customers c, LATERAL evil.unnest(c.tags) u
+SELECT * FROM ROWS FROM (generate_series(1, 2), evil.unnest(ARRAY[1])) AS t
+SELECT * FROM other.pg_catalog.generate_series(1, 2)
+SELECT "PG_CATALOG".lower('x')
+SELECT "LOWER"('x')
+SELECT pg_catalog."Lower"('x')
+SELECT instr('a', 'b') FROM customers AS instr(x)
+SELECT * FROM customers AS instr(x), instr('a', 'b')
+SELECT 'hidden'::pg_catalog.regclass
+SELECT CAST(1259 AS pg_catalog.regclass)
+SELECT 'x'::xid
+SELECT age('1'::xid)
+SELECT '<a/>'::xml
+SELECT 'x'::"Date"
+SELECT CAST('x' AS "Text")
+SELECT id IN hidden FROM customers AS hidden
+SELECT repeat('x', 1000000000)
+SELECT repeat(repeat('x', 10000), 10000)
+SELECT lpad('x', 1e9::int)
+SELECT array_fill(1, ARRAY[100000000])
+""",
+    "duckdb": """
+SELECT * FROM evil.range(3)
+SELECT * FROM system.main.range(3)
+SELECT repeat('x', 10_000_000)
+SELECT list_resize([1], 0x7fffffff)
+SELECT levenshtein(repeat('a', 1000000), repeat('b', 1000000))
+SELECT format('{:>1000000000}', 'x')
+SELECT printf('%1000000000d', 1)
+SELECT instr('a', 'b') FROM customers AS getenv(x), getenv('HOME')
+""",
+    "sqlite": """
+SELECT * FROM evil.json_each('[1]')
+SELECT id IN hidden FROM customers AS hidden
+SELECT 1 IN hidden
+SELECT hex(zeroblob(1000000000))
+SELECT printf('%.*c', 1, 'x'), printf('%1000000000d', 1)
+""",
+}
+"""What layer 2 alone must refuse."""
+
+FINE = {
+    "postgres": """
+SELECT (o).total FROM sales.orders o
+SELECT g.g, g FROM generate_series(1, 2) g
+SELECT * FROM pg_catalog.generate_series(1, 2)
+SELECT pg_catalog.lower('x'), "lower"('x')
+SELECT instr.x FROM customers AS instr(x)
+SELECT 'ok'::mood, 1::"numeric", 'a'::tsvector, '{1}'::int[], '1 day'::interval, 1::pg_catalog.int4
+SELECT born::text AS "Date", CAST(id AS text) AS "Text" FROM customers
+SELECT repeat('█', 20), lpad(name, 10, '0'), id IN (1000000, 2000000) FROM customers
+SELECT 'a' || 'b', E'it\\'s', N'x', U&'d\\0061ta'
+SELECT name FROM customers WHERE name IN (SELECT product FROM items)
+""",
+    "duckdb": """
+SELECT tags[1], 'x' IN tags, data.a.b FROM customers
+SELECT format('{:>10}', name), repeat('x', 10) FROM customers
+""",
+    "sqlite": """
+SELECT value FROM customers, json_each(tags)
+SELECT printf('%05.2f', id), substr(name, 1, 100000) FROM customers WHERE id IN (1, 2)
+""",
+}
+
+
+def each(lists: dict[str, str]) -> list[tuple[str, str]]:
+    return [
+        (dialect, sql.replace("⏎", "\n").replace("⁂", "\ud800"))
+        for dialect, text in lists.items()
+        for sql in text.strip().splitlines()
+    ]
+
+
+@pytest.mark.parametrize(("dialect", "sql"), each(FIRST), ids=ascii)
+def test_what_is_read_in_two_ways_is_no_statement(dialect: str, sql: str) -> None:
+    statement, problems = one_statement(sql, dialect)
+    assert statement is None and problems
+
+
+@pytest.mark.parametrize(("dialect", "sql"), each(SECOND), ids=ascii)
+def test_what_calls_by_another_name_is_not_allowed(dialect: str, sql: str) -> None:
+    statement, _ = one_statement(sql, dialect)
+    assert statement is None or allowed_only(statement, dialect, SEEN if dialect == "postgres" else None)
+    assert not check(sql, dialect, CARDS)["ok"]
+
+
+@pytest.mark.parametrize(("dialect", "sql"), each(FINE), ids=ascii)
+def test_what_is_like_it_and_harmless_passes(dialect: str, sql: str) -> None:
+    checked = check(sql, dialect, CARDS)
+    assert checked["ok"], checked["problems"]
+
+
+def test_layer_three_takes_no_field_of_what_is_no_table() -> None:
+    for sql in ("SELECT (id).pg_sleep FROM customers id", "SELECT g.pg_sleep FROM unnest(ARRAY[0.1]) g"):
+        assert not check(sql, "postgres", CARDS)["ok"]
+
+
+def test_spaces_that_only_some_read_as_such_become_spaces() -> None:
+    for space in "\u00a0\u3000\u2003\u0085\u2028\x1f":
+        checked = check(f"SELECT{space}name FROM{space}customers", "postgres", CARDS)
+        assert checked["sql"] == "SELECT name FROM customers" or not checked["ok"]
+
+
+def test_operators_that_people_made_are_found_in_words_and_runs_of_signs() -> None:
+    for sign, sql in (("~~", "SELECT name LIKE 'x' FROM customers"), ("=", "SELECT id FROM customers WHERE id IN (1)"),
+                      ("=", "SELECT * FROM items JOIN customers USING (id)"), ("+", "SELECT 1+-2"), ("-", "SELECT 1+-2"),
+                      ("<>", "SELECT 1 != 2"), (">=", "SELECT 1 BETWEEN 0 AND 2")):  # fmt: skip
+        statement, _ = one_statement(sql, "postgres")
+        assert statement
+        assert allowed_only(statement, "postgres", Routines(operators={sign: "public.f"})), sql
+        assert not allowed_only(statement, "postgres", Routines(operators={"@@@": "public.f"})), sql
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["SELECT 1" + " UNION SELECT 1" * 1400, "SELECT 1" + "::int" * 2500, "SELECT 1 FROM items" + ",items" * 300,
+     "SELECT id" + "+id" * 4000 + " FROM items", "SELECT " + "{'a':" * 200 + "1" + "}" * 200],
+    ids=["unions", "casts", "tables", "words", "braces"],
+)  # fmt: skip
+def test_long_and_deep_queries_are_refused_not_failed(sql: str) -> None:
+    assert not check(sql, "postgres", CARDS)["ok"]
