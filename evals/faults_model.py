@@ -7,7 +7,7 @@ import json
 import re
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Literal
 
@@ -24,8 +24,8 @@ _PIECE: Final = b" " * 65536
 class BadModel:
     """The server. `fault` is what all answers suffer from now; `replies` are patterns of prompts and what fits."""
 
-    def __init__(self, replies: Mapping[str, str]) -> None:
-        self.replies = dict(replies)
+    def __init__(self, replies: Mapping[str, str] | Callable[[str], str]) -> None:
+        self.replies = replies
         self.fault: Fault = ""
         self.asked = 0
         self.sent = 0
@@ -45,7 +45,7 @@ class BadModel:
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         """What the API would say."""
         prompt = "\n".join(str(turn["content"]) for turn in asked["messages"])
-        said = next((reply for match, reply in self.replies.items() if re.search(match, prompt)), "SELECT 'unknown'")
+        said = self.replies(prompt) if callable(self.replies) else _scripted(self.replies, prompt)
         message = {"role": "assistant", "content": f"```sql\n{said}\n```"}
         return {
             "id": "1", "object": "chat.completion", "created": 1, "model": asked["model"],
@@ -56,6 +56,10 @@ class BadModel:
     def wait(self, seconds: float) -> bool:
         """Whether the server was ended meanwhile."""
         return self._ending.wait(seconds)
+
+
+def _scripted(replies: Mapping[str, str], prompt: str) -> str:
+    return next((reply for match, reply in replies.items() if re.search(match, prompt)), "SELECT 'unknown'")
 
 
 def _handler(model: BadModel) -> type[BaseHTTPRequestHandler]:
@@ -143,7 +147,7 @@ _BEHAVING: Final = {
 
 
 @contextlib.contextmanager
-def bad_model(replies: Mapping[str, str]) -> Iterator[BadModel]:
+def bad_model(replies: Mapping[str, str] | Callable[[str], str]) -> Iterator[BadModel]:
     """Such a server, ended at the end."""
     made = BadModel(replies)
     try:
