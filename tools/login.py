@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.addresses import filled, same_database
-from tools.errors import ConnectError, UsageError, WorkspaceError
+from tools.errors import ConnectError, UsageError
 from tools.settings import settings
 from tools.workspace import CONFIG, change_url, read_config
 
@@ -89,7 +90,7 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
     from tools.database import connect
     from tools.database.labels import label
     from tools.database.login_making import make_login, new_password
-    from tools.database.login_url import keep_password, password_file, with_login
+    from tools.database.login_url import kept_password, password_file, with_login
 
     own = read_config(folder).url or url
     base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
@@ -100,9 +101,8 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         password = new_password()
         file = password_file(settings().data_dir / "logins", filled(url), plan.name)
         new, where = with_login(base, plan.name, passfile=file), str(file)
-    warnings = make_login(filled(url), plan, password, everyone=everyone)
-    if not variable:
-        keep_password(file, filled(url), plan.name, password)
+    with kept_password(file, filled(url), plan.name, password) if not variable else nullcontext():
+        warnings = make_login(filled(url), plan, password, everyone=everyone)
     try:
         reader = connect(filled(new))
     except ConnectError as error:
@@ -149,9 +149,9 @@ def _marked(folder: Path) -> bool:
 
 
 def _from_variable(variable: str) -> str:
+    if not (variable.isidentifier() and variable.isascii()):
+        raise UsageError(f"{variable!r} cannot name a variable of the environment.", hint="Use letters, digits and _.")
     password = os.environ.get(variable, "")
-    if not variable.isidentifier():
-        raise WorkspaceError(f"{variable!r} cannot name a variable of the environment.", hint="Use letters and _.")
     if len(password) < 8:
         raise UsageError(
             f"{variable} holds no password of at least 8 characters.",

@@ -29,6 +29,8 @@ _MARKS: Final = {
     "holds": "[green]holds[/green]  ", "warning": "[yellow]warning[/yellow]", "wrong": "[red]wrong[/red]  ",
     "told": "[dim]told[/dim]   ",
 }  # fmt: skip
+_ADVICE: Final = 3
+"""Lines of advice that are shown; the JSON has all."""
 _LANGSMITH: Final = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2")
 
 
@@ -51,7 +53,7 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
             out.print(f"[bold]{LAYERS[layer]}[/bold]")
             for holding in holdings:
                 _show(out, holding)
-        out.print(f"{counted['holds']} hold, {counted['warning']} warnings, {counted['wrong']} wrong.")
+        out.print(f"{counted['holds']} hold, {counted['wrong']} wrong, warnings: {counted['warning']}.")
     return 1 if counted["wrong"] or (strict and counted["warning"]) else 0
 
 
@@ -61,7 +63,10 @@ def _show(out: Console, holding: Holding) -> None:
     out.print(f"  {_MARKS[holding.state]}", end=" ")
     out.print(safe(f"{holding.claim}: {holding.detail}" if holding.detail else holding.claim), markup=False)
     if holding.advice and holding.state != "holds":
-        for line in holding.advice.splitlines():
+        lines = holding.advice.splitlines()
+        if len(lines) > _ADVICE:
+            lines[_ADVICE - 1 :] = [f"… and {len(lines) - _ADVICE + 1} more lines: --json"]
+        for line in lines:
             out.print(safe(f"{'':10}{line}"), markup=False)
 
 

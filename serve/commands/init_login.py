@@ -64,7 +64,6 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
     """
     from tools.addresses import filled
     from tools.database import connect
-    from tools.database.logins import abilities
     from tools.login import has_logins
 
     if not has_logins(url):
@@ -73,8 +72,8 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
         return None
     engine = connect(filled(url))
     try:
-        harmful = [one for one in abilities(engine) if one.severity != "note"]
         if not wanted.name:
+            harmful = _harmful(engine)
             if not harmful:
                 return None
             _say("This login may do more than read:", *_lines(harmful))
@@ -87,6 +86,19 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
         return _made(folder, url, engine, wanted)
     finally:
         engine.close()
+
+
+def _harmful(engine: Engine) -> list[Ability]:
+    """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
+    stop."""
+    from tools.database.logins import abilities
+    from tools.errors import HopQLError
+
+    try:
+        return [one for one in abilities(engine) if one.severity != "note"]
+    except HopQLError as error:
+        _say(f"What this login may do beside reading could not be found out: {error}")
+        return []
 
 
 def _asked(folder: Path, engine: Engine, wanted: Wanted) -> Wanted:

@@ -11,10 +11,12 @@ from tools.database.login_grants import granted, grants, later, mine
 from tools.database.logins import asking
 from tools.database.quoting import quoted
 from tools.errors import UsageError
+from tools.settings import settings
 
 NAME_BYTES = 63
 """PostgreSQL cuts a longer name off."""
 CONNECTIONS = 20
+"""Of all processes that use the login; more where a process alone may run more queries at once."""
 _SETTINGS = (
     ("default_transaction_read_only", "on"),
     ("statement_timeout", "'2min'"),
@@ -114,7 +116,8 @@ def plan_login(
     if role and "{" not in role:
         inherit = " WITH INHERIT FALSE" if isinstance(version, int) and version >= 160_000 else ""
         statements.append(f"GRANT {quoted(role)} TO {login}{inherit};")
-    told = [f"A login that may only read {len(found):,} tables and views of {database}."]
+    what = "table or view" if len(found) == 1 else "tables and views"
+    told = [f"A login that may only read {len(found):,} {what} of {database}."]
     if not superuser:
         told.append(f"Only a superuser may add: ALTER ROLE {login} SET {_TEMPORARY[0]} = {_TEMPORARY[1]};")
     if "{" in role:
@@ -148,7 +151,7 @@ def _named(name: str, roles: dict[str, bool], mine: str, change: bool) -> bool:
 
 
 def _role(login: str, exists: bool, superuser: bool) -> list[str]:
-    plain = f"LOGIN NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT {CONNECTIONS}"
+    plain = f"LOGIN NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT {max(CONNECTIONS, 4 * settings().queries)}"
     if exists and not superuser:  # only a superuser may name the others of a role that is there
         return [f"ALTER ROLE {login} WITH {plain};"]
     verb = "ALTER" if exists else "CREATE"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -42,24 +42,29 @@ def password_file(folder: Path, url: str, name: str) -> Path:
     return folder / f"{hashlib.sha256(repr(where).encode()).hexdigest()[:16]}.pgpass"
 
 
-def keep_password(file: Path, url: str, name: str, password: str) -> None:
+@contextmanager
+def kept_password(file: Path, url: str, name: str, password: str) -> Iterator[None]:
     """Write the file of one login's password as libpq reads it, for this server and database only; readable by its
-    owner only, without which libpq does not use it.
+    owner only, without which libpq does not use it. It takes its place once the block has ended without an error.
 
     Raises:
-        DiskError: it cannot be written.
+        DiskError: it cannot be written; the block was not begun.
     """
     text = "".join(":".join(map(_escaped, [*place, name, password])) + "\n" for place in _places(url))
     draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with suppress(FileNotFoundError):
-            draft.unlink()
-        with open(draft, "x", encoding="utf-8", opener=private) as out:
-            out.write(text)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            draft.unlink(missing_ok=True)
+            with open(draft, "x", encoding="utf-8", opener=private) as out:
+                out.write(text)
+        except OSError as error:
+            raise DiskError(f"{file} cannot be written: {error.strerror}.", hint="Free some space.") from error
+        yield
         draft.replace(file)
-    except OSError as error:
-        raise DiskError(f"{file} cannot be written: {error.strerror}.", hint="Free some space.") from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def _places(url: str) -> Sequence[tuple[str, str, str]]:

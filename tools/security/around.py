@@ -26,9 +26,8 @@ def files_are_private(workspace: Workspace) -> Holdings:
     if list(of_url(url)):
         yield _private(file, "the password in workspace.toml is private", "wrong", f"chmod 600 {file}")
     for passfile in parse_qs(urlsplit(url).query if "://" in url else "").get("passfile", []):
-        yield _private(
-            Path(passfile), "the file with the login's password is private", "wrong", f"chmod 600 {passfile}"
-        )
+        claim, its = "the file with the login's password is private", Path(passfile)
+        yield _private(its, claim, "wrong", f"chmod 600 {passfile}", always=True)  # else libpq does not read it
     state, log = settings().data_dir / "postgres", settings().cache_dir / "errors.log"
     if state.is_dir():
         yield _private(state, "the embedded database's files are private", "wrong", f"chmod 700 {state}")
@@ -39,13 +38,13 @@ def files_are_private(workspace: Workspace) -> Holdings:
         yield _private(workspace.path, claim, "warning", f"chmod 700 {workspace.path}")
 
 
-def _private(path: Path, claim: str, otherwise: State, advice: str) -> Holding:
+def _private(path: Path, claim: str, otherwise: State, advice: str, *, always: bool = False) -> Holding:
     try:
         found = path.stat()
     except OSError as error:
         return Holding("here", claim, "wrong", f"{path}: {error.strerror}")
     mode = stat.S_IMODE(found.st_mode)
-    if mode & 0o077 and not _is_closed(path.parent):
+    if mode & 0o077 and (always or not _is_closed(path.parent)):
         return Holding("here", claim, otherwise, f"other users of this machine can open {path} ({mode:03o})", advice)
     return Holding("here", claim, "holds", f"{path} ({mode:03o})")
 

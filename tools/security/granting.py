@@ -66,7 +66,7 @@ def _lost(grants: Grants, cards: Sequence[TableCard]) -> tuple[list[str], list[t
 def _hidden(grants: Grants, cards: Sequence[TableCard]) -> Holding:
     tables, columns = _lost(grants, cards)
     named = [".".join(column) for column in columns]
-    told = [f"{len(tables)} tables{_few(tables)}", f"{len(columns)} columns{_few(named)}"]
+    told = [_count(tables, "table") + _few(tables), _count(columns, "column") + _few(named)]
     return Holding("granted", "what is hidden", "told", f"{' and '.join(told)}, by [access] and by marks in the cards")
 
 
@@ -81,8 +81,8 @@ def _unknown(names: Names, cards: Sequence[TableCard], engine: Engine | None) ->
     passed += [f"SELECT * FROM {table}" for table in whole if _shows(table, columns, names, engine)]
     if passed:
         return Holding("granted", claim, "wrong", f"let through: {', '.join(passed)}", "Please report this hole.")
-    stars = f" and left out of SELECT * from {len(whole)} tables" if whole else ""
-    return Holding("granted", claim, "holds", f"refused to {len(asked)} queries that ask for it{stars}")
+    stars = f", and left out of SELECT * from {_count(whole, 'table')}" if whole else ""
+    return Holding("granted", claim, "holds", f"refused where asked for (tried: {len(asked)}){stars}")
 
 
 def _shows(table: str, columns: Sequence[tuple[str, str]], names: Names, engine: Engine | None) -> bool:
@@ -103,16 +103,19 @@ def _dialect(engine: Engine | None) -> str:
 def _by_database(grants: Grants, cards: Sequence[TableCard]) -> Holding:
     tables, columns = _lost(grants, cards)
     if tables or columns:
-        return Holding(
-            "granted", "the database hides it too", "warning",
-            f"only HopQL does: this login may read {len(tables)} hidden tables and {len(columns)} hidden columns",
-            "hopql init --read-only-login NAME makes a login that may not.",
-        )  # fmt: skip
+        both = f"{_count(tables, 'hidden table')} and {_count(columns, 'hidden column')}"
+        return Holding("granted", "the database hides it too", "warning",
+                       f"only HopQL does: this login may read {both}",
+                       "hopql init --read-only-login NAME makes a login that may not.")  # fmt: skip
     return Holding("granted", "the database hides it too", "holds", "this login may not read what is hidden")
 
 
 def _written(name: str) -> str:
     return quoted(*name.split(".")) if "." in name else quoted(name)
+
+
+def _count(found: Sequence[object], what: str) -> str:
+    return f"{len(found):,} {what}{'' if len(found) == 1 else 's'}"
 
 
 def _few(names: Sequence[str]) -> str:

@@ -12,7 +12,6 @@ from click.testing import CliRunner
 
 from serve.commands import doctor_security
 from serve.commands.doctor import command
-from tests.serve.typed import hopql
 from tools.security import Holding
 
 FOUND = [
@@ -39,7 +38,7 @@ def test_layers_come_in_order_and_warnings_fail_where_that_is_wanted(monkeypatch
         monkeypatch.delenv(name, raising=False)
     code, text = told(monkeypatch, FOUND)
     assert code == 0 and text.index("1. One statement") < text.index("4. The database") < text.index("Here")
-    assert 'Role "[red]x" owns it.' in text and "REVOKE y;" in text and "2 hold, 1 warnings, 0 wrong." in text
+    assert 'Role "[red]x" owns it.' in text and "REVOKE y;" in text and "2 hold, 0 wrong, warnings: 1." in text
     assert told(monkeypatch, FOUND, "--strict")[0] == 1
     code, text = told(monkeypatch, [*FOUND, Holding("rows", "policies", "wrong", "no")], "--json")
     assert code == 1 and {one["state"] for one in json.loads(text)} == {"holds", "warning", "told", "wrong"}
@@ -64,10 +63,10 @@ def test_faces(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], claim
     assert "a-secret" not in str(found) and "a-long-key" not in str(found)
 
 
-def test_as_it_is_typed(shop: Path) -> None:
-    done = hopql("doctor", "--security", "-w", str(shop), "--json")
-    found: list[dict[str, Any]] = json.loads(done.stdout)
-    assert done.returncode == 0 and not [one for one in found if one["state"] == "wrong"], done.stderr
-    assert {one["layer"] for one in found} == set(doctor_security.LAYERS) and "sqlglot" not in done.stderr
+def test_a_workspace_from_end_to_end(shop: Path, caplog: pytest.LogCaptureFixture) -> None:
+    code, text = doctor("--security", "-w", str(shop), "--json")
+    found: list[dict[str, Any]] = json.loads(text)
+    assert code == 0 and not [one for one in found if one["state"] == "wrong"]
+    assert {one["layer"] for one in found} == set(doctor_security.LAYERS) and not caplog.text
     with pytest.raises(click.UsageError):
         doctor("--strict")

@@ -12,6 +12,7 @@ from tools.database.engine import Engine, connect
 from tools.database.quoting import quoted
 
 Role = Callable[..., str]
+Opened = Callable[[str], Engine]
 
 
 def fill(url: str, sql: str) -> None:

@@ -15,7 +15,7 @@ from tools.database.engine import Engine
 from tools.database.failures import FailedQueryError
 from tools.database.login_making import make_login, new_password
 from tools.database.login_sql import LoginPlan, plan_login
-from tools.database.login_url import keep_password, password_file, with_login
+from tools.database.login_url import kept_password, password_file, with_login
 from tools.database.logins import abilities, policies
 from tools.database.quoting import quoted
 from tools.errors import ConnectError, QueryError, UsageError
@@ -32,7 +32,9 @@ def found(engine: Engine) -> dict[str, str]:
 def test_a_superuser_is_told_once(database_url: str, opened: Callable[[str], Engine]) -> None:
     told = abilities(opened(database_url))
     assert [(one.kind, one.severity) for one in told] == [("superuser", "danger")]
-    assert "does everything" in told[0].told.replace("may do", "does") and not told[0].remedy, "another login is the way"
+    assert "does everything" in told[0].told.replace("may do", "does") and not told[0].remedy, (
+        "another login is the way"
+    )
 
 
 def test_what_a_login_may_do_is_found_and_its_remedy_takes_it_away(
@@ -220,7 +222,11 @@ def test_a_name_and_a_password_in_a_url(tmp_path: Path) -> None:
     assert with_login("postgresql:///shop", "r", password="${P}") == "postgresql://r:${P}@/shop"
     file = password_file(tmp_path / "logins", url, "r")
     assert file != password_file(tmp_path / "logins", url.replace("shop", "other"), "r")
-    keep_password(file, "postgresql://me@one,two:5433/a%3Ab", "r:1", "p\\w")
+    with kept_password(file, "postgresql://me@one,two:5433/a%3Ab", "r:1", "p\\w"):
+        assert not file.exists()
+    with pytest.raises(QueryError), kept_password(file, url, "r", "another"):
+        raise QueryError("refused")
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
     assert file.stat().st_mode & 0o777 == 0o600 and file.parent.stat().st_mode & 0o777 == 0o700
     assert file.read_text() == "one:5432:a\\:b:r\\:1:p\\\\w\ntwo:5433:a\\:b:r\\:1:p\\\\w\n"
     whole = with_login(url, "r", passfile=file)

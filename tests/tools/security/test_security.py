@@ -62,9 +62,9 @@ def test_a_login_that_may_only_read_and_hides_what_the_workspace_hides(
     found = list(granting.grants_hold(names, cards, engine))
     engine.close()
     assert states(found)["what is hidden is unknown to queries"] == "holds"
-    assert "1 tables (hidden) and 2 columns" in next(one.detail for one in found if one.claim == "what is hidden")
+    assert "1 table (hidden) and 2 columns" in next(one.detail for one in found if one.claim == "what is hidden")
     assert "nothing.*" in bad(found)["each pattern matches something"]
-    assert "1 hidden tables and 2 hidden columns" in bad(found)["the database hides it too"]
+    assert "1 hidden table and 2 hidden columns" in bad(found)["the database hides it too"]
     name = role("CREATE ROLE {r} LOGIN; GRANT SELECT (id, name, city) ON customers TO {r}; ALTER ROLE {r} SET "
                 "default_transaction_read_only = on")  # fmt: skip
     url = with_login(database_url, name)
