@@ -136,3 +136,33 @@ def test_the_opening_has_a_line_of_its_own(at: Service) -> None:
     for tail, sent in (("q", "q\n\n```sql\n"), ("q\n", "q\n```sql\n")):
         complete(chat_model("openai:big"), "", "", tail)
         assert at.asked[-1]["messages"][0]["content"] == sent
+
+
+def test_however_it_is_asked_a_refusal_is_told_without_what_the_service_said(at: Service) -> None:
+    import asyncio
+    import traceback
+
+    at.status, at.body = 401, b'{"error": {"message": "wrong key: secret-key", "code": "401"}}'
+    model = chat_model("openai:big")
+
+    async def streamed() -> None:
+        async for _ in model.astream("q"):
+            pass
+
+    ways = (lambda: model.invoke("q"), lambda: list(model.stream("q")), lambda: asyncio.run(model.ainvoke("q")),
+            lambda: asyncio.run(streamed()))  # fmt: skip
+    for ask in ways:
+        with pytest.raises(ModelError, match="refused the key") as caught:
+            ask()
+        assert "secret-key" not in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_login_in_the_address_is_sent_and_is_no_part_of_what_is_shown(
+    at: Service, own_settings: pytest.MonkeyPatch
+) -> None:
+    own_settings.setenv("HOPQL_BASE_URL", at.url.replace("://", "://ann:hunt%40r22@"))
+    settings.cache_clear()
+    model = chat_model("openai:big")
+    assert complete(model, "", "", "q").tokens_out == 7
+    assert at.keys == ["Basic YW5uOmh1bnRAcjIy"]
+    assert "hunt" not in f"{model!r} {model._identifying_params} {model.model_dump()} {settings()!r}"
