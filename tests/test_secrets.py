@@ -116,7 +116,8 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     (folder / "cache" / "artifacts").symlink_to(settings().cache_dir / "artifacts")  # the embedder's weights
     with pytest.MonkeyPatch.context() as patch, services() as near:
         surround(patch, folder, near, state)
-        settings.cache_clear()
+        patch.setattr("langsmith.run_trees._CLIENT", None)
+        forget_environment()
         made = World(folder, near, database, patch)
         with logs(made):
             everything(made)
@@ -129,10 +130,18 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
             made.told.add(f"file {file.relative_to(folder)}", file.read_bytes())
         open_workspace(str(made.workspace)).engine.close()
         yield made
-    settings.cache_clear()
+    forget_environment()
     with postgres.connection() as admin:
         for name in names:
             admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+def forget_environment() -> None:
+    """Have the environment read again, by LangSmith too."""
+    from langsmith import utils
+
+    settings.cache_clear()
+    utils.get_env_var.cache_clear()
 
 
 @contextlib.contextmanager
@@ -270,7 +279,8 @@ def specs(world: World) -> None:
     ):
         world.run("apis", "add", place, "-w", folder, "--no-vectors")
     world.run("apis", "refresh", "-w", folder, "--no-vectors")
-    assert world.near.host in world.run("apis", "list", "-w", folder, "--json")
+    listed = world.run("apis", "list", "-w", folder, "--json")
+    assert f"http://{world.near.host}/openapi.json?v=2" in listed and "http://bob:${SPEC_TOKEN}@" in listed
     world.run("apis", "show", "pets", "-w", folder)
 
 
