@@ -9,6 +9,7 @@ from graph.step import telling_outside
 from state.context import Context
 from state.hops import HopStatus, Scope
 from tools.apis.search.splitting import split
+from tools.foreign import is_value
 from tools.foreign import value as shortened
 from tools.hops.calling import APIS, asks_calls, changes
 from tools.hops.clauses import clauses
@@ -44,13 +45,14 @@ class ApiSource:
         return self._scope(0.0, "it asks for no call")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
-        """Ask the graph once, with what other hops found filled in. What would ask for more calls than the question
-        does is filled into none."""
+        """Ask the graph once, with what other hops found filled in. What is more than a value, and could ask for calls
+        of its own, is filled into none."""
         asked = request.hop["text"]
         said = {name: [", ".join(given["value"] for given in values)] for name, values in request.given.items()}
         text = fill(asked, said)[0]
-        if len(split(text)) > len(split(fill(asked, {name: ["X"] for name in said})[0])):
-            told = f"What was found is no value that a call takes, but asks for calls itself: {shortened(text)}"
+        plain = all(is_value(given["value"]) for values in request.given.values() for given in values)
+        if not plain or len(split(text)) > len(split(fill(asked, {name: ["X"] for name in said})[0])):
+            told = f"What was found is no value that a call takes: {shortened(text)}"
             return Reply("unresolved", text=shortened(text), outcome=told, answer=told)
         with telling_outside():
             state = dict(_inner.invoke({"question": text}, context=options))

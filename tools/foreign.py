@@ -44,7 +44,7 @@ _ORDERING: Final = (
     "|disregard|create|add|send|call|cancel|refund|pay|run|execute|use|set"
 )
 _JOINED: Final = re.compile(
-    rf"\w{{5,}}\.\s+\w+\s+\w|[?!]\s+\w+\s+\w+\s+\w|;\s|\{{\{{|\}}\}}|```"
+    rf"\w{{5,}}\.\s+\w+\s+\w|[?!]\s+\w+\s+\w+\s+\w|;(?:\s|$)|\{{\{{|\}}\}}|```"
     rf"|(?:[,;:?.!]\s+|\b(?:and|then)\s+)(?:(?:and|then|now)\s+)*(?:{_ASKING}|{_ORDERING})\b",
     re.IGNORECASE,
 )

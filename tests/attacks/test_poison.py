@@ -18,8 +18,8 @@ from tests.attacks.poison import (
     ask,
     digest,
     is_bounded,
+    shared_shop,
     shown,
-    sqlite_shop,
     victim,
 )
 from tools.prompting import prompt_for
@@ -59,7 +59,7 @@ CASES: Final = [
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
     """The poisoned shop, and the file that holds it."""
-    return sqlite_shop(tmp_path_factory.mktemp("poison"))
+    return shared_shop(tmp_path_factory)
 
 
 @pytest.mark.parametrize(("where", "word", "payload"), CASES, ids=lambda value: value[:32] or "nothing")
@@ -76,7 +76,7 @@ def test_an_order_that_a_model_obeys_does_no_harm(shop: Shop, where: str, word: 
 @pytest.mark.parametrize("layout", ["prefix", "spec"])
 @pytest.mark.parametrize("style", ["ddl", "compact"])
 def test_no_text_of_others_begins_a_section_or_ends_a_turn(shop: Shop, layout: str, style: str) -> None:
-    options = Context(layout=layout, schema_format=style, max_examples=5, effort="fast")  # type: ignore[arg-type]
+    options = Context(layout=layout, schema_format=style, max_examples=5, effort="fast")
     workspace = open_workspace(str(shop[0]))
     plan = workspace.catalog.plan(QUESTION, options)
     examples = workspace.catalog.examples(QUESTION, plan, options)
