@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     import psycopg
 
 
+_LONGEST = 1000
+"""Characters of a database's message that are told: it may hold a whole value."""
+
+
 class FailedQueryError(QueryError):
     """The database refused, cancelled or timed out a query; `problem` says it to the generator."""
 
@@ -83,8 +87,8 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         return problem("cancelled", "The query was cancelled.")
     if said.sqlstate == "55P03":
         return problem("timeout", "The query waited too long for a lock that another session holds.")
-    message = scrub((said.message_primary or str(error)).splitlines()[0])
-    hint = scrub(said.message_hint or "")
+    message = scrub(((said.message_primary or str(error))[:_LONGEST] or "?").splitlines()[0])
+    hint = scrub((said.message_hint or "")[:_LONGEST])
     word = ""
     if said.statement_position and said.statement_position.isdigit():
         found = re.compile(r'"[^"]+"|[\w.]+|\S').match(sql, max(0, int(said.statement_position) - 1 - offset))

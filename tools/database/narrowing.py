@@ -34,7 +34,8 @@ class Described(NamedTuple):
 
 def narrowed(sql: str, columns: Sequence[Described]) -> str:
     """The query with each large value cut to its share of `ROW_CHARS`, and marked by an ellipsis. What cannot be cut
-    and is too large fails the query; `too_large` tells of which column.
+    and is too large fails the query; `too_large` tells of which column. `OFFSET 0` keeps the planner from making each
+    value once for every time that it is named here.
 
     Args:
         sql: one whole statement, which the database has accepted: it is put between parentheses.
@@ -48,7 +49,8 @@ def narrowed(sql: str, columns: Sequence[Described]) -> str:
     named = ", ".join(f"c{number}" for number in range(1, len(columns) + 1))
     kept = " AND ".join(_checked(number, most) for number in wide if not _can_be_cut(columns[number - 1]))
     where = f" WHERE {kept}" if kept else ""
-    return f"SELECT {taken} FROM (\n{sql.rstrip().rstrip(';')}\n) AS hopql ({named}){where}"
+    inner = f"SELECT * FROM (\n{sql.rstrip().rstrip(';')}\n) AS asked ({named}) OFFSET 0"
+    return f"SELECT {taken} FROM ({inner}) AS hopql{where}"
 
 
 def too_large(message: str, columns: Sequence[Described]) -> str:
@@ -73,7 +75,8 @@ def _cut(name: str, column: Described, most: int) -> str:
         cut = f"encode(substr({name}, 1, {half}), 'hex') || '…'"
         return f"CASE WHEN octet_length({name}) > {half} THEN {cut} ELSE encode({name}, 'hex') END"
     text = f"{name}::text"
-    cut, large = f"left({text}, {most}) || '…'", f"octet_length({text}) > {most} AND length({text}) > {most}"
+    cut = f"left({text}, {most}) || '…'"
+    large = f"octet_length({text}) > {most} AND length(left({text}, {most + 1})) > {most}"
     made = f"{_JSON[column.type]}({cut})" if column.type in _JSON else cut
     return f"CASE WHEN {large} THEN {made} ELSE {name} END"
 

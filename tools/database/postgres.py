@@ -42,6 +42,7 @@ _AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
 _BEGIN = (
     "BEGIN READ ONLY; SET LOCAL DateStyle = ISO; SET LOCAL IntervalStyle = postgres; SET LOCAL bytea_output = hex; "
     "SET LOCAL standard_conforming_strings = on; SET LOCAL extra_float_digits = 1; "
+    "SET LOCAL client_min_messages = error; "
 )
 """Nothing is set for the session: behind a transaction pooler others get the same one."""
 _SNAPSHOT = "SELECT 1"
