@@ -31,6 +31,7 @@ from serve.http.headers import Sealed
 from serve.http.limits import RateLimit, cors
 from serve.http.settings import serve_settings
 from serve.http.sizes import BodyLimit
+from serve.http.weight import MemoryLimit
 from serve.langserve.routes import routers as langserve_routers
 from serve.mcp.mounting import mounted
 from serve.openai.routes import router as openai_router
@@ -92,6 +93,7 @@ def _guards(chosen: ServeSettings, key: str) -> list[Middleware]:
         Middleware(RateLimit, chosen.rate, key),
         Middleware(keys.KeyGuard, key, chosen.cors),
         Middleware(identity.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),
+        Middleware(MemoryLimit, chosen.memory_mb),
         Middleware(BodyLimit, chosen.max_bytes),
     ]
 

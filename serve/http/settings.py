@@ -67,6 +67,9 @@ class ServeSettings(BaseSettings):
         "", description="Most requests of a key, or of an address without one: `120/minute`, `10/second; 500/hour`."
     )
     max_bytes: int = Field(MOST_BYTES, ge=1024, le=1 << 30, description="Most bytes of a request's body.")
+    memory_mb: int = Field(
+        0, ge=0, description="Megabytes of memory over which the server starts nothing until it holds less; 0: any."
+    )
     workers: int = Field(0, ge=0, le=1024, description="Questions that are answered at once; 0: as the model allows.")
     grace_s: float = Field(10.0, ge=0, le=3600, description="Seconds that what runs has to end after a signal.")
     log: Literal["text", "json"] = Field("text", description="Form of the log's lines.")
