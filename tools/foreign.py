@@ -22,7 +22,9 @@ _NAMES: Final = (
 )
 _SQUARE: Final = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK"
 _TEMPLATE: Final = re.compile(
-    rf"<(?=[|｜][^\n<>|｜]{{1,60}}[|｜]>|/?(?:{_NAMES})>|<\s*/?SYS>>)|\[(?=/?(?:{_SQUARE})\])", re.IGNORECASE
+    rf"<(?=[|｜][^\n<>|｜]{{1,60}}[|｜]?>|[\w-]{{1,40}}[|｜]>|/?(?:{_NAMES})>|<\s*/?SYS>>)"
+    rf"|\[(?=/?(?:{_SQUARE})\])",
+    re.IGNORECASE,
 )
 """The first character of a token that chat templates end or begin a turn with: ChatML (Qwen), Llama 2 and 3, Mistral,
 Gemma, DeepSeek, Phi, gpt-oss; and of those that models of code are trained with."""
