@@ -39,6 +39,7 @@ _CONFIG = {
     "memory_limit": "2GB",
     "temp_directory": "",
     "max_temp_directory_size": "0GB",
+    "lock_configuration": "true",
 }
 """What does not fit into memory ends in an error: else it would be written beside the database, maybe all of the disk
 full."""
@@ -70,7 +71,6 @@ class DuckDB:
         self._routines = Reread(self._read_routines)
         try:
             self._database: Any = duckdb.connect(str(path), read_only=True, config=_CONFIG)
-            self._database.execute("SET lock_configuration = true")
         except duckdb.Error as error:
             said = str(error).splitlines()[0]
             raise ConnectError(f"Cannot read {path}: {said}", hint="Is it a DuckDB file that nobody writes?") from None

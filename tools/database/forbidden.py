@@ -35,7 +35,7 @@ def allowed_only(statement: Statement, dialect: str, routines: Routines | None =
     tree = statement.tree
     if not isinstance(tree, _QUERIES):
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
-    problems = [*_calls(statement, dialect, routines or Routines()), *absurd_sizes(statement.tokens)]
+    problems = [*_calls(statement, dialect, routines or Routines()), *absurd_sizes(statement.tokens, dialect)]
     problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
     if dialect == "postgres" and routines is not None:
         problems.extend(_fields(tree, routines))
@@ -79,6 +79,8 @@ def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> 
     kind = type(node).__name__
     if isinstance(node, (exp.Placeholder, exp.Parameter)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
+    if not isinstance(node.args.get("return_type") or exp.DataType(), exp.DataType):
+        return problem("function", "RETURNING names no known type: leave it out.")
     if isinstance(node, exp.Func):
         return _forbidden_call(node, dialect)
     if isinstance(node, exp.Dot):

@@ -18,17 +18,21 @@ from tools.database.frames import lowered
 
 MOST = 100_000
 _GROWING = {"repeat", "lpad", "rpad", "space", "list_resize", "array_resize", "array_fill", "zeroblob", "randomblob"}
+_LISTS = {"range", "generate_series"}
+_ROWS = {TokenType.FROM, TokenType.JOIN, TokenType.LATERAL}
 _FORMATS = {"printf", "format"}
 _WIDE = re.compile(r"[%{][^%{}a-z]*\d{6}", re.IGNORECASE)
 
 
-def absurd_sizes(tokens: Sequence[Token]) -> Iterator[Problem]:
+def absurd_sizes(tokens: Sequence[Token], dialect: str) -> Iterator[Problem]:
     """A problem for each call that asks for more than `MOST` characters or elements, or grows what has grown."""
     calls: list[str] = []
     before: Token | None = None
-    for token in tokens:
+    for place, token in enumerate(tokens):
         if token.token_type == TokenType.L_PAREN:
             name = lowered(before.text) if before else ""
+            if dialect == "duckdb" and name in _LISTS and tokens[place - 2].token_type not in _ROWS:
+                name = "list_resize"  # there it makes a list in memory
             if name in _GROWING and any(call in _GROWING for call in calls):
                 yield problem("function", f"{name} of what has been made long already is not allowed.", name)
             calls.append(name)

@@ -6,6 +6,7 @@ parser skipped. Where the parser and a database are known to read the same chara
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,6 +19,8 @@ from sqlglot.tokenizer_core import Token, TokenType
 from state.database import Problem
 from tools.database.failures import problem
 from tools.database.statement import statements
+
+logging.getLogger("sqlglot").setLevel(logging.ERROR)  # its warnings hold the text of what is refused anyway
 
 MAX_CHARS = 50_000
 MAX_TOKENS = 6_000

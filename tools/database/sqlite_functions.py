@@ -41,9 +41,11 @@ def _instr(text: Value, part: Value) -> int | None:
 
 
 def _replace(text: Value, old: Value, new: Value) -> Value:
-    if text is None or old is None or new is None:
+    if text is None or old is None:
         return None
-    return _text(text).replace(_text(old), _text(new)) if _text(old) else text
+    if not _text(old):
+        return _text(text) if isinstance(text, bytes) else text
+    return None if new is None else _text(text).replace(_text(old), _text(new))
 
 
 def _characters(value: Value) -> str | None:

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import contextlib
 import sqlite3
+import time
 from pathlib import Path
 
 import duckdb
 import pytest
 
+from tools.database import duck
 from tools.database.engine import Engine, Limits, connect
 from tools.database.failures import FailedQueryError
 from tools.errors import ConnectError
@@ -62,7 +65,12 @@ def test_a_query_gives_a_page(engine: Engine) -> None:
         "DELETE FROM emp", "ATTACH 'other' AS other", "PRAGMA table_info(emp)", "SELECT 1; SELECT 2", "VACUUM",
         "SELECT * FROM read_csv('/etc/passwd')", "SELECT * FROM '/etc/passwd'", "COPY emp TO 'stolen.csv'",
         "CREATE TABLE t (a int)", "SET threads = 1", "INSTALL httpfs", "SELECT load_extension('x')", "",
-        "SELECT * FROM pragma_writable_schema",
+        "SELECT * FROM pragma_writable_schema", "PRAGMA writable_schema = 1", "PRAGMA trusted_schema = ON",
+        "VACUUM INTO 'stolen.db'", "EXPORT DATABASE 'stolen'", "SELECT * FROM glob('*')", "FROM 'firm.csv'",
+        "WITH gone AS (DELETE FROM emp RETURNING id) SELECT * FROM gone", "SELECT getenv('HOME')", "LOAD httpfs",
+        "SET memory_limit = '9GB'", "SET enable_external_access = true", "RESET memory_limit", "BEGIN",
+        "SELECT writefile('x', 'y')", "SELECT fts3_tokenizer('simple', X'00')", "UPDATE sqlite_master SET sql = ''",
+        "CREATE TEMP TABLE t AS SELECT 1", "CREATE TEMP MACRO lower(x) AS 1", "DETACH firm", "USE firm", "CHECKPOINT",
     ],
 )  # fmt: skip
 def test_only_reading_works_even_without_the_guard(engine: Engine, sql: str) -> None:
@@ -122,3 +130,82 @@ def test_labels_of_an_enum_may_hold_commas_and_quotes(tmp_path: Path) -> None:
     engine = connect(str(tmp_path / "e.duckdb"))
     assert engine.introspect()[0].columns[0].enum == ["small, or so", "it's large", ""]
     engine.close()
+
+
+def test_a_file_from_anybody_calls_nothing_and_hides_nothing(tmp_path: Path) -> None:
+    writer = sqlite3.connect(tmp_path / "odd.db")
+    writer.create_function("odd", 1, lambda value: value, deterministic=True)
+    writer.execute("CREATE TABLE town (name TEXT, CHECK (length(name) > 0))")
+    writer.execute("INSERT INTO town VALUES ('Rome')")
+    writer.execute("CREATE VIEW loads AS SELECT load_extension('/tmp/evil') AS x")
+    writer.execute("CREATE VIEW tells AS SELECT sql AS x FROM sqlite_master")
+    writer.execute("CREATE VIEW writes AS SELECT writefile('/tmp/evil', name) AS x FROM town")
+    writer.commit()
+    writer.close()
+    engine = connect(str(tmp_path / "odd.db"))
+    said: list[str] = []
+    assert "town" in {card.name for card in engine.introspect(tell=said.append)}
+    assert all(name in " ".join(said) for name in ("loads", "writes"))
+    for name in ("loads", "tells", "writes"):
+        with pytest.raises(FailedQueryError):
+            engine.run(f"SELECT * FROM {name}")
+    assert engine.run("SELECT name FROM town")["rows"] == [["Rome"]]
+
+
+def test_tables_that_sqlite_makes_of_json_can_be_read(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "a.db").close()
+    sql = "SELECT key, value FROM json_each('[5]') UNION ALL SELECT fullkey, atom FROM json_tree('7')"
+    assert connect(str(tmp_path / "a.db")).run(sql)["rows"] == [[0, 5], ["$", 7]]
+
+
+def test_functions_done_again_give_what_sqlite_gives(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "a.db").close()
+    values = ["'abcabc'", "'b'", "''", "' x '", "5", "1.5", "1e20", "-0.25", "100.0", "NULL", "X'6162'", "X'62'"]
+    calls = [f"{name}({value})" for name in ("trim", "ltrim", "rtrim") for value in values]
+    pairs = [(first, second) for first in values for second in values]
+    calls += [f"{name}({a}, {b})" for name in ("instr", "trim", "ltrim", "rtrim") for a, b in pairs]
+    calls += [f"replace({a}, {b}, {c})" for a, b in pairs for c in ("'z'", "2", "NULL", "''")]
+    engine, own = connect(str(tmp_path / "a.db")), sqlite3.connect(":memory:")
+    for start in range(0, len(calls), 400):
+        sql = f"SELECT {', '.join(calls[start : start + 400])}"
+        given = zip(calls[start:], engine.run(sql)["rows"][0], own.execute(sql).fetchone(), strict=False)
+        for call, ours, theirs in given:
+            assert ours == (theirs.hex() if isinstance(theirs, bytes) else theirs), call
+
+
+def test_no_function_of_sqlite_outruns_its_time_by_much(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "a.db").close()
+    engine = connect(str(tmp_path / "a.db"))
+    long, part = "hex(zeroblob(4000000))", "hex(zeroblob(2000000)) || '1'"
+    for sql in (f"SELECT instr({long}, {part})", f"SELECT length(replace({long}, {part}, ''))",
+                f"SELECT length(trim({long}, {part}))", f"SELECT json_patch({long}, {part})",
+                f"SELECT {long} LIKE '%{'0' * 300}1'"):  # fmt: skip
+        began = time.monotonic()
+        with contextlib.suppress(FailedQueryError):
+            engine.run(sql, timeout_s=0.5)
+        assert time.monotonic() - began < 10
+
+
+def test_a_duckdb_file_can_be_opened_twice(tmp_path: Path) -> None:
+    duckdb.connect(str(tmp_path / "a.duckdb")).close()
+    first, second = connect(str(tmp_path / "a.duckdb")), connect(str(tmp_path / "a.duckdb"))
+    first.close()
+    with pytest.raises(FailedQueryError):
+        second.run("SET threads = 1")
+    assert second.run("SELECT 1")["rows"] == [[1]]
+    second.close()
+
+
+def test_duckdb_keeps_to_its_memory_and_writes_nothing_beside_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    duckdb.connect(str(tmp_path / "a.duckdb")).close()
+    engine = connect(str(tmp_path / "a.duckdb"))
+    told = engine.run("SELECT current_setting('memory_limit'), current_setting('temp_directory')")
+    assert told["rows"] == [["95.3 MiB", ""]]
+    wide = "SELECT count(DISTINCT a.range) FROM range(20000000) a"
+    with pytest.raises(FailedQueryError, match="Out of Memory"):
+        engine.run(wide)
+    engine.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["a.duckdb"]
