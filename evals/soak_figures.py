@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import math
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,29 +67,33 @@ def _asked() -> tuple[float, float]:
     return float("nan"), float("nan")
 
 
-def growth(samples: Sequence[Sample], measure: str) -> tuple[float, float]:
-    """By a straight line through the last two thirds (least squares): the mean there, and the change over 30 minutes
-    for memory, over that stretch for what is counted."""
+def growth(samples: Sequence[Sample], measure: str) -> tuple[float, float, float]:
+    """By a straight line through the last two thirds (least squares): the mean there, the change over 30 minutes for
+    memory, over that stretch for what is counted, and the standard error of that change."""
     since = samples[-1].at_s / 3 if samples else 0.0
     points = [(one.at_s, float(getattr(one, measure))) for one in samples if one.at_s >= since]
     points = [(at, value) for at, value in points if value == value]
     if len(points) < 3:
-        return (points[-1][1] if points else 0.0), 0.0
+        return (points[-1][1] if points else 0.0), 0.0, 0.0
     middle = sum(at for at, _ in points) / len(points)
     mean = sum(value for _, value in points) / len(points)
     spread = sum((at - middle) ** 2 for at, _ in points)
     slope = sum((at - middle) * (value - mean) for at, value in points) / spread if spread else 0.0
-    return mean, slope * (1800.0 if measure == "rss_mb" else points[-1][0] - points[0][0])
+    rest = sum((value - mean - slope * (at - middle)) ** 2 for at, value in points)
+    error = math.sqrt(rest / (len(points) - 2) / spread) if spread else 0.0
+    over = 1800.0 if measure == "rss_mb" else points[-1][0] - points[0][0]
+    return mean, slope * over, error * over
 
 
 def verdict(samples: Sequence[Sample]) -> list[tuple[str, float, float, bool]]:
-    """Each measure: its name, mean, growth, and whether it is flat. Memory of a short run counts as flat."""
+    """Each measure: its name, mean, growth, and whether it is flat. Memory of a short run counts as flat; what is
+    counted grows where it does so by more than faults leave for a moment and twice the line's standard error."""
     told: list[tuple[str, float, float, bool]] = []
     for measure in MEASURES:
-        mean, grown = growth(samples, measure)
+        mean, grown, error = growth(samples, measure)
         if measure == "rss_mb":
             short = not samples or samples[-1].at_s < LEAST_MINUTES * 60
             told.append((measure, mean, grown, short or grown < mean * _MEMORY_PERCENT / 100))
         else:
-            told.append((measure, mean, grown, grown <= _MORE[measure]))
+            told.append((measure, mean, grown, grown <= _MORE[measure] + 2 * error))
     return told

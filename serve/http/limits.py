@@ -28,6 +28,8 @@ EXPOSED: Final = ("Content-Disposition", "Mcp-Session-Id", "Retry-After", "X-Req
 """Headers that it may read."""
 _KEPT: Final = 10_000
 """Callers whose windows are kept; beyond it, those that are empty are forgotten."""
+_SET_S: Final = 5.0
+"""A clock that jumps further was set: nothing that was counted by it holds."""
 _NETWORK: Final = 64
 """Bits of an IPv6 address that one caller has to themselves."""
 
@@ -49,6 +51,7 @@ class RateLimit:
         self._items: Sequence[RateLimitItem] = parse_many(rate) if rate else ()
         self._kept = MemoryStorage()
         self._windows = MovingWindowRateLimiter(self._kept)
+        self._clock = _clock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -73,6 +76,9 @@ class RateLimit:
 
     def _wait_s(self, caller: str) -> int | None:
         """Count a request; where it is one too many, the seconds until one fits again."""
+        if abs(_clock() - self._clock) > _SET_S:  # requests that seem to come from the future would never pass
+            self._clock = _clock()
+            self._kept.reset()
         full = [item for item in self._items if not self._windows.test(item, caller)]
         if not full and all([self._windows.hit(item, caller) for item in self._items]):  # noqa: C419 - each is hit
             self._forget()
@@ -91,6 +97,11 @@ class RateLimit:
         if len(windows) > _KEPT:
             for caller in [caller for caller, window in list(windows.items()) if not window]:
                 windows.pop(caller, None)
+
+
+def _clock() -> float:
+    """Differs from before only when somebody sets the clock."""
+    return time.time() - time.monotonic()
 
 
 def _network(address: str) -> str:

@@ -20,7 +20,9 @@ from tests.faults.conftest import wait_for
 from tools import postgres
 from tools.database import connect
 from tools.errors import ConnectError, HopQLError
-from tools.postgres.process import program
+from tools.models import chat_model, complete, server_status, stop_server
+from tools.postgres.process import program, server_user
+from tools.settings import settings
 
 ROOT = Path(__file__).parents[2]
 START = "import sys, pathlib; from tools import postgres; postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
@@ -129,11 +131,56 @@ def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> 
     assert postgres.embedded("kept", data_dir=home) == url
 
 
+def test_a_start_of_the_model_that_is_killed_leaves_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a stand-in for `llama-server` that takes long to start."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    standin = ROOT / "tests" / "tools" / "models" / "standin.py"
+    program = programs / "llama-server"
+    (tmp_path / "slow").touch()
+    program.write_text(
+        f'#!/bin/sh\nwhile [ -e {tmp_path}/slow ]; do sleep 0.1; done\nexec {sys.executable} {standin} "$@"\n'
+    )
+    program.chmod(0o755)
+    (tmp_path / "weights.gguf").write_bytes(b"GGUF and more")
+    told = {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "HOPQL_MODEL_PATH": str(tmp_path / "weights.gguf"),
+        "HOPQL_ALLOW_MODEL": "1", "HOPQL_CACHE_DIR": str(tmp_path / "cache"),
+    }  # fmt: skip
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    settings.cache_clear()
+    code = "from tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
+    starting = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    wait_for(lambda: len(_those_of(program)) == 1)
+    starting.kill()
+    starting.wait()
+    wait_for(lambda: not _those_of(program))
+    (tmp_path / "slow").unlink()
+    try:
+        assert complete(chat_model("local"), "", "", "one").tokens_out == 2
+        assert len(server_status()) == 1
+    finally:
+        stop_server()
+        monkeypatch.undo()
+        settings.cache_clear()
+
+
+def _those_of(program: Path) -> list[int]:
+    """Processes of that program, and of the one that starts it."""
+    found = []
+    for process in psutil.process_iter(["cmdline"]):
+        line = process.info["cmdline"] or []
+        if any(str(program) in part for part in line[:2]):
+            found.append(process.pid)
+    return found
+
+
 def test_a_stop_that_is_killed(home: Path) -> None:
     postgres.embedded("kept", data_dir=home)
     data = str(home / "postgres")
-    from tools.postgres.process import server_user
-
     user = server_user(home / "postgres")
     process = subprocess.Popen(
         [str(program("pg_ctl")), "-D", data, "-m", "fast", "stop"], stdout=subprocess.DEVNULL, cwd="/",

@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
@@ -19,7 +19,8 @@ from tools.errors import DiskError, WorkspaceError
 
 INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_REFUSED = (errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM)
 _CUT_SHORT = re.compile(r"requested and \d+ written")
 """What NumPy says, without an error number, when a file takes fewer items than it was given."""
 
@@ -97,7 +98,8 @@ def settle(folder: Path) -> None:
     if (folder / INDEX).exists() or not (folder / _OLD).exists():
         return
     whole = (folder / _DRAFT / "manifest.json").exists()
-    (folder / (_DRAFT if whole else _OLD)).rename(folder / INDEX)
+    with suppress(OSError):  # another reader has done it just now
+        (folder / (_DRAFT if whole else _OLD)).rename(folder / INDEX)
 
 
 def _replace(folder: Path) -> None:
@@ -136,11 +138,14 @@ def _pid(folder: Path) -> int:
 
 @contextmanager
 def _disk_errors(folder: Path) -> Iterator[None]:
-    """Tell a full disk from other failures."""
+    """Tell a full or failing disk from other failures."""
     hint = "Free some space, then run `hopql index` again: it goes on where it stopped."
     try:
         yield
     except OSError as error:
+        if error.errno in _REFUSED:
+            told = f"{folder} cannot be read or written: {error.strerror}. The old index is kept."
+            raise DiskError(told, hint="See that it is yours, and that its disk works; then run it again.") from error
         if error.errno not in _FULL and not (error.errno is None and _CUT_SHORT.search(str(error))):
             raise
         said = error.strerror or "a file was cut short"

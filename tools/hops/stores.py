@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE_S = 0.02
+_MOST_KEPT = 64
+"""Users whose names are kept; more are all forgotten."""
 _names: dict[tuple[str, str], tuple[float, list[tuple[str, str]]]] = {}
 
 
@@ -35,5 +37,7 @@ def names(workspace: Workspace, user: str) -> list[tuple[str, str]]:
     key, now = (workspace.config.name, user), time.monotonic()
     kept = _names.get(key)
     if kept is None or now - kept[0] > _AT_ONCE_S:
+        if len(_names) >= _MOST_KEPT:
+            _names.clear()
         kept = _names[key] = (now, store(workspace, user).names())
     return kept[1]

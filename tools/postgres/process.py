@@ -76,7 +76,8 @@ def run(data: Path, name: str, *arguments: str) -> None:
             )  # fmt: skip
         except (subprocess.SubprocessError, OSError) as error:
             said.seek(0)
-            last = said.read().decode(errors="replace").strip().splitlines()[-3:]
+            lines = said.read().decode(errors="replace").strip().splitlines()
+            last = [line for line in lines[:-3] if "No space left" in line][:1] + lines[-3:]
             log = data / "server.log"
             last += log.read_text(errors="replace").strip().splitlines()[-3:] if log.exists() else []
             told = " ".join(last) or str(error)

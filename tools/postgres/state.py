@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import logging
 import os
 import threading
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,7 @@ _KEPT = 8
 """Idle connections that a process keeps open to one database."""
 _idle: dict[tuple[int, str], list[psycopg.Connection]] = {}
 _lock = threading.Lock()
+logging.getLogger("psycopg").addHandler(logging.NullHandler())  # it warns of what is told as an error anyway
 _watch = Watch()
 
 

@@ -1,0 +1,129 @@
+"""A disk that is full, for real where a small one can be had: nothing half written is used, what was there stays."""
+
+from __future__ import annotations
+
+import errno
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import SHOP
+from tests.faults.conftest import SQL, ask
+from tests.tools.hops.made import own_shop
+from tools.catalog import load_cards, save_cards
+from tools.errors import DiskError
+from tools.preparation import index, initialise
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 24 megabytes."""
+    place = tmp_path / "small"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(place)], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("needs to mount a small file system, which root alone may, and not everywhere")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)  # an open index holds files
+
+
+def fill(place: Path, leave: int) -> None:
+    """Write until only so many bytes are free."""
+    free = shutil.disk_usage(place).free
+    (place / "filler").write_bytes(b"x" * max(0, free - leave))
+
+
+def test_indexing_and_cards_on_a_full_disk(shop: Path, small: Path) -> None:
+    copied, _ = own_shop(shop, small)
+    before = {path.name: path.read_bytes() for path in copied.iterdir() if path.is_file()}
+    manifest = (copied / "index" / "manifest.json").read_bytes()
+    assert ask(copied).ok
+    fill(small, 8192)
+    with pytest.raises(DiskError, match="is full") as full:
+        index(copied, values=True, synthesise="never")
+    assert full.value.hint
+    cards = load_cards(copied / "tables.jsonl")
+    cards[0].description = "A long description. " * 2000
+    with pytest.raises(DiskError, match="cannot be written"):
+        save_cards(copied / "tables.jsonl", cards)
+    with pytest.raises(DiskError, match=r"cannot be written|is full"):
+        initialise(small / "another", f"sqlite:///{shop.parent / 'shop.db'}")
+        index(small / "another", synthesise="never")
+    assert (copied / "index" / "manifest.json").read_bytes() == manifest and not (copied / "index.tmp").exists()
+    assert {name: (copied / name).read_bytes() for name in before} == before
+    assert ask(copied).ok, "a full disk stops no question"
+    (small / "filler").unlink()
+    index(copied, values=True, synthesise="never")
+    assert ask(copied).ok and not list(copied.glob("*.tmp"))
+
+
+def test_an_embedded_server_on_a_full_disk(small: Path) -> None:
+    from tools import postgres
+
+    with pytest.raises(DiskError, match=r"No space|full") as full:
+        postgres.embedded(data_dir=small)
+    assert full.value.hint and not (small / "postgres").exists()
+
+
+def _limited(act: Callable[[Path], None], folder: Path) -> None:
+    """In a process of its own, which may write no file over four kilobytes."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    try:
+        act(folder)
+    except DiskError as error:
+        os._exit(77 if error.hint else 78)
+    except BaseException:
+        os._exit(79)
+    os._exit(0)
+
+
+def _large(folder: Path) -> None:
+    cards = load_cards(folder / "tables.jsonl")
+    cards[0].description = "A long description. " * 2000
+    save_cards(folder / "tables.jsonl", cards)
+
+
+def test_cards_that_no_longer_fit_stay_as_they_were(shop: Path, tmp_path: Path) -> None:
+    folder, _ = own_shop(shop, tmp_path)
+    before = (folder / "tables.jsonl").read_bytes()
+    process = SPAWN.Process(target=_limited, args=(_large, folder))
+    process.start()
+    process.join(60)
+    assert process.exitcode == 77 and (folder / "tables.jsonl").read_bytes() == before
+    assert not list(folder.glob("*.tmp"))
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES])
+def test_each_way_in_which_a_disk_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "shop.db") as database:
+        database.executescript(SHOP)
+    database.close()
+    initialise(tmp_path / "w", f"sqlite:///{tmp_path / 'shop.db'}")
+    index(tmp_path / "w", synthesise="never")
+    kept = (tmp_path / "w" / "index" / "manifest.json").read_bytes()
+    real = Path.open
+
+    def refusing(self: Path, mode: str = "r", *given: object, **named: object) -> object:
+        if "index.tmp" in str(self) and set(mode) & set("wa"):
+            raise OSError(number, os.strerror(number), str(self))
+        return real(self, mode, *given, **named)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", refusing)
+    with pytest.raises(DiskError) as refused:
+        index(tmp_path / "w", values=True, synthesise="never")
+    assert refused.value.hint and os.strerror(number) in str(refused.value)
+    monkeypatch.undo()
+    assert (tmp_path / "w" / "index" / "manifest.json").read_bytes() == kept
+    assert ask(tmp_path / "w", sql=SQL).ok
