@@ -84,7 +84,9 @@ class Resolver:
             name = fold(cte.args["alias"].this, self.dialect)
             body = cte.this
             renamed = cte.args["alias"].args.get("columns") or []
-            if clause.args.get("recursive"):
+            if clause.args.get("recursive") and self.dialect == "duckdb":
+                given = self._recursive(body, name, renamed, ctes, outer)
+            elif clause.args.get("recursive"):
                 first = body.this if isinstance(body, exp.SetOperation) else None
                 quiet = Resolver(self.names, self.dialect)  # its problems are found again below
                 anchor = quiet.query(first, ctes, outer) if first is not None else Relation({}, known=False)
@@ -94,6 +96,19 @@ class Resolver:
                 given = self.query(body, ctes, outer)
             ctes[name] = Relation(self._renamed(given.columns, renamed), given.many, given.known)
         return ctes
+
+    def _recursive(
+        self, body: exp.Expr, name: str, renamed: Sequence[exp.Expr], ctes: dict[str, Relation], outer: Frame | None
+    ) -> Relation:
+        """DuckDB lets only the last part of a UNION see the CTE itself; elsewhere its name is a table's."""
+        if not isinstance(body, exp.Union):
+            return self.query(body, ctes, outer)
+        ctes = self._with(body, ctes, outer)
+        given = self.query(body.this, ctes, outer)
+        within = {**ctes, name: Relation(self._renamed(given.columns, renamed), known=given.known)}
+        self.query(body.expression, within, outer)
+        self._tail(body, Frame(within, outer, aliases=set(given.columns)), given)
+        return given
 
     def _renamed(self, columns: Outputs, renamed: Sequence[exp.Expr]) -> Outputs:
         """Column aliases take the place of the first columns."""

@@ -157,6 +157,19 @@ def test_layer_three_takes_no_field_of_what_is_no_table() -> None:
         assert not check(sql, "postgres", CARDS)["ok"]
 
 
+@pytest.mark.parametrize(
+    "body",
+    ["SELECT * FROM hidden", "SELECT id FROM hidden UNION SELECT 1", "SELECT 7 AS id INTERSECT SELECT id FROM hidden",
+     "SELECT 1 AS id UNION ALL SELECT id FROM hidden UNION ALL SELECT 2", "WITH x AS (SELECT * FROM hidden) SELECT * FROM x",
+     "SELECT * FROM (SELECT 1 AS id UNION ALL SELECT id FROM hidden) AS y"],
+)  # fmt: skip
+def test_duckdb_reads_a_table_where_the_name_is_not_yet_the_recursive_query(body: str) -> None:
+    checked = check(f"WITH RECURSIVE hidden AS ({body}) SELECT * FROM hidden", "duckdb", CARDS)
+    assert [item["kind"] for item in checked["problems"]] == ["unknown_table"]
+    again = "WITH RECURSIVE hidden AS (SELECT 1 AS id UNION ALL SELECT id + 1 FROM hidden WHERE id < 3) SELECT id FROM hidden"
+    assert check(again, "duckdb", CARDS)["ok"]
+
+
 def test_spaces_that_only_some_read_as_such_become_spaces() -> None:
     for space in "\u00a0\u3000\u2003\u0085\u2028\x1f":
         checked = check(f"SELECT{space}name FROM{space}customers", "postgres", CARDS)
