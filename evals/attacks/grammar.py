@@ -1,0 +1,181 @@
+"""Random queries over the attacks' PostgreSQL world, harmless by construction, or with exactly one hostile part.
+
+What is drawn from is a `random.Random`, so that a property test can shrink it and a seed repeats it.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from dataclasses import dataclass, field
+
+from evals.attacks.corpus import FOLDER
+
+TABLES = {
+    "customers": {"id": "num", "name": "text", "city": "text", "born": "date"},
+    "sales.orders": {"id": "num", "customer_id": "num", "total": "num", "placed": "date", "note": "text"},
+    "items": {"order_id": "num", "line": "num", "product": "text", "price": "num"},
+    '"Odd"': {'"Name"': "text", '"order"': "num", "plain": "num"},
+    "romans": {"id": "num", "name": "text"},
+}
+_CALLS = {
+    "num": (
+        "abs({num})", "round(({num})::numeric, 2)", "floor({num})", "length({text})", "coalesce({num}, 0)",
+        "nullif({num}, 0)", "greatest({num}, {num})", "extract(year FROM {date})", "position('a' IN {text})",
+        "({num} + {num})", "({num} * {num})", "({num})::float8", "CASE WHEN {bool} THEN {num} ELSE {num} END",
+        "date_part('month', {date})", "mod(({num})::int, 7)", "ascii({text})", "-({num})",
+    ),
+    "text": (
+        "lower({text})", "upper({text})", "trim({text})", "substring({text} FROM 1 FOR 3)", "({text} || {text})",
+        "concat({text}, '-', {num})", "coalesce({text}, '')", "replace({text}, 'a', 'b')", "left({text}, 2)",
+        "split_part({text}, ' ', 1)", "to_char({date}, 'YYYY-MM')", "({num})::text", "initcap({text})", "md5({text})",
+        "CAST({num} AS varchar)", "CASE {text} WHEN 'x' THEN {text} END", "regexp_replace({text}, '[0-9]', '')",
+    ),
+    "date": (
+        "date_trunc('month', {date})", "({date} + interval '1 day')", "({date})::date", "now()", "CURRENT_DATE",
+        "make_date(2024, 1, 2)", "date '2024-02-03'", "coalesce({date}, now())", "CURRENT_TIMESTAMP",
+    ),
+    "bool": (
+        "{num} > {num}", "{num} BETWEEN 1 AND {num}", "{text} LIKE 'N%'", "{text} ILIKE '%a'", "{num} IN (1, 2, {num})",
+        "{text} IS NOT NULL", "NOT ({bool})", "({bool} AND {bool})", "({bool} OR {bool})", "{date} < {date}",
+        "{text} ~ '^N'", "{num} IS DISTINCT FROM {num}", "EXISTS ({query1})", "{num} IN ({query1num})", "true",
+    ),
+}  # fmt: skip
+_LITERALS = {
+    "num": ("1", "2.5", "0", "1e2"), "text": ("'Rome'", "'it''s'", "E'a\\\\b'", "$$x;y$$", "'--'"),
+    "date": ("date '2024-01-01'",), "bool": ("true", "1 = 1"),
+}  # fmt: skip
+_AGGREGATES = (
+    "count(*)", "count(DISTINCT {text})", "sum({num})", "avg({num})", "min({date})", "max({text})",
+    "string_agg({text}, ',' ORDER BY {num})", "count(*) FILTER (WHERE {bool})", "array_agg({num})", "bool_or({bool})",
+    "percentile_cont(0.5) WITHIN GROUP (ORDER BY ({num})::float8)",
+)  # fmt: skip
+_WINDOWS = (
+    "row_number() OVER (ORDER BY {num})", "rank() OVER (PARTITION BY {text} ORDER BY {num} DESC)",
+    "lag({text}) OVER (ORDER BY {num})", "sum({num}) OVER (ORDER BY {num} ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)",
+)  # fmt: skip
+
+HOSTILE: dict[str, list[str]] = tomllib.loads((FOLDER / "hostile.toml").read_text(encoding="utf-8"))
+"""Values, tables and statements that no guard may let pass."""
+
+
+@dataclass
+class Made:
+    """A generated text."""
+
+    sql: str
+    hostile: str
+    """The hostile part, or nothing."""
+
+
+@dataclass
+class Writer:
+    """Writes one query."""
+
+    draw: random.Random
+    hostile: bool = False
+    """Whether exactly one hostile part is to be put in."""
+    put: str = ""
+    """The hostile part that was put in."""
+    names: int = 0
+    _scope: list[tuple[str, str]] = field(default_factory=list)
+    """Columns at hand, with their types."""
+
+    def write(self) -> Made:
+        """The text and its hostile part."""
+        sql = self._query(2)
+        if self.hostile and not self.put:
+            self.put = self.draw.choice(HOSTILE["statements"])
+            sql = self.put.replace("{q}", sql)
+        return Made(self._spelt(sql), self.put)
+
+    def _query(self, depth: int) -> str:
+        kind = self.draw.random()
+        if kind < 0.12:
+            inner, name = self._select(depth - 1, only="num"), self._name()
+            return f"WITH {name} AS ({inner}) SELECT v, count(*) AS n FROM {name} GROUP BY v"
+        if kind < 0.2:
+            first, second = self._select(depth - 1, only="num"), self._select(depth - 1, only="num")
+            return f"{first} {self.draw.choice(('UNION', 'UNION ALL', 'EXCEPT', 'INTERSECT'))} {second}"
+        made = self._select(depth)
+        return f"SELECT count(*) AS n FROM ({made}) AS {self._name()}" if kind < 0.26 else made
+
+    def _select(self, depth: int, only: str = "") -> str:
+        outer, self._scope = self._scope, []
+        source = self._from(depth)
+        where = f" WHERE {self._value('bool', depth)}" if self.draw.random() < 0.6 else ""
+        if only:
+            text = f"SELECT {self._value(only, depth)} AS v FROM {source}{where}"
+        elif self.draw.random() < 0.4:
+            key = next((column for column, found in self._scope if found == "text"), "lower('X')")
+            having = f" HAVING count(*) > {self.draw.randint(0, 3)}" if self.draw.random() < 0.3 else ""
+            values = ", ".join(self._filled(self.draw.choice(_AGGREGATES), 0) for _ in range(self.draw.randint(1, 2)))
+            text = f"SELECT {key} AS k, {values} FROM {source}{where} GROUP BY {key}{having}"
+        else:
+            kinds = [self.draw.choice(("num", "text", "date")) for _ in range(self.draw.randint(1, 3))]
+            listed = [self._value(kind, depth) for kind in kinds]
+            if self.draw.random() < 0.2:
+                listed.append(self._filled(self.draw.choice(_WINDOWS), 0))
+            distinct = "DISTINCT " if self.draw.random() < 0.1 else ""
+            text = f"SELECT {distinct}{', '.join(listed)} FROM {source}{where}"
+            text += f" ORDER BY {self.draw.randint(1, len(listed))} DESC NULLS LAST" if self.draw.random() < 0.4 else ""
+            text += f" LIMIT {self.draw.randint(0, 9)}" if self.draw.random() < 0.4 else ""
+        self._scope = outer
+        return text
+
+    def _from(self, depth: int) -> str:
+        made = self._table(depth)
+        for _ in range(self.draw.choice((0, 0, 1, 1, 2))):
+            before = [column for column, kind in self._scope if kind == "num"]
+            left = self.draw.choice(before) if before else "1"
+            joined = self._table(depth)
+            right = next((column for column, kind in reversed(self._scope) if kind == "num"), "1")
+            made += f" {self.draw.choice(('JOIN', 'LEFT JOIN', 'INNER JOIN'))} {joined} ON {left} = {right}"
+        return made
+
+    def _table(self, depth: int) -> str:
+        name = self._name()
+        if self._strikes(0.06):
+            self.put = self.draw.choice(HOSTILE["tables"])
+            return f"{self.put} AS {name}"
+        if depth > 0 and self.draw.random() < 0.15:
+            inner = self._select(depth - 1, only="num")
+            self._scope.append((f"{name}.v", "num"))
+            return f"({inner}) AS {name}"
+        table = self.draw.choice(list(TABLES))
+        self._scope.extend((f"{name}.{column}", kind) for column, kind in TABLES[table].items())
+        return f"{table} {self.draw.choice(('AS ', ''))}{name}"
+
+    def _value(self, kind: str, depth: int) -> str:
+        if self._strikes(0.05):
+            self.put = self.draw.choice(HOSTILE["values"])
+            return {"bool": f"(({self.put}) IS NOT NULL)"}.get(kind, f"({self.put})")
+        fitting = [column for column, found in self._scope if found == kind]
+        if depth <= 0 or self.draw.random() < 0.35:
+            return self.draw.choice(fitting if fitting and self.draw.random() < 0.8 else _LITERALS[kind])
+        return self._filled(self.draw.choice(_CALLS[kind]), depth - 1)
+
+    def _filled(self, pattern: str, depth: int) -> str:
+        for kind in ("num", "text", "date", "bool"):
+            while f"{{{kind}}}" in pattern:
+                pattern = pattern.replace(f"{{{kind}}}", self._value(kind, depth).replace("{", "{{"), 1)
+        for mark in ("{query1num}", "{query1}"):
+            if mark in pattern:
+                pattern = pattern.replace(mark, self._select(max(0, depth - 1), only="num"))
+        return pattern
+
+    def _strikes(self, chance: float) -> bool:
+        return self.hostile and not self.put and self.draw.random() < chance
+
+    def _name(self) -> str:
+        self.names += 1
+        return f"t{self.names}"
+
+    def _spelt(self, sql: str) -> str:
+        """The text with the comments, spaces and cases that people and models write."""
+        style = self.draw.random()
+        if style < 0.1:
+            return sql.replace(" FROM ", "\n\tfrom /* the table */ ")
+        if style < 0.2:
+            return f"-- a question; with a semicolon\n{sql} ;"
+        return sql.replace("SELECT ", "select ") if style < 0.3 else sql

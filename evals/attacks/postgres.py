@@ -1,0 +1,203 @@
+"""The PostgreSQL that attacks aim at: a database of the embedded server, and a login that may only read."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from evals.attacks.corpus import FOLDER, SECRET
+from evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from tools import postgres
+from tools.database.engine import Engine
+from tools.database.names import Names
+from tools.database.postgres import Postgres
+
+DENIED = ["hidden", "log", "hr.*", "stale", "*.secret"]
+_TABLES = ("customers", "sales.orders", "items", '"Odd"', "hidden", "hr.salaries", "log")
+_MADE = {
+    "pg_attribute": "attrelid", "pg_index": "indexrelid", "pg_aggregate": "aggfnoid::oid", "pg_sequence": "seqrelid",
+    "pg_statistic": "starelid", "pg_description": "objoid", "pg_largeobject": "16384", "pg_namespace": "16384",
+    "pg_largeobject_metadata": "16384",
+}  # fmt: skip
+_CATALOGS = """
+    pg_class pg_proc pg_type pg_constraint pg_trigger pg_rewrite pg_policy pg_default_acl pg_cast pg_operator
+    pg_collation pg_ts_config pg_statistic_ext pg_publication pg_event_trigger pg_extension pg_foreign_data_wrapper
+    pg_enum
+    """
+_MADE |= dict.fromkeys(_CATALOGS.split(), "oid")
+"""Catalogs, and the column that says which of their rows people made."""
+_SHARED = """
+    SELECT format('%s %s', last_value, is_called) FROM tickets
+    UNION ALL SELECT a::text FROM pg_authid a WHERE rolname LIKE '@READER@%'
+    UNION ALL SELECT d.datname || d.datconnlimit || coalesce(d.datacl::text, '') FROM pg_database d
+      WHERE datname LIKE '@READER@%' OR datname = current_database()
+    UNION ALL SELECT s::text FROM pg_db_role_setting s JOIN pg_authid a ON a.oid = setrole WHERE rolname = '@READER@'
+    UNION ALL SELECT s::text FROM pg_db_role_setting s JOIN pg_database d ON d.oid = setdatabase
+      WHERE datname = current_database()
+    UNION ALL SELECT m::text FROM pg_auth_members m JOIN pg_authid a ON a.oid = m.member WHERE rolname = '@READER@'
+    UNION ALL SELECT subname::text FROM pg_subscription WHERE subname LIKE '@READER@%'
+    """
+_CLEAR = """
+    SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '@READER@';
+    SELECT pg_replication_origin_drop(roname) FROM pg_replication_origin WHERE roname = '@READER@';
+    DROP DATABASE IF EXISTS @READER@_more; DROP DATABASE IF EXISTS @DATABASE@ WITH (FORCE);
+    DROP ROLE IF EXISTS @READER@_more; DROP ROLE IF EXISTS @READER@
+    """
+_UNSUBSCRIBE = """
+    DO $$ DECLARE s text; BEGIN
+      FOR s IN SELECT subname FROM pg_subscription JOIN pg_database d ON d.oid = subdbid
+        WHERE datname = current_database() LOOP
+        EXECUTE format('ALTER SUBSCRIPTION %1$I SET (slot_name = NONE)', s); EXECUTE format('DROP SUBSCRIPTION %I', s);
+      END LOOP; END $$
+    """
+
+
+class PostgresSession:
+    """A connection as any program would open it: whole texts, autocommit, no timeouts."""
+
+    limit_s = RAW_S
+
+    def __init__(self, url: str) -> None:
+        self._session = psycopg.connect(url, autocommit=True)
+
+    def run(self, sql: str) -> Seen:
+        """See `Session.run`."""
+        began = time.perf_counter()
+        timer = threading.Timer(self.limit_s, self._session.cancel)
+        timer.start()
+        rows: list[tuple[object, ...]] = []
+        try:
+            cursor = self._session.execute(sql.encode())
+            more: bool | None = True
+            while more:
+                rows.extend(cursor.fetchall() if cursor.description else [])
+                more = cursor.nextset()
+        except psycopg.errors.QueryCanceled as error:
+            return Seen(error=str(error), cancelled=True, seconds=time.perf_counter() - began)
+        except (psycopg.Error, UnicodeError) as error:
+            return Seen(error=str(error), seconds=time.perf_counter() - began)
+        finally:
+            timer.cancel()
+        text = shown(rows)
+        return Seen(text, heavy=len(text) > MAX_BYTES, seconds=time.perf_counter() - began)
+
+    def watch(self, sql: str) -> str:
+        """See `Session.watch`."""
+        if self._session.info.transaction_status == TransactionStatus.INERROR:
+            self._session.rollback()
+        return watched(self._session, sql)
+
+    def close(self) -> None:
+        """End it."""
+        self._session.close()
+
+
+class PostgresWorld:
+    """A database with things to steal and break. Each has a reading login of its own.
+
+    Args:
+        name: the database's, which is made anew.
+        folder: of files to read and write; the server's user must be able to reach it.
+        data_dir: of an embedded server of one's own; by default the settings'.
+        routines: whether people made functions, operators and casts under harmless names, too.
+    """
+
+    dialect = "postgres"
+
+    def __init__(self, name: str, folder: Path, *, data_dir: Path | None = None, routines: bool = True) -> None:
+        self._name, self._folder, self._routines = name, folder, routines
+        self.reader = f"reader_{name}"
+        self._server = postgres.embedded(data_dir=data_dir)
+        self.url = self._server.replace("/postgres?", f"/{name}?")
+        self._open: contextlib.ExitStack = contextlib.ExitStack()
+        self.renew()
+        self.names: Names = granted(self.engine(), DENIED)
+
+    def fill(self, sql: str) -> str:
+        """See `World.fill`."""
+        for word, value in (("FOLDER", str(self._folder)), ("READER", self.reader), ("DATABASE", self._name)):
+            sql = sql.replace(f"@{word}@", value)
+        return sql
+
+    def renew(self) -> None:
+        """See `World.renew`: the database is made again, and what the server keeps beside it is put back."""
+        self.close()
+        fill_folder(self._folder)
+        with psycopg.connect(self._server, autocommit=True) as server:
+            server.execute(f"CREATE DATABASE {self._name}".encode())
+        self._seeing = self._open.enter_context(psycopg.connect(self.url, autocommit=True))
+        for name in ("postgres", "postgres_routines")[: 1 + self._routines]:
+            made = (FOLDER / "worlds" / f"{name}.sql").read_text(encoding="utf-8")
+            self._seeing.execute(self.fill(made).encode())
+        self._seeing.execute("LISTEN attacks")
+        seen = [f"SELECT t::text FROM {table} t" for table in _TABLES]
+        seen += [f"SELECT t::text FROM {name} t WHERE {made} >= 16384" for name, made in _MADE.items()]
+        together = " UNION ALL ".join([*seen, _SHARED])
+        self._mark = self.fill(f"SELECT md5(string_agg(x, '' ORDER BY x)) FROM ({together}) t(x)")
+        self._seeing.execute(self._mark.encode())  # an error would be a mark too
+        victim = self._open.enter_context(psycopg.connect(self.url, application_name=f"victim of {self._name}"))
+        self._open.callback(victim.cancel)
+        threading.Thread(target=_wait, args=(victim,), daemon=True).start()
+
+    def close(self) -> None:
+        """Drop the database, its login, and what attacks left beside them."""
+        self._open.close()
+        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.url, autocommit=True) as session:
+            session.execute(_UNSUBSCRIBE)
+        with psycopg.connect(self._server, autocommit=True) as server:
+            for statement in self.fill(_CLEAR).split(";"):
+                server.execute(statement.encode())
+
+    @contextlib.contextmanager
+    def raw(self, login: str = "admin") -> Iterator[PostgresSession]:
+        """See `World.raw`."""
+        session = PostgresSession(self._login(login))
+        try:
+            yield session
+        finally:
+            session.close()
+
+    def engine(self, login: str = "admin") -> Engine:
+        """See `World.engine`."""
+        return Postgres(self._login(login))
+
+    def engine_watch(self, engine: Engine, sql: str) -> str:
+        """See `World.engine_watch`."""
+        assert isinstance(engine, Postgres)
+        with engine._pool.lease(b"", wait_s=5.0) as session:
+            return watched(session, sql)
+
+    def outside(self, sql: str) -> str:
+        """See `World.outside`."""
+        return watched(self._seeing, sql)
+
+    def state(self) -> str:
+        """See `World.state`."""
+        return watched(self._seeing, self._mark) + files(self._folder)
+
+    def told(self) -> list[str]:
+        """See `World.told`."""
+        return [found.payload for found in self._seeing.notifies(timeout=0.1)]
+
+    def _login(self, login: str) -> str:
+        return self.url if login == "admin" else self.url.replace("//postgres@", f"//{self.reader}@")
+
+
+def watched(session: psycopg.Connection, sql: str) -> str:
+    """The result of a query as text, or the error."""
+    try:
+        return shown(session.execute(sql.encode()).fetchall())
+    except psycopg.Error as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _wait(victim: psycopg.Connection) -> None:
+    """A session that others may want to end."""
+    with contextlib.suppress(psycopg.Error):
+        victim.execute(f"SELECT pg_sleep(3600), '{SECRET}'")

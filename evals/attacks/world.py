@@ -1,0 +1,161 @@
+"""What a world of the attacks is: a database to be run raw or by its engine, and eyes that see what was changed."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from evals.attacks.corpus import SECRET, Attack
+from state.access import Access
+from tools.database.engine import Engine
+from tools.database.grants import Grants
+from tools.database.names import Names
+from tools.database.routines import Reread
+
+RAW_S = 0.6
+"""How long a statement may run unguarded before it is taken for one that outruns."""
+ENGINE_S = 0.2
+"""The time limit that the engine gets."""
+SLACK_S = 4.0
+"""How much later than its limit the engine may come back on a busy machine; its own outside timer adds a second."""
+MAX_BYTES = 32 << 20
+
+
+@dataclass
+class Seen:
+    """What came of running a text."""
+
+    text: str = ""
+    """The rows."""
+    error: str = ""
+    cancelled: bool = False
+    """It ran until it was cancelled."""
+    heavy: bool = False
+    """The rows took more than a page may."""
+    seconds: float = 0.0
+
+
+class Session(Protocol):
+    """A connection that runs what it is given, as the database's own programs would."""
+
+    limit_s: float
+    """When what runs is cancelled."""
+
+    def run(self, sql: str) -> Seen:
+        """Run the text, however many statements it has; failures are told, not raised."""
+
+    def watch(self, sql: str) -> str:
+        """The result of a query that watches, or what went wrong."""
+
+
+class World(Protocol):
+    """A database that attacks aim at."""
+
+    dialect: str
+    names: Names
+    """What is granted."""
+
+    def raw(self, login: str = "admin") -> AbstractContextManager[Session]:
+        """A fresh connection without any protection: `admin` may do all, `reader` may only read what is granted."""
+
+    def engine(self, login: str = "admin") -> Engine:
+        """HopQL's engine over the same database, without the guard."""
+
+    def engine_watch(self, engine: Engine, sql: str) -> str:
+        """The result of a query in the session that the engine's last call used."""
+
+    def outside(self, sql: str) -> str:
+        """The result of a query in a session that no attack has."""
+
+    def state(self) -> str:
+        """A mark of everything that attacks may change: rows, schemas, sequences, rights, large objects, files."""
+
+    def told(self) -> list[str]:
+        """Notifications since the last call."""
+
+    def fill(self, sql: str) -> str:
+        """An attack's text with this world's names in place of `@FOLDER@`, `@READER@`, `@DATABASE@`."""
+
+    def renew(self) -> None:
+        """Make the world as it was at first."""
+
+
+def happens(world: World, attack: Attack, run: Callable[[str], Seen], watch: Callable[[str], str], sql: str) -> str:
+    """What harm came of running `sql`, in a word; empty when there was none.
+
+    Args:
+        run: runs a text in some way.
+        watch: the result of a query in the session that ran it.
+    """
+    asked = world.fill(attack.watch)
+
+    def mark() -> str:
+        if attack.effect == "changes":
+            return world.state() + (world.outside(asked) if asked else "")
+        return watch(asked) if attack.effect == "session" else ""
+
+    before = mark()
+    if attack.effect == "notifies":
+        world.told()
+    seen = run(sql)
+    if attack.effect == "changes":
+        return "changed" if mark() != before else ""
+    if attack.effect == "session":
+        return "session changed" if mark() != before else ""
+    if attack.effect == "notifies":
+        return "told others" if world.told() else ""
+    if attack.effect == "shows":
+        return "shown" if re.search(world.fill(attack.shows), seen.text) else ""
+    if attack.effect == "acts":
+        return "" if seen.error else "succeeded"
+    late = seen.cancelled or seen.heavy
+    return "outran" if late else ""
+
+
+def bounded(seen: Seen) -> bool:
+    """Whether the engine kept an outrunning query within its limits."""
+    return seen.seconds < ENGINE_S + 1 + SLACK_S and not seen.heavy
+
+
+def granted(engine: Engine, denied: list[str]) -> Names:
+    """What a workspace over the world grants, as the program finds it out."""
+    names = Names(engine.introspect(), grants=Grants.of(Access(deny=denied)))
+    names.routines = Reread(lambda _: engine.routines())
+    return names
+
+
+def fill_folder(folder: Path) -> None:
+    """The files that attacks read."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o777)  # the server may be another user
+    for old in folder.iterdir():
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    (folder / "secret.txt").write_text(f"{SECRET}\n", encoding="utf-8")
+    (folder / "secret.json").write_text(f'{{"word": "{SECRET}"}}\n', encoding="utf-8")
+
+
+def files(folder: Path) -> str:
+    """A mark of the names and contents of all files beneath a folder."""
+    mark = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        mark.update(str(path).encode())
+        if path.is_file():
+            mark.update(path.read_bytes())
+    return mark.hexdigest()
+
+
+def shown(rows: Sequence[Sequence[object]]) -> str:
+    """Rows as one text."""
+    return "\n".join(" ".join(_cell(value) for value in row) for row in rows)
+
+
+def _cell(value: object) -> str:
+    return bytes(value).decode("utf-8", "replace") if isinstance(value, (bytes, memoryview)) else str(value)
+
+

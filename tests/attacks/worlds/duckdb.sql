@@ -1,0 +1,15 @@
+CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR NOT NULL, city VARCHAR, secret VARCHAR);
+CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER, total DOUBLE, placed DATE);
+CREATE TABLE hidden (id INTEGER, word VARCHAR);
+CREATE SCHEMA hr;
+CREATE TABLE hr.salaries (person VARCHAR, pay VARCHAR);
+CREATE SEQUENCE tickets;
+CREATE MACRO twice(x) AS x || x;
+CREATE MACRO peek() AS (SELECT max(word) FROM hidden);
+CREATE MACRO words() AS TABLE SELECT * FROM hidden;
+CREATE MACRO soundex(x) AS (SELECT max(word) FROM hidden);
+CREATE VIEW londoners AS SELECT id, name FROM customers WHERE city = 'London';
+INSERT INTO customers SELECT n, 'Name ' || n, 'London', 'heron-7' FROM range(1, 41) r(n);
+INSERT INTO orders SELECT n, n % 40 + 1, n * 1.5, DATE '2024-01-01' FROM range(1, 91) r(n);
+INSERT INTO hidden VALUES (1, 'heron-7');
+INSERT INTO hr.salaries VALUES ('Ada', 'heron-7');
