@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from serve.openai.content import content_of
 from serve.result import Result
+from tools.wording import unlinked
 
 _OWN: Final = (
     "status", "question", "answer", "sql", "columns", "rows", "row_count", "truncated", "error", "hint", "choices",
@@ -55,13 +56,14 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def progress(event: Mapping[str, Any]) -> str:
-    """A line for what happens on the way; empty for what says nothing."""
+    """A line for what happens on the way; empty for what says nothing. Chat programs render it as Markdown, and it
+    tells what was found."""
     if event["event"] == "queued":
         before = event.get("position", 0)
         return f"Waiting for {before} other question{'s' if before != 1 else ''}\n" if before else ""
     if event["event"] != "end":
         return ""
-    detail = f": {event['detail']}" if event.get("detail") else ""
+    detail = f": {unlinked(' '.join(str(event['detail']).split()))}" if event.get("detail") else ""
     return f"{event['node'].replace('_', ' ')}{detail} ({event['ms']:,.0f} ms)\n"
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from serve.openai.completions import progress
 from serve.openai.content import content_of
 from state.context import Context
 from tests.attacks.poison import (
@@ -118,3 +119,10 @@ def test_an_answer_has_no_picture_link_or_html_of_its_rows(shop: Shop, sql: str)
     for text in (result.answer, content_of(result)):
         html = markdown_it.MarkdownIt("commonmark").enable("table").render(text)
         assert not any(tag in html for tag in ("<img", "<a ", "<script", "<iframe")), html
+
+
+def test_what_is_told_on_the_way_is_no_picture_either() -> None:
+    """Chat programs render the steps too, as what the model thought."""
+    found = "1. sql: x → ![x](https://evil.example)\n# y"
+    told = progress({"event": "end", "node": "run_hop", "ms": 1.0, "detail": found})
+    assert "![" not in told and "](" not in told and told.count("\n") == 1
