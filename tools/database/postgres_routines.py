@@ -117,7 +117,7 @@ def read_routines(read: Read, last: Routines | None = None) -> Routines:
         return last
     return Stamped(
         functions=_functions(read), operators=_operators(read), types=_types(read), casts=_casts(read),
-        fields=_fields(read), views=_views(read), stamp=stamp,
+        fields=_fields(read), views=_views(read), asked=True, stamp=stamp,
     )  # fmt: skip
 
 

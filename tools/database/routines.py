@@ -43,6 +43,8 @@ class Routines:
     """Types, as cards name them, whose values may run a function when they are cast, maybe unasked."""
     fields: Collection[str] = frozenset()
     """Functions of any schema that take one argument and are on no list: `(x).name` would call them."""
+    asked: bool = False
+    """Whether the database said so; else it is taken to have what known extensions give."""
     views: Mapping[str, str] = field(default_factory=dict)
     """Views, as cards name them, that call what may wait or change something."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sqlglot import exp
+from sqlglot.dialects.postgres import Postgres
 from sqlglot.tokenizer_core import Token, TokenType
 
 from state.database import Problem
@@ -23,7 +24,15 @@ _OWN_WORDS = """
     """
 _OWN = frozenset(_OWN_WORDS.split())
 """PostgreSQL's own types that hold values; its others (regclass, oid, xid, …) name things of the catalog."""
+_GRAMMAR_WORDS = """
+    bigint bigserial boolean character dec decimal double float int integer national nchar real serial smallint
+    smallserial array
+    """
+_GRAMMAR = frozenset(_GRAMMAR_WORDS.split())
+_EXTENDED = frozenset(["vector", "geometry", "geography", "hstore"])
 _ODD = re.compile(r"reg|pg_|_|xid|cid|tid|oid|acl|any|internal|cstring|record|refcursor|void|trigger|int2vector|xml")
+_TYPE_TOKENS = Postgres.Parser.TYPE_TOKENS
+_KEYWORDS = Postgres.Tokenizer.KEYWORDS
 _SIGNS = re.compile(r"[-+*/<>=~!@#%^&|`?]+")
 _WORDS = {
     "like": ("~~", "!~~"), "ilike": ("~~*", "!~~*"), "similar": ("~", "!~"), "between": (">=", "<=", "<", ">"),
@@ -64,9 +73,19 @@ def made_by_people(statement: Statement, dialect: str, routines: Routines) -> It
         if full in routines.views:
             text = f"The view {full} calls {routines.views[full]}, which may wait or change something: ask its tables."
             yield problem("function", text, full)
-    for token in _quoted_types(statement.tokens):
-        if lowered(token.text) != token.text and lowered(token.text) in _OWN:
+    for token in _types(statement):
+        in_quotes = token.token_type == TokenType.IDENTIFIER
+        word = lowered(token.text.split(" ")[0])
+        if in_quotes and word != token.text and word in _OWN:
             yield problem("function", f'The type "{token.text}" is not allowed: write it without quotes.', token.text)
+        elif _is_strange(token, word) and word not in routines.types and (word not in _EXTENDED or routines.asked):
+            yield problem("function", f"The type {word} is not allowed: use one of PostgreSQL's own.", word)
+
+
+def _is_strange(token: Token, word: str) -> bool:
+    """Whether a type is one of the parser's and none of PostgreSQL's."""
+    kind = token.token_type if token.token_type != TokenType.IDENTIFIER else _KEYWORDS.get(word.upper())
+    return kind in _TYPE_TOKENS and word not in _OWN | _GRAMMAR
 
 
 def _signs(statement: Statement) -> set[str]:
@@ -85,17 +104,22 @@ def _signs(statement: Statement) -> set[str]:
     return found | ({run} if run else set())
 
 
-def _quoted_types(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Names in quotes that stand where a type does: the parser reads `"Date"` as date, PostgreSQL does not."""
+def _types(statement: Statement) -> Iterator[Token]:
+    """Words that stand where a type does. The parser knows more types than PostgreSQL: what it takes for `string` or
+    "Date" may be a domain there, with a check."""
+    tokens = statement.tokens
+    defined = statement.tree.find(exp.ColumnDef) is not None
     opened: list[str] = []
-    before: Token | None = None
-    for token in tokens:
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1] if place else None
         if token.token_type == TokenType.L_PAREN:
             opened.append(lowered(before.text) if before else "")
         elif token.token_type == TokenType.R_PAREN and opened:
             opened.pop()
-        elif token.token_type == TokenType.IDENTIFIER and before is not None:
+        elif before is not None:
             in_cast = bool(opened) and opened[-1] in ("cast", "try_cast") and before.token_type == TokenType.ALIAS
-            if in_cast or before.token_type == TokenType.DCOLON:
+            of_column = defined and before.token_type in (TokenType.VAR, TokenType.IDENTIFIER)
+            literal = place + 1 < len(tokens) and tokens[place + 1].token_type == TokenType.STRING
+            is_type = token.token_type in _TYPE_TOKENS
+            if in_cast or before.token_type == TokenType.DCOLON or (is_type and (of_column or literal)):
                 yield token
-        before = token

@@ -37,6 +37,8 @@ CREATE CAST (mood AS text) WITH FUNCTION spoken(mood) AS IMPLICIT;
 CREATE FUNCTION adult(int) RETURNS bool LANGUAGE sql AS 'SELECT write() = 1';
 CREATE DOMAIN age AS int CHECK (adult(VALUE));
 CREATE DOMAIN plain AS int;
+CREATE DOMAIN string AS int CHECK (adult(VALUE));
+CREATE DOMAIN year AS int CHECK (adult(VALUE));
 CREATE TYPE "Date" AS ENUM ('a');
 CREATE FUNCTION plus(int, int) RETURNS int LANGUAGE sql AS 'SELECT write()';
 CREATE AGGREGATE product(int) (SFUNC = plus, STYPE = int, INITCOND = 1);
@@ -90,6 +92,14 @@ SELECT mood FROM customers
 SELECT c FROM customers c
 SELECT 1::age
 SELECT CAST(1 AS age)
+SELECT '1'::string
+SELECT CAST('1' AS string)
+SELECT 2006::year
+SELECT 2006::"year"
+SELECT CAST(2006 AS "year")
+SELECT '1'::public.string
+SELECT r.a FROM jsonb_to_recordset('[]') AS r(a string)
+SELECT year '2006'
 SELECT '2020-01-01'::"Date"
 SELECT CAST('a' AS "Date")
 SELECT (1)::public.age
