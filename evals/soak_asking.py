@@ -184,12 +184,24 @@ def _judged_state(state: Any, fits: bool) -> tuple[Came, str]:
     return _failed(str(state.get("status")), state.get("failure"), str(state.get("answer")))
 
 
+def foreseen() -> set[str]:
+    """The names of the errors that say what to do."""
+    import tools.database.failures  # noqa: F401 - makes one of them
+    from tools.errors import HopQLError
+
+    found, left = set[str](), [HopQLError]
+    while left:
+        found.add(left[-1].__name__)
+        left.extend(left.pop().__subclasses__())
+    return found
+
+
 def _failed(status: str, failure: Any, answer: str) -> tuple[Came, str]:
     """What a question without an answer came to."""
     if failure:
         if failure["kind"] == status and status in _CLEAR:
             return "gave up", failure["message"]
-        clear = failure["kind"].endswith("Error") and "unforeseen" not in failure["message"]
+        clear = failure["kind"] in foreseen() and "unforeseen" not in failure["message"]
         clear = clear and bool(failure["hint"] or failure["kind"] in _WITHOUT_HINT)
         return ("error" if clear else "unclear"), f"{failure['kind']}: {failure['message']}"
     return ("gave up" if status in _CLEAR else "unclear"), f"{status}: {answer}"

@@ -12,6 +12,7 @@ import psycopg
 import pytest
 
 from evals.faults_proxy import Proxy, proxy
+from evals.soak_asking import foreseen
 from serve.client import HopQL
 from serve.result import Result
 from tests.conftest import SHOP
@@ -96,6 +97,6 @@ def ask(folder: Path, question: str = QUESTION, sql: str = SQL, **options: objec
 def told(result: Result) -> str:
     """A failure that was foreseen, with what to do; its message."""
     assert result.failure is not None and result.status == "failed", (result.status, result.answer)
-    assert result.failure["kind"].endswith("Error") and result.failure["hint"], result.failure
+    assert result.failure["kind"] in foreseen() and result.failure["hint"], result.failure
     assert "unforeseen" not in result.failure["message"], result.failure
     return result.failure["message"]

@@ -13,7 +13,7 @@ from typing import Final
 import httpx2 as httpx
 import openai
 
-MOST_BYTES: Final = 16 << 20
+MOST_BYTES: Final = 4 << 20
 """Far more than any model writes."""
 _PATIENCE_S: Final = 600.0
 """Where a request names no time."""
