@@ -143,6 +143,9 @@ def _together(
     before = world.state()
     for attack in quiet:
         run(attack)
-    if world.state() == before:
-        attacks = [attack for attack in attacks if attack not in quiet]
-    return {attack.id: found for attack in attacks if (found := alone(attack))}
+    changed = world.state() != before
+    asked = attacks if changed else [attack for attack in attacks if attack not in quiet]
+    harm = {attack.id: found for attack in asked if (found := alone(attack))}
+    if changed and not harm.keys() & {attack.id for attack in quiet}:
+        harm["some of those that change something"] = "changed, once"
+    return harm

@@ -115,7 +115,8 @@ class PostgresWorld:
         self.reader = f"reader_{name}"
         self._server = postgres.embedded(data_dir=data_dir)
         self.url = self._server.replace("/postgres?", f"/{name}?")
-        self._open: contextlib.ExitStack = contextlib.ExitStack()
+        self._seeing: psycopg.Connection | None = None
+        self._victim: psycopg.Connection | None = None
         self.renew()
         self.names: Names = granted(self.engine(), DENIED)
 
@@ -131,7 +132,7 @@ class PostgresWorld:
         fill_folder(self._folder)
         with psycopg.connect(self._server, autocommit=True) as server:
             server.execute(f"CREATE DATABASE {self._name}".encode())
-        self._seeing = self._open.enter_context(psycopg.connect(self.url, autocommit=True))
+        self._seeing = psycopg.connect(self.url, autocommit=True)
         for name in ("postgres", "postgres_routines")[: 1 + self._routines]:
             made = (FOLDER / "worlds" / f"{name}.sql").read_text(encoding="utf-8")
             self._seeing.execute(self.fill(made).encode())
@@ -141,18 +142,20 @@ class PostgresWorld:
         together = " UNION ALL ".join([*seen, _SHARED])
         self._mark = self.fill(f"SELECT md5(string_agg(x, '' ORDER BY x)) FROM ({together}) t(x)")
         self._seeing.execute(self._mark.encode())  # an error would be a mark too
-        victim = self._open.enter_context(psycopg.connect(self.url, application_name=f"victim of {self._name}"))
-        self._open.callback(victim.cancel)
-        threading.Thread(target=_wait, args=(victim,), daemon=True).start()
+        self._victim = psycopg.connect(self.url, application_name=f"victim of {self._name}")
+        threading.Thread(target=_wait, args=(self._victim,), daemon=True).start()
 
     def close(self) -> None:
         """Drop the database, its login, and what attacks left beside them."""
-        self._open.close()
+        if self._seeing is not None:
+            self._seeing.close()
         with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.url, autocommit=True) as session:
             session.execute(_UNSUBSCRIBE)
         with psycopg.connect(self._server, autocommit=True) as server:
             for statement in self.fill(_CLEAR).split(";"):
                 server.execute(statement.encode())
+        if self._victim is not None:
+            self._victim.close()  # dropping the database has ended its query
 
     @contextlib.contextmanager
     def raw(self, login: str = "admin") -> Iterator[PostgresSession]:
@@ -175,14 +178,16 @@ class PostgresWorld:
 
     def outside(self, sql: str) -> str:
         """See `World.outside`."""
+        assert self._seeing is not None
         return watched(self._seeing, sql)
 
     def state(self) -> str:
         """See `World.state`."""
-        return watched(self._seeing, self._mark) + files(self._folder)
+        return self.outside(self._mark) + files(self._folder)
 
     def told(self) -> list[str]:
         """See `World.told`."""
+        assert self._seeing is not None
         return [found.payload for found in self._seeing.notifies(timeout=0.1)]
 
     def _login(self, login: str) -> str:
