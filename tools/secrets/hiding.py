@@ -25,7 +25,9 @@ _SHAPES: Final = (
     (re.compile(r"(https?://)[^\s/@:?#'\"]+@", re.IGNORECASE), r"\1"),
     (re.compile(r"(password[\"']?\s*[=:]\s*)('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|\S+)", re.IGNORECASE), r"\1***"),
     (re.compile(r"([?&][^\s=&]*(?:token|secret|key|sig|signature|auth|pwd)=)[^\s&'\"]+", re.IGNORECASE), r"\1***"),
-    (re.compile(r"(authorization\W{1,4}(?:(?:bearer|basic|token)\s+)?)[^\s'\"\\,}]+", re.IGNORECASE), r"\1***"),
+    # what stands in capitals, KEY or ${TOKEN}, says where a secret belongs
+    (re.compile(r"(authorization\W{1,4}(?:(?:bearer|basic|token)\s+)?+)(?-i:(?!\$?\{?[A-Z_]{2,20}\b))"
+                r"[^\s'\"\\,}`]+", re.IGNORECASE), r"\1***"),  # fmt: skip
     (re.compile(r"(\bbearer\s+)[\w.~+/-]{16,}=*", re.IGNORECASE), r"\1***"),
     (re.compile(r"\b(?:sk|lsv2)[-_][\w-]{16,}"), HIDDEN),
 )

@@ -86,3 +86,8 @@ def test_errors_hold_none() -> None:
         raise RuntimeError(SECRET)
     except RuntimeError as raised:
         assert "RuntimeError: ***" in trace(raised) and SECRET not in trace(raised)
+
+
+@pytest.mark.parametrize("text", ["Send it as `Authorization: Bearer KEY`.", "-H 'Authorization: Bearer ${TOKEN}'"])
+def test_where_a_secret_belongs_is_told(text: str) -> None:
+    assert hide(text) == text
