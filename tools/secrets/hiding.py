@@ -20,14 +20,14 @@ _ANYWHERE: Final = 12
 """A shorter secret is hidden only where no letter or digit adjoins it."""
 _BEFORE: Final = r"(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[nrt]))"
 _AFTER: Final = r"(?![A-Za-z0-9])"
+_NO_PLACE: Final = r"(?-i:(?!\$?\{?[A-Z_]{2,20}\b))"
+"""What stands in capitals, KEY or ${TOKEN}, says where a secret belongs."""
 _SHAPES: Final = (
     (re.compile(r"(://[^\s:/@]*):\S*@"), r"\1@"),
     (re.compile(r"(https?://)[^\s/@:?#'\"]+@", re.IGNORECASE), r"\1"),
     (re.compile(r"(password[\"']?\s*[=:]\s*)('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|\S+)", re.IGNORECASE), r"\1***"),
     (re.compile(r"([?&][^\s=&]*(?:token|secret|key|sig|signature|auth|pwd)=)[^\s&'\"]+", re.IGNORECASE), r"\1***"),
-    # what stands in capitals, KEY or ${TOKEN}, says where a secret belongs
-    (re.compile(r"(authorization\W{1,4}(?:(?:bearer|basic|token)\s+)?+)(?-i:(?!\$?\{?[A-Z_]{2,20}\b))"
-                r"[^\s'\"\\,}`]+", re.IGNORECASE), r"\1***"),  # fmt: skip
+    (re.compile(rf"(authorization\W{{1,4}}(?:(?:bearer|basic|token)\s+)?+){_NO_PLACE}[^\s'\"\\,}}`]+", re.I), r"\1***"),
     (re.compile(r"(\bbearer\s+)[\w.~+/-]{16,}=*", re.IGNORECASE), r"\1***"),
     (re.compile(r"\b(?:sk|lsv2)[-_][\w-]{16,}"), HIDDEN),
 )
