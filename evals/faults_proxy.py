@@ -31,6 +31,7 @@ class Trap:
     needle: bytes
     fault: Fault
     after: int = 0
+    nth: int = 1
     hits: int = 0
 
 
@@ -98,9 +99,10 @@ class Proxy:
         """Listen no more: a new connection is refused. Those that are there stay."""
         self._do(self._deaf())
 
-    def when(self, needle: bytes, fault: Fault, after: int = 0) -> Trap:
-        """Let one fault happen when a client sends these bytes; `hits` of what is given back tells that it did."""
-        self._trap = Trap(needle, fault, after)
+    def when(self, needle: bytes, fault: Fault, after: int = 0, nth: int = 1) -> Trap:
+        """Let one fault happen when a client sends these bytes for the `nth` time; `hits` of what is given back tells
+        that it did."""
+        self._trap = Trap(needle, fault, after, nth)
         return self._trap
 
     def mend(self) -> None:
@@ -187,6 +189,8 @@ class Proxy:
             await self._passing(line)
             trap = self._trap
             if trap is not None and trap.needle in data:
+                trap.nth -= 1
+            if trap is not None and not trap.nth:
                 self._trap, line.fault, line.left = None, trap.fault, trap.after
                 trap.hits += 1
                 if trap.fault == "cut":

@@ -110,7 +110,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     from langgraph.checkpoint.postgres import PostgresSaver
 
     from tools.errors import ConnectError
-    from tools.postgres.outages import outage
+    from tools.postgres.outages import LOST, outage
     from tools.postgres.state import lease
     from tools.settings import settings
 
@@ -128,6 +128,9 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
             yield Conversation(client, thread, saver)
         except psycopg.Error as error:
             told = outage(error, connection)
+            if isinstance(error, psycopg.errors.UndefinedTable):
+                _ready.clear()
+                told = ConnectError(LOST[0], hint=LOST[1])
             if told is None:
                 raise
             raise (away if connection.closed else told) from error

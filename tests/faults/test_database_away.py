@@ -11,13 +11,14 @@ import pytest
 
 from evals.faults_proxy import Fault, Proxy
 from serve.result import Result
-from tests.faults.conftest import LONG, QUESTION, SQL, ask, told
+from tests.faults.conftest import LONG, QUESTION, SQL, ask, told, wait_for
 from tools.database import connect
 from tools.errors import ConnectError, HopQLError
 from tools.preparation import index, initialise
 from tools.workspace import open_workspace
 
-STEPS = {"explain": b"EXPLAIN (FORMAT JSON)", "run": b"DECLARE", "fetch": b"\0SELECT a.n, repeat"}
+STEPS = {"explain": (b"EXPLAIN (FORMAT JSON)", 1), "run": (b"DECLARE", 1), "fetch": (b"generate_series(1, 900)", 3)}
+"""What is sent in a step, and for the how many'th time; the query itself is explained, declared, then fetched."""
 
 
 def foreseen(result: Result) -> str:
@@ -34,7 +35,8 @@ def works(folder: Path) -> None:
 @pytest.mark.parametrize("step", STEPS)
 def test_each_step_of_a_run(folder: Path, line: Proxy, step: str, fault: Fault) -> None:
     works(folder)
-    trap = line.when(STEPS[step], fault, after=5000 if step == "fetch" else 3)
+    needle, nth = STEPS[step]
+    trap = line.when(needle, fault, after=5000 if step == "fetch" else 3, nth=nth)
     result = ask(folder, sql=LONG)
     assert trap.hits == 1 and "went away" in told(result)
     line.mend()
@@ -44,7 +46,8 @@ def test_each_step_of_a_run(folder: Path, line: Proxy, step: str, fault: Fault) 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_database_that_hangs_in_a_step(folder: Path, line: Proxy, step: str, impatient: None) -> None:
     works(folder)
-    trap, began = line.when(STEPS[step], "stall"), time.monotonic()
+    needle, nth = STEPS[step]
+    trap, began = line.when(needle, "stall", nth=nth), time.monotonic()
     result = ask(folder, sql=LONG, timeout_s=0.3)
     assert trap.hits == 1 and (result.ok if step == "explain" else "cancelled" in foreseen(result))
     assert time.monotonic() - began < 6
@@ -158,6 +161,9 @@ def test_no_connection_is_left_to_have(direct: str, line: Proxy) -> None:
         with psycopg.connect(url), pytest.raises(ConnectError, match="no free connection") as refused:
             connect(url)
         assert refused.value.hint
+        with psycopg.connect(direct) as session:
+            left = "SELECT count(*) FROM pg_stat_activity WHERE usename = %s"
+            wait_for(lambda: session.execute(left, [role]).fetchone() == (0,) or session.rollback() is not None)
         connect(url).close()
     finally:
         with psycopg.connect(direct, autocommit=True) as session:

@@ -86,7 +86,7 @@ def test_memories_in_the_midst_of_a_transaction(line: Proxy, fault: Fault) -> No
 
 def test_a_memory_whose_commit_was_not_answered_is_not_told_twice(line: Proxy) -> None:
     memory, text = SemanticMemory("faults"), f"Somebody looks after {uuid4().hex}."
-    memory.count()
+    memory.add([Memory(text="Maria looks after Newark.")])
     line.when(b"COMMIT", "cut_answer")
     with pytest.raises(ConnectError):
         memory.add([Memory(text=text)])
@@ -145,6 +145,25 @@ def test_a_question_is_answered_without_its_memory(shops: Path, line: Proxy, fau
     result = ask(shops, QUESTION)
     assert trap.hits == 1 and result.ok and not result.cached
     assert writer().flush(30) and ask(shops).cached
+
+
+def test_a_state_database_that_was_made_anew_meanwhile(shops: Path, line: Proxy, kept: str) -> None:
+    memory, turns, thread = SemanticMemory("faults"), Threads("faults"), uuid4().hex
+    memory.count()
+    script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")
+    client = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules", remember=False)
+    assert turns.keep(thread, "", "q", {}) == 1 and _said(client, thread)
+    with psycopg.connect(kept, autocommit=True) as session:
+        session.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    with pytest.raises(ConnectError, match="lost its tables") as lost:
+        memory.count()
+    assert lost.value.hint and memory.count() == 0
+    with pytest.raises(ConnectError, match="lost its tables"):
+        turns.keep(thread, "", "q", {})
+    with pytest.raises(ConnectError, match="lost its tables"):
+        _said(client, thread)
+    assert turns.keep(thread, "", "q", {}) == 1 and _said(client, thread)
+    assert memory.add([Memory(text="Maria looks after Newark.")])[0]["outcome"] == "added"
 
 
 @pytest.mark.parametrize("step", [b"checkpoint", b"INSERT INTO checkpoint"])

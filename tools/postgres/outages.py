@@ -15,6 +15,10 @@ _READ_ONLY: Final = (
     "Set HOPQL_STATE_URL to a user who may, or unset it to use the embedded server.",
 )
 _AGAIN: Final = ("The state database gave a transaction up for another.", "Try again.")
+LOST: Final = (
+    "The state database has lost its tables: it was made anew, or somebody removed them.",
+    "Try again: they are made anew, empty.",
+)
 _KNOWN: Final = {
     "25006": _READ_ONLY,
     "42501": _READ_ONLY,

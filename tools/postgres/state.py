@@ -38,10 +38,11 @@ def state_url() -> str:
     Raises:
         ConnectError: when the embedded server cannot be started.
     """
-    return _set() or embedded(DATABASE)
+    return chosen() or embedded(DATABASE)
 
 
-def _set() -> str:
+def chosen() -> str:
+    """The setting `state_url`; empty where the embedded database is used."""
     from tools.settings import settings
 
     return settings().state_url
@@ -63,7 +64,7 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
     """
     import psycopg
 
-    url = url or _set()
+    url = url or chosen()
     connection = _begun(url, begin)
     try:
         yield connection
@@ -85,7 +86,7 @@ def lease(url: str = "") -> Iterator[psycopg.Connection]:
     Raises:
         ConnectError: the database cannot be reached.
     """
-    url = url or _set()
+    url = url or chosen()
     connection = _begun(url, "SELECT 1")
     try:
         yield connection

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from tools.errors import ConnectError
 from tools.postgres import state
+from tools.postgres.outages import LOST
 
 if TYPE_CHECKING:
     import psycopg
@@ -38,15 +40,25 @@ class Tables:
 
     @contextlib.contextmanager
     def connected(self, url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
-        """A transaction in a database that has these tables; see `tools.postgres.state.session`."""
-        key = os.getpid(), url, ""
+        """A transaction in a database that has these tables; see `tools.postgres.state.session`.
+
+        Raises:
+            ConnectError: as `session`; or the tables are gone, since somebody made the database anew meanwhile.
+        """
+        import psycopg
+
+        key = os.getpid(), url or state.chosen(), ""
         if key not in self._ready:
             with state.session(url) as connection:
                 state.need_vector(connection)
                 state.migrate(connection, self.capability, self.steps)
             self._ready.add(key)
-        with state.session(url, begin=begin) as connection:
-            yield connection
+        try:
+            with state.session(url, begin=begin) as connection:
+                yield connection
+        except psycopg.errors.UndefinedTable as error:
+            self._ready.clear()
+            raise ConnectError(LOST[0], hint=LOST[1]) from error
 
     def have_index(self, embedder: str, dimensions: int, url: str = "", *, memory: str = "") -> None:
         """Have an HNSW index over the vectors of an embedder.
@@ -58,7 +70,7 @@ class Tables:
         """
         from psycopg import sql
 
-        key = os.getpid(), url, embedder
+        key = os.getpid(), url or state.chosen(), embedder
         if key in self._ready or dimensions > INDEXED_DIMENSIONS:
             return
         name = self.index_name(embedder)

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from state.threads import ThreadShown, ThreadTold, TurnTold
-from tools.errors import UsageError
+from tools.errors import ConnectError, UsageError
 from tools.postgres import state
+from tools.postgres.outages import LOST
 
 if TYPE_CHECKING:
     import psycopg
@@ -134,13 +135,19 @@ class Threads:
 
     @contextlib.contextmanager
     def _connected(self) -> Iterator[psycopg.Connection]:
-        key = os.getpid(), self._url
+        import psycopg
+
+        key = os.getpid(), self._url or state.chosen()
         if key not in _ready:
             with state.session(self._url) as connection:
                 state.migrate(connection, "threads", _STEPS)
             _ready.add(key)
-        with state.session(self._url) as connection:
-            yield connection
+        try:
+            with state.session(self._url) as connection:
+                yield connection
+        except psycopg.errors.UndefinedTable as error:
+            _ready.discard(key)
+            raise ConnectError(LOST[0], hint=LOST[1]) from error
 
 
 def _storable(text: str) -> str:
