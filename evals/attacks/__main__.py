@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from evals.attacks import layers, properties
-from evals.attacks.corpus import LAYERS, Attack, read_attacks
+from evals.attacks.corpus import Attack, read_attacks
 from evals.attacks.files import FileWorld
 from evals.attacks.postgres import PostgresWorld
 from tools import postgres
@@ -53,15 +53,16 @@ def _layers(world: PostgresWorld | FileWorld, attacks: Sequence[Attack], real: S
     """A line for each layer; the number of attacks that got past one."""
     admin, reader = world.engine(), world.engine("reader")
     past = layers.past_guard(real, world)
-    found = {layer: {key: past[key] for key in past if layer in key.partition(" past ")[2]} for layer in layers.GUARD}
-    found["login"] = layers.past_login(real, world)
-    found["engine"] = layers.past_engine(real, world, admin)
-    found["bounds"] = layers.past_engine(real, world, admin, "bounds")
-    for layer in LAYERS:
-        count = sum(any(layer in wanted for wanted in attack.stops) for attack in real)
-        _line(f"  {layer:8} alone", count, found[layer])
+    wanted = sorted({entry for attack in real for entry in attack.stops}, key=lambda entry: (len(entry), entry))
+    found = {entry: {key: past[key] for key in past if key.endswith(f" past {'|'.join(entry)}")} for entry in wanted}
+    found["login",] = layers.past_login(real, world)
+    found["engine",] = layers.past_engine(real, world, admin)
+    found["bounds",] = layers.past_engine(real, world, admin, "bounds")
+    for entry in wanted:
+        count = sum(entry in attack.stops for attack in real)
+        _line(f"  {' or '.join(entry)} alone", count, found[entry])
     everything = layers.past_all(attacks, world, [admin] if world.dialect != "postgres" else [admin, reader])
-    _line("  the whole     ", len(attacks), everything)
+    _line("  the whole", len(attacks), everything)
     for engine in (admin, reader):
         engine.close()
     return sum(map(len, found.values())) + len(everything)
@@ -108,7 +109,7 @@ def _properties(folder: Path, queries: int, suites: Path) -> int:
 
 
 def _line(label: str, count: int, past: dict[str, str]) -> None:
-    click.echo(f"{label} {count:5} attacks, {count - len(past):5} stopped, {len(past)} passed")
+    click.echo(f"{label:32} {count:5} attacks, {count - len(past):5} stopped, {len(past)} passed")
     for attack, harm in past.items():
         click.echo(f"    {attack}: {harm}")
 
