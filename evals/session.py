@@ -89,9 +89,10 @@ class Session:
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
         from state.context import Context
+        from tools.options import effective
         from tools.secrets import bare
         from tools.settings import settings
-        from tools.workspace import effective, open_workspace
+        from tools.workspace import open_workspace
 
         Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
         options = effective(Context(**given), open_workspace(workspace))

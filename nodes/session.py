@@ -7,7 +7,8 @@ from langgraph.runtime import Runtime
 from state.context import Context
 from state.graphs.sql import SQLState
 from tools.database.repairs import Asked
-from tools.workspace import Workspace, effective, open_workspace
+from tools.options import effective
+from tools.workspace import Workspace, open_workspace
 
 
 def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:

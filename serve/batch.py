@@ -149,7 +149,7 @@ def _check_model(client: HopQL) -> None:
     """Raise UsageError for a model that there is not, which no question could use."""
     from state.context import Context
     from tools.models.known import describe
-    from tools.workspace import effective
+    from tools.options import effective
 
     with suppress(ModelError):
         describe(effective(Context(**client.options), client.workspace).model)
@@ -158,8 +158,8 @@ def _check_model(client: HopQL) -> None:
 def _hidden(client: HopQL, source: str, notes: str) -> Path:
     """Where answers are kept that go to stdout: named by all that they hang on."""
     from state.context import Context
+    from tools.options import effective
     from tools.settings import settings
-    from tools.workspace import effective
 
     workspace = client.workspace
     manifest = workspace.path / "index" / "manifest.json"

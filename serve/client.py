@@ -110,7 +110,7 @@ class HopQL:
     @property
     def user(self) -> str:
         """Who asks by this client: whose memories and conversations are read."""
-        from tools.workspace import effective
+        from tools.options import effective
 
         return effective(self.context({}), self.workspace).user
 
@@ -118,7 +118,7 @@ class HopQL:
     def tenant(self) -> str:
         """Whose questions may be replayed, and whose conversations there are: the tenant's, or this user's own where
         rows differ from user to user."""
-        from tools.workspace import effective
+        from tools.options import effective
 
         return self.workspace.space_for(effective(self.context({}), self.workspace))
 

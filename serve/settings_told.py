@@ -78,7 +78,7 @@ def as_markdown() -> str:
 
 def _run_options() -> BaseModel:
     """Options of a run as the environment has them, without a workspace's own."""
-    from tools.workspace import environment_options
+    from tools.options import environment_options
 
     return environment_options()
 

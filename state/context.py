@@ -69,7 +69,7 @@ class Context(BaseModel):
     execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
     user: str = Field(
         "",
-        description="Who asks: whose memories may be read beside the shared ones, and whose rows where [access] says so.",
+        description="Who asks: whose memories are read beside the shared ones, and whose rows where [access] says so.",
     )
     tenant: str = Field("", description="Whose questions may be replayed; each tenant has a query memory of its own.")
     claims: dict[str, str] = Field(

@@ -23,7 +23,6 @@ for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY
     os.environ.pop(_name, None)
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
 
-_MANY_FILES = 400
 _IN_USE = pytest.StashKey[IO[bytes]]()
 
 
@@ -51,19 +50,6 @@ def _live_model_only_where_marked(request: pytest.FixtureRequest, monkeypatch: p
     if request.node.get_closest_marker("model"):
         monkeypatch.setenv("HOPQL_ALLOW_MODEL", "1")
     yield
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _few_open_files() -> Iterator[None]:
-    """Let go of the workspaces of earlier tests, whose indexes are open files, before there are more than `select`
-    can take."""
-    yield
-    files = Path("/proc/self/fd")
-    if files.is_dir() and sum(1 for _ in files.iterdir()) > _MANY_FILES:
-        from tools import workspace
-
-        workspace._opened.clear()
-        gc.collect()
 
 
 @pytest.fixture(scope="session")

@@ -40,7 +40,9 @@ WALLS = {
     "charts": {"drawing", "wording"},
     "pictures": {"catalog", "drawing", "errors"},
     "demo": {"artifacts", "errors", "postgres", "settings"},
-    "workspace": {"addresses", "catalog", "database", "errors", "settings"},
+    "configuration": {"errors", "settings"},
+    "workspace": {"addresses", "catalog", "configuration", "database", "errors", "settings"},
+    "options": {"configuration", "errors", "workspace"},
     "memory": {"embedders", "errors", "postgres", "search", "secrets", "settings"},
     "knowledge": {"drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings"},
     "apis": {"addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings"},
@@ -50,7 +52,9 @@ WALLS = {
         "catalog", "errors", "foreign", "knowing", "offering", "memory", "models", "queries", "search", "sources",
         "workspace",
     },
-    "recall": {"catalog", "database", "errors", "foreign", "hops", "memory", "models", "settings", "workspace"},
+    "recall": {
+        "catalog", "database", "errors", "foreign", "hops", "memory", "models", "options", "settings", "workspace",
+    },
     "offering": {"apis", "catalog", "errors", "search", "settings", "workspace"},
     "knowing": {"catalog", "errors", "knowledge", "search", "workspace"},
     "conversation": {"catalog", "database", "errors", "foreign", "models", "questions", "search", "settings"},
@@ -59,9 +63,11 @@ WALLS = {
     "preparation": {
         "addresses",
         "catalog",
+        "configuration",
         "database",
         "errors",
         "models",
+        "options",
         "prompting",
         "review",
         "secrets",
@@ -69,11 +75,14 @@ WALLS = {
         "synthesis",
         "workspace",
     },
-    "login": {"addresses", "catalog", "database", "errors", "settings", "workspace"},
+    "login": {"addresses", "catalog", "configuration", "database", "errors", "settings", "workspace"},
     "security": {
-        "addresses", "catalog", "database", "errors", "models", "postgres", "secrets", "settings", "workspace",
+        "addresses", "catalog", "configuration", "database", "errors", "models", "options", "postgres", "secrets",
+        "settings", "workspace",
     },
-    "health": {"catalog", "database", "errors", "models", "offering", "settings", "workspace"},
+    "health": {
+        "catalog", "configuration", "database", "errors", "models", "offering", "options", "settings", "workspace",
+    },
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""
 

@@ -63,7 +63,7 @@ def test_each_command_and_option_exists(page: str) -> None:
 
     for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
         assert name in commands(), name
-    shown = _help() + "".join(path.read_text() for path in (ROOT / "evals").glob("*.py")) + _OTHERS
+    shown = _help() + "".join(path.read_text() for path in (ROOT / "evals").rglob("*.py")) + _OTHERS
     ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|`--", line)]
     for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", "\n".join(ours))):
         assert option in shown, option
@@ -72,7 +72,15 @@ def test_each_command_and_option_exists(page: str) -> None:
 @every_page
 def test_each_module_it_runs_exists(page: str) -> None:
     for module in set(re.findall(r"python -m ((?:evals|serve|tools)[\w.]*)", _text(page))):
-        assert (ROOT / f"{module.replace('.', '/')}.py").exists(), module
+        place = ROOT / module.replace(".", "/")
+        assert place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
+
+
+@every_page
+def test_each_test_it_runs_exists(page: str) -> None:
+    for named in re.findall(r"\bpytest ((?:tests/[\w./]+ ?)+)", _text(page)):
+        for path in named.split():
+            assert (ROOT / path.rstrip(".")).exists(), path
 
 
 @every_page

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import compress
 
+from tools.configuration import how_to_init
 from tools.errors import HopQLError
+from tools.options import effective
 from tools.settings import settings
-from tools.workspace import SYNTHESISED, Workspace, effective, how_to_init, open_workspace
+from tools.workspace import SYNTHESISED, Workspace, open_workspace
 
 LOW_DISK = 2_000_000_000
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.addresses import filled, same_database
+from tools.configuration import CONFIG, change_url, read_config
 from tools.errors import ConnectError, UsageError
 from tools.settings import settings
-from tools.workspace import CONFIG, change_url, read_config
 
 if TYPE_CHECKING:
     from state.access import Access

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Literal
 from state.access import Access
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
+from tools.configuration import CONFIG, read_config, set_url, write_config
 from tools.errors import ConnectError, DiskError, UsageError
+from tools.options import effective
 from tools.secrets import hide
-from tools.workspace import CONFIG, Workspace, effective, open_workspace, read_config, set_url, write_config
+from tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
     from state.cards import TableCard

@@ -36,7 +36,7 @@ def tables_about(workspace: Workspace, text: str) -> str:
         UsageError: there is no word in the text.
         WorkspaceError: there is no index of the database yet.
     """
-    from tools.workspace import effective
+    from tools.options import effective
 
     if not text.strip():
         raise UsageError("There is nothing to search for.", hint="Give a few words.")

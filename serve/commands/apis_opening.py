@@ -58,9 +58,9 @@ def opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Ap
         WorkspaceError: there is no such workspace.
         DiskError: it cannot be made.
     """
+    from tools.configuration import CONFIG, write_config
     from tools.errors import UsageError
     from tools.settings import settings
-    from tools.workspace import CONFIG, write_config
 
     folder = Path(_LOCAL)
     if workspace or settings().workspace or (folder / CONFIG).is_file():
@@ -84,7 +84,7 @@ def opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Ap
 
 def _unmade(folder: Path, apis: Apis, *, there: bool) -> None:
     """Take a workspace away again that was made for nothing, and only what was made."""
-    from tools.workspace import CONFIG
+    from tools.configuration import CONFIG
 
     apis.purge()
     with suppress(OSError):

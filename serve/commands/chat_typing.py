@@ -78,8 +78,8 @@ class Suggester:
         return [" ".join(one["question"].split()) for one in found]
 
     def _opened(self) -> QueryMemory | None:
+        from tools.options import effective
         from tools.recall import is_on, memory_of
-        from tools.workspace import effective
 
         if self._memory is None and is_on():
             workspace = self._client.workspace

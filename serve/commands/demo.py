@@ -40,8 +40,8 @@ def command(model: str, as_json: bool) -> int:
     from serve.client import HopQL
     from serve.commands.ask import ask_watching, result_json
     from serve.show import console, show_result
+    from tools.configuration import DEMO, named_folder
     from tools.memory import writer
-    from tools.workspace import DEMO, named_folder
 
     err = console(stderr=True)
     prepare(model)
@@ -68,9 +68,9 @@ def prepare(model: str = "") -> None:
     setting's) is that."""
     from serve.commands.index import build_index, warm_model
     from serve.progress import progress_bars
+    from tools.configuration import DEMO, named_folder
     from tools.demo import load, write_workspace
     from tools.models.known import fetch_model
-    from tools.workspace import DEMO, named_folder
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:

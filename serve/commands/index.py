@@ -31,7 +31,7 @@ def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: b
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
     old index until the new one is complete.
     """
-    from tools.workspace import locate
+    from tools.configuration import locate
 
     built = build_index(locate(workspace), values=values, synthesise=synthesise or "")
     if warm:

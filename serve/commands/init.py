@@ -81,7 +81,7 @@ def command(
 
 def _known(folder: Path) -> str:
     """The URL that the workspace has."""
-    from tools.workspace import CONFIG, read_config
+    from tools.configuration import CONFIG, read_config
 
     url = read_config(folder).url if (folder / CONFIG).exists() else ""
     if not url.strip():
@@ -117,8 +117,8 @@ def _without(url: str | None, folder: Path, name: str) -> None:
     from shlex import quote
 
     from serve.show import console
+    from tools.configuration import CONFIG, write_config
     from tools.errors import UsageError
-    from tools.workspace import CONFIG, write_config
 
     if url is not None:
         raise click.UsageError("Choose one of URL and --no-database.")

@@ -62,8 +62,8 @@ def _search(
     from nodes.wording_rules import rules_of
     from serve.client import HopQL
     from serve.knowledge_show import show_context
+    from tools.options import effective
     from tools.queries.keywords import by_rules
-    from tools.workspace import effective
 
     filters = filters_of(document, tag, since, until)
     folder, store = opened(workspace, schema=True)

@@ -41,7 +41,8 @@ def statements(workspace: str, user: str) -> SemanticMemory:
 def session(workspace: str, user: str, tenant: str) -> tuple[Workspace, Context]:
     """A workspace, and the options that hold for its questions."""
     from state.context import Context
-    from tools.workspace import effective, open_workspace
+    from tools.options import effective
+    from tools.workspace import open_workspace
 
     opened = open_workspace(workspace)
     given = {name: value for name, value in (("user", user), ("tenant", tenant)) if value}

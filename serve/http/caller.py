@@ -42,7 +42,7 @@ class Caller:
 
     def options(self, **given: Any) -> Context:
         """The options in force for this caller."""
-        from tools.workspace import effective
+        from tools.options import effective
 
         own = {**self.who, **given}
         return effective(self.client.context(own), self.workspace)

@@ -147,6 +147,6 @@ def _state() -> None:
 
 def _model(workspace: Workspace, client: HopQL) -> None:
     from tools.models.known import describe
-    from tools.workspace import effective
+    from tools.options import effective
 
     describe(effective(client.context({}), workspace).model)

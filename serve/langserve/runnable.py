@@ -62,7 +62,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     @property
     def config_specs(self) -> list[ConfigurableFieldSpec]:
         """The options that it may set, with what holds where it does not."""
-        from tools.workspace import effective
+        from tools.options import effective
 
         here = effective(self._client.context({}), self._client.workspace)
         return [

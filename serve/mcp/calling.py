@@ -48,7 +48,7 @@ def workspace_of(client: HopQL) -> Workspace:
 
 def options_of(client: HopQL) -> Context:
     """The options in force for who asks by this client."""
-    from tools.workspace import effective
+    from tools.options import effective
 
     return effective(client.context({}), workspace_of(client))
 

@@ -26,8 +26,8 @@ async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
 
 
 def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
+    from tools.options import effective
     from tools.recall.proving import proved
-    from tools.workspace import effective
 
     client.workspace.require_database()
     options = effective(client.context({"max_rows": given.max_rows}), client.workspace)

@@ -189,7 +189,7 @@ class Runs:
 
 def _suiting(client: HopQL) -> int:
     from tools.models.known import is_local
-    from tools.workspace import effective
+    from tools.options import effective
 
     return _LOCAL_WORKERS if is_local(effective(client.context({}), client.workspace).model) else _WORKERS
 

@@ -18,6 +18,7 @@ from tests.attacks.poison import BREAKOUT, PLAIN, SECRET, digest, shared_shop, v
 from tests.tools.apis.specs import ADS, ORDERS, written
 from tests.tools.hops.made import hop, memory, table, value
 from tools.apis.expanding import expanded_by_model
+from tools.configuration import write_config
 from tools.conversation import turn_of, whole
 from tools.conversation.asking import by_model
 from tools.hops.answering import is_trusted
@@ -25,7 +26,7 @@ from tools.hops.extraction import extracted
 from tools.offering import apis_of
 from tools.queries.placeholders import fill
 from tools.sources import Request
-from tools.workspace import Workspace, open_workspace, write_config
+from tools.workspace import Workspace, open_workspace
 
 Shop = tuple[Path, Path]
 

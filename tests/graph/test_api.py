@@ -7,8 +7,9 @@ import pytest
 
 from serve.client import HopQL
 from tests.tools.apis.specs import ADS, ORDERS, written
+from tools.configuration import write_config
 from tools.offering import apis_of
-from tools.workspace import open_workspace, write_config
+from tools.workspace import open_workspace
 
 
 @pytest.fixture

@@ -16,11 +16,12 @@ from serve.conversation import Conversation
 from serve.result import Result
 from state.memory import Memory
 from tests.tools.knowing.made import BULK, PAGES
+from tools.configuration import write_config
 from tools.knowledge import Knowledge
 from tools.memory import SemanticMemory
 from tools.models import scripted
 from tools.offering import apis_of
-from tools.workspace import open_workspace, write_config
+from tools.workspace import open_workspace
 
 DONE = {"responses": {"200": {"description": "fine"}}}
 SPEC = {

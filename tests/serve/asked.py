@@ -17,10 +17,11 @@ from state.context import Context
 from tests.conftest import SHOP
 from tools.errors import HopQLError
 from tools.memory import QueryMemory, SemanticMemory, writer
+from tools.options import effective
 from tools.preparation import index, initialise
 from tools.recall import remembered
 from tools.settings import settings
-from tools.workspace import effective, open_workspace
+from tools.workspace import open_workspace
 
 ADA = (
     "SELECT count(*) FROM orders JOIN customer ON customer.id = orders.customer_id "

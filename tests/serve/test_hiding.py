@@ -24,6 +24,7 @@ from serve.http.app import app
 from serve.mcp.server import server
 from state.context import Context
 from tools.catalog import load_cards, save_cards
+from tools.configuration import write_config
 from tools.errors import WorkspaceError
 from tools.health import examine
 from tools.knowing import have_schema, knowledge_of
@@ -33,7 +34,7 @@ from tools.preparation import CARDS, index, initialise
 from tools.queries.keywords import NONE
 from tools.recall import memory_of
 from tools.settings import settings
-from tools.workspace import open_workspace, write_config
+from tools.workspace import open_workspace
 
 WORD = "zebrafish"
 NAMES = ("ssn", "password_hash", "vault", "codeword")

@@ -12,6 +12,7 @@ from state.access import Access
 from tests.tools.database.roles import Opened, Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import DDL
 from tools import login
+from tools.configuration import read_config, write_config
 from tools.database.login_making import make_login
 from tools.database.login_sql import LoginPlan
 from tools.database.login_url import with_login
@@ -19,7 +20,6 @@ from tools.database.quoting import quoted
 from tools.errors import ConnectError, DiskError, UsageError
 from tools.login import has_logins, is_ours_to_change, planned, take_on
 from tools.preparation import initialise
-from tools.workspace import read_config, write_config
 
 
 @pytest.fixture(autouse=True)

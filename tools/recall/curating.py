@@ -13,10 +13,11 @@ from state.cards import FewShot
 from state.context import Context
 from tools.errors import UsageError
 from tools.memory import asked_exists, templates
+from tools.options import effective
 from tools.recall.opening import is_on, memory_of
 from tools.recall.proving import timeless, validated
 from tools.recall.remembering import described
-from tools.workspace import Workspace, effective
+from tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from tools.memory import QueryMemory

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tools.configuration import how_to_init
 from tools.errors import HopQLError
+from tools.options import effective
 from tools.security.holding import Holding, State
-from tools.workspace import Workspace, effective, how_to_init, open_workspace
+from tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
     from tools.database import Engine

@@ -120,9 +120,9 @@ def test_a_plan_is_drawn_though_the_question_was_asked_before(
     from tests.tools.hops.made import own_shop
     from tools.memory import writer
     from tools.models import scripted
+    from tools.options import effective
     from tools.recall import memory_of
     from tools.settings import settings
-    from tools.workspace import effective
 
     monkeypatch.setattr(settings(), "query_memory", True)
     folder, _ = own_shop(shop, tmp_path)

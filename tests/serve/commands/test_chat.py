@@ -139,8 +139,8 @@ def test_offers_while_one_types() -> None:
 
 def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.memory import writer
+    from tools.options import effective
     from tools.recall import memory_of
-    from tools.workspace import effective
 
     assert Suggester(client)("What pro") == []
     monkeypatch.setattr(settings(), "query_memory", True)

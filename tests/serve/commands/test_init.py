@@ -18,12 +18,12 @@ from serve.commands.init import command
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 from tests.tools.database.shop import DDL
 from tools import postgres
+from tools.configuration import read_config
 from tools.database.engine import connect
 from tools.database.failures import FailedQueryError
 from tools.database.login_url import with_login
 from tools.database.quoting import quoted
 from tools.errors import HopQLError, UsageError
-from tools.workspace import read_config
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from uuid import uuid4
 import pytest
 
 from tests.serve.typed import hopql
+from tools.configuration import write_config
 from tools.knowledge import Knowledge
-from tools.workspace import write_config
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -19,10 +19,11 @@ from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, word
 from tests.serve.mcp.conftest import Opening
 from tests.tools.apis.specs import ORDERS, written
 from tests.tools.knowing.made import BULK, with_handbook
+from tools.configuration import write_config
 from tools.memory import writer
 from tools.models.fake import Reply
 from tools.offering import apis_of
-from tools.workspace import Workspace, write_config
+from tools.workspace import Workspace
 
 COUNT = Reply(reply="SELECT count(*) AS n FROM orders", match="many orders")
 MANY = "How many orders are there?"

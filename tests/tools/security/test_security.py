@@ -13,6 +13,7 @@ from state.context import Context
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import DDL
 from tools.catalog import load_cards
+from tools.configuration import write_config
 from tools.database import Engine, Names, connect, postgres
 from tools.database.deadline import Deadline
 from tools.database.grants import Grants
@@ -22,7 +23,7 @@ from tools.preparation import initialise
 from tools.security import Holding, asking, bounding, examine, granting, guarding, opening, transacting
 from tools.security.around import data_goes, files_are_private
 from tools.settings import Settings
-from tools.workspace import Workspace, open_workspace, write_config
+from tools.workspace import Workspace, open_workspace
 
 Opened = Callable[[str], Engine]
 
