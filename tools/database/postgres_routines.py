@@ -74,11 +74,14 @@ WHERE t.oid >= {_OWN} AND t.typtype IN ('b', 'c', 'd', 'e', 'r', 'm') AND t.typc
   AND n.nspname !~ '^pg_toast'"""
 
 _CASTS = f"""
+-- without those that happen only where a type is written that no query may cast to
 WITH RECURSIVE made AS (
   SELECT c.castsource AS type, p.proname AS name, n.nspname AS schema
   FROM pg_cast c JOIN pg_proc p ON p.oid = c.castfunc JOIN pg_namespace n ON n.oid = p.pronamespace
   {_EXTENSION.format(catalog="pg_cast", oid="c.oid")}
   WHERE c.oid >= {_OWN} AND p.oid >= {_OWN} AND (e.extname IS NULL OR NOT e.extname = ANY(%s))
+    AND NOT (c.castcontext = 'e' AND EXISTS (
+      SELECT FROM pg_type t WHERE t.oid = c.casttarget AND t.oid >= {_OWN} AND t.typtype NOT IN ('d', 'e')))
 ), holding AS (
   SELECT type, name, schema FROM made
   UNION SELECT t.oid, h.name, h.schema FROM holding h, pg_type t
