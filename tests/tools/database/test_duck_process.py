@@ -139,12 +139,11 @@ def test_opening_is_quick_and_leaves_nothing_behind(file: Path) -> None:
     gc.collect()
     spent, files, threads = [], psutil.Process().num_fds(), threading.active_count()
     for _ in range(3):
-        began = time.monotonic()
         engine = connect(str(file))
-        spent.append(time.monotonic() - began)
+        spent.append(sum(apart()[0].cpu_times()[:2]))
         engine.run("SELECT 1")
         engine.close()
-    assert min(spent) < 1.5  # a third of that on a machine with nothing else to do
+    assert min(spent) < 1.0  # seconds of one core: what else the machine does is not counted
     assert (psutil.Process().num_fds(), threading.active_count(), apart()) == (files, threads, [])
     with pytest.raises(FailedQueryError, match="closed"):
         engine.run("SELECT 1")
@@ -219,5 +218,5 @@ def test_values_come_as_they_are(engine: Engine) -> None:
         page["rows"][0][9], True, None,
     ]]  # fmt: skip
     assert page["types"][:2] == ["DECIMAL(9,2)", "HUGEINT"]
-    with pytest.raises(FailedQueryError, match="larger than"):
-        engine.run("SELECT list(repeat('x', 1000000)) FROM range(140)", timeout_s=60)
+    with pytest.raises(FailedQueryError, match="larger than 64 MB"):
+        engine.run("SELECT list(repeat('x', 1000000)) FROM range(70)", timeout_s=60)

@@ -16,11 +16,14 @@ from typing import Any, Final
 
 import duckdb
 
+from tools.database.cells import weight
 from tools.database.duck_process.wire import packed, receive, send, unpacked
 from tools.database.page import PAGE_BYTES, fetched
 
 MOST: Final = 4 * PAGE_BYTES
-"""Bytes of an answer: no page takes as many, but one row may, or what is read of a catalog."""
+"""Bytes of an answer: no page takes as many, but what is read of a catalog may."""
+_ROW: Final = 2 * PAGE_BYTES
+"""About what the first row of a page may take, which is there however much that is."""
 _LONGEST: Final = 10_000
 _BROKEN: Final = (duckdb.FatalException, duckdb.InternalException)
 """After these DuckDB refuses whatever comes."""
@@ -129,7 +132,7 @@ class _Jobs:
                 job.cursor = self._database.cursor()
             body = packed({"given": _given(job, asked)})
             if len(body) > MOST:
-                raise ValueError(f"A row of the result is larger than {MOST >> 20} MB: ask for less of it.")
+                raise ValueError(f"The answer is larger than {MOST >> 20} MB.")
         except BaseException as error:
             broken = isinstance(error, _BROKEN)
             body = packed(_failed(_kind(error), error))
@@ -161,6 +164,8 @@ def _given(job: _Job, asked: dict[str, Any]) -> object:
         return [job.cursor.execute(text).fetchall() for text in asked["read"]]
     job.cursor.execute(asked["page"])
     rows, truncated = fetched(job.fetch, asked["rows"], asked["bytes"])
+    if rows and sum(map(weight, rows[0])) > _ROW:
+        raise ValueError(f"A row of the result is larger than {_ROW >> 20} MB: ask for less of it.")
     described = job.cursor.description or []
     return {
         "columns": [column[0] for column in described], "types": [str(column[1]) for column in described],
