@@ -6,27 +6,22 @@ import contextlib
 import hashlib
 import json
 import re
-import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import duckdb
 
 from state.access import Identity
 from state.cards import Column, ForeignKey, TableCard
 from state.database import Rows
+from tools.database import page
 from tools.database.acting import nobody
 from tools.database.cost import from_duckdb
+from tools.database.duck_process.client import Client
 from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError, problem, timed_out
-from tools.database.page import fetched
+from tools.database.failures import FailedQueryError
 from tools.database.quoting import quoted
 from tools.database.routines import Reread, Routines
-from tools.errors import ConnectError
-from tools.stopping import ending
 from tools.tracing import traced_query
 
 _CONFIG = {
@@ -60,20 +55,14 @@ _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
 class DuckDB:
-    """A DuckDB file behind the `Engine` protocol. Every call has a cursor of its own."""
+    """A DuckDB file behind the `Engine` protocol, open in a process of its own. Every call has a cursor of its own."""
 
     dialect: Dialect = "duckdb"
 
     def __init__(self, path: Path) -> None:
         self.label = f"duckdb:///{path}"
-        self._lock = threading.Lock()
-        self._busy: set[Any] = set()
         self._routines = Reread(self._read_routines)
-        try:
-            self._database: Any = duckdb.connect(str(path), read_only=True, config=_CONFIG)
-        except duckdb.Error as error:
-            said = str(error).splitlines()[0]
-            raise ConnectError(f"Cannot read {path}: {said}", hint="Is it a DuckDB file that nobody writes?") from None
+        self._file = Client(path, _CONFIG)
 
     def acting(self, identity: Identity) -> DuckDB:
         """See `Engine.acting`: a file has no users."""
@@ -84,10 +73,7 @@ class DuckDB:
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`."""
-        with self._session(limits.total_s) as session:
-            tables = session.execute(_TABLES).fetchall()
-            columns = session.execute(_COLUMNS).fetchall()
-            keys = session.execute(_KEYS).fetchall()
+        tables, columns, keys = self._file.ask({"read": [_TABLES, _COLUMNS, _KEYS]}, limits.total_s)
         cards: dict[tuple[str, str], TableCard] = {}
         for schema, name, comment, rows, kind in tables:
             full = name if schema == "main" else f"{schema}.{name}"
@@ -113,8 +99,8 @@ class DuckDB:
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. DuckDB gives rows, of which a cost is made."""
         try:
-            with self._session(timeout_s, sql) as session:
-                found = session.execute("EXPLAIN (FORMAT JSON) " + sql).fetchone()
+            asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
+            found = self._file.ask(asked, timeout_s)[0][0]
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = from_duckdb(json.loads(found[1])[0])
@@ -124,13 +110,10 @@ class DuckDB:
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
         began = time.perf_counter()
-        with self._session(timeout_s, sql) as session:
-            session.execute(sql)
-            rows, truncated = fetched(session.fetchmany, max_rows)
-            described = session.description or []
+        found = self._file.ask({"select": sql, **_page(sql, max_rows)}, timeout_s)
         return Rows(
-            columns=[column[0] for column in described], types=[str(column[1]) for column in described], rows=rows,
-            row_count=len(rows), truncated=truncated, seconds=time.perf_counter() - began,
+            columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
+            truncated=found["truncated"], seconds=time.perf_counter() - began,
         )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
@@ -140,15 +123,15 @@ class DuckDB:
             f"SELECT CAST({name} AS VARCHAR) FROM {_source(table)} WHERE {name} IS NOT NULL GROUP BY {name} "
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
-        with contextlib.suppress(FailedQueryError), self._session(timeout_s) as session:
-            found = [row[0] for row in session.execute(sql).fetchall()]
+        with contextlib.suppress(FailedQueryError):
+            found = [row[0] for row in self._file.ask({"read": [sql]}, timeout_s)[0]]
             return Distinct(found, len(found) < limit)
         return Distinct([], complete=False)
 
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""
-        with self._session(30.0) as session:
-            lines = session.execute(_COLUMNS).fetchall() + session.execute(_KEYS + " ORDER BY ALL").fetchall()
+        columns, keys = self._file.ask({"read": [_COLUMNS, _KEYS + " ORDER BY ALL"]}, 30.0)
+        lines = [tuple(line) for line in columns + keys]
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
     def routines(self) -> Routines:
@@ -158,20 +141,16 @@ class DuckDB:
     def _read_routines(self, last: Routines | None) -> Routines:
         if last is not None:
             return last
-        with self._session(30.0) as session:
-            macros = session.execute(_MACROS).fetchall()
+        macros = self._file.ask({"read": [_MACROS]}, 30.0)[0]
         return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""
-        with self._lock:
-            for session in self._busy:
-                session.interrupt()
+        self._file.cancel()
 
     def close(self) -> None:
         """See `Engine.close`."""
-        self.cancel()
-        self._database.close()
+        self._file.close()
 
     def _add_samples(self, card: TableCard, limits: Limits, tell: Tell | None) -> None:
         texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]
@@ -179,10 +158,8 @@ class DuckDB:
             return
         listed = ", ".join(quoted(column.name) for column in texts)
         try:
-            with self._session(limits.table_s) as session:
-                rows = session.execute(
-                    f"SELECT {listed} FROM {_source(card.name)} LIMIT {limits.sample_rows}"
-                ).fetchall()
+            sql = f"SELECT {listed} FROM {_source(card.name)} LIMIT {limits.sample_rows}"
+            rows = self._file.ask(_page(sql, limits.sample_rows), limits.table_s)["rows"]
         except FailedQueryError as error:
             if tell:
                 tell(f"{card.name} has no sample values: {error}")
@@ -192,43 +169,9 @@ class DuckDB:
             short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
             column.samples = short[: limits.samples]
 
-    @contextlib.contextmanager
-    def _session(self, timeout_s: float, sql: str = "") -> Iterator[Any]:
-        """A cursor whose query is interrupted at the timeout; `sql`, when given, must be one SELECT."""
-        fired = threading.Event()
-        session = self._database.cursor()
 
-        def stop() -> None:
-            fired.set()
-            session.interrupt()
-
-        timer = threading.Timer(timeout_s, stop)
-        timer.daemon = True
-        with self._lock:
-            self._busy.add(session)
-        timer.start()
-        try:
-            if sql:
-                _only_select(session, sql)
-            with ending(session.interrupt):
-                yield session
-        except duckdb.Error as error:
-            if fired.is_set():
-                raise FailedQueryError(timed_out(timeout_s)) from None
-            said = str(error).splitlines()[0]
-            kind = "cancelled" if isinstance(error, duckdb.InterruptException) else "database"
-            raise FailedQueryError(problem(kind, "The query was cancelled." if kind == "cancelled" else said)) from None
-        finally:
-            timer.cancel()
-            with self._lock:
-                self._busy.discard(session)
-            session.close()
-
-
-def _only_select(session: Any, sql: str) -> None:
-    found = session.extract_statements(sql)
-    if len(found) != 1 or found[0].type != duckdb.StatementType.SELECT:
-        raise FailedQueryError(problem("statements", "Exactly one SELECT is needed."))
+def _page(sql: str, max_rows: int) -> dict[str, object]:
+    return {"page": sql, "rows": max_rows, "bytes": page.PAGE_BYTES}
 
 
 def _source(table: str) -> str:
