@@ -25,10 +25,7 @@ def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, optio
         found = _mended(workspace, candidate, sql, asked, None)
     problems, valid = found["problems"], found["stage"] == "validated"
     if valid:
-        granted = {card.name for card in workspace.catalog.cards}
-        engine = workspace.engine_for(options)
-        wrong = planned(engine, found["checked_sql"], options.max_cost, granted, options.timeout_s)
-        if wrong:
+        if wrong := unrunnable(workspace, found["checked_sql"], options):
             problems, valid = [*problems, wrong], False
     return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
 
@@ -38,6 +35,12 @@ def mended_for(workspace: Workspace, candidate: Attempt, asked: Asked, problem: 
     made = _mended(workspace, candidate, candidate["checked_sql"], asked, problem)
     changed = made["stage"] == "validated" and made["checked_sql"] != candidate["checked_sql"]
     return {**made, "repairs": [*candidate["repairs"], *made["repairs"]]} if changed else None
+
+
+def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
+    """What keeps a query that the guard passed from being run: see `tools.database.cost.planned`."""
+    granted = {card.name for card in workspace.catalog.cards}
+    return planned(workspace.engine_for(options), sql, options.max_cost, granted, options.timeout_s)
 
 
 def _mended(workspace: Workspace, candidate: Attempt, sql: str, asked: Asked, problem: Problem | None) -> Attempt:

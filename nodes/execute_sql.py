@@ -7,18 +7,17 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.checking import mended_for
+from nodes.checking import mended_for, unrunnable
 from nodes.failure import failure_of
 from nodes.progress import tell
 from nodes.repetition import repetition
 from nodes.session import asked_of, opened
 from state.context import Context
-from state.database import Problem, Rows
+from state.database import Rows
 from state.graphs.sql import SQLState
 from state.sql import Attempt
 from tools.choice import doubts
 from tools.database import FailedQueryError
-from tools.database.cost import planned
 from tools.database.repairs import Asked
 from tools.workspace import Workspace
 
@@ -55,18 +54,11 @@ def _run(workspace: Workspace, candidate: Attempt, asked: Asked | None, options:
         return candidate, run(candidate["checked_sql"])
     except FailedQueryError as error:
         mended = mended_for(workspace, candidate, asked, error.problem) if asked else None
-        if mended is None or _planned(workspace, mended, options):
+        if mended is None or unrunnable(workspace, mended["checked_sql"], options):
             raise
         for made in mended["repairs"][len(candidate["repairs"]) :]:
             tell(made["told"])
         return mended, run(mended["checked_sql"])
-
-
-def _planned(workspace: Workspace, candidate: Attempt, options: Context) -> Problem | None:
-    """What keeps a query that was mended from being run."""
-    granted = {card.name for card in workspace.catalog.cards}
-    engine = workspace.engine_for(options)
-    return planned(engine, candidate["checked_sql"], options.max_cost, granted, options.timeout_s)
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

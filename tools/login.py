@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from state.access import Access
 from tools.addresses import filled, same_database
 from tools.configuration import CONFIG, change_url, read_config
 from tools.errors import ConnectError, UsageError
 from tools.settings import settings
 
 if TYPE_CHECKING:
-    from state.access import Access
     from state.cards import TableCard
     from tools.database import Engine
+    from tools.database.grants import Grants
     from tools.database.login_sql import LoginPlan
     from tools.database.logins import Ability
 
@@ -59,20 +60,21 @@ def is_ours_to_change(folder: Path, url: str) -> bool:
 
 
 def planned(folder: Path, engine: Engine, name: str, *, change: bool = False) -> LoginPlan:
-    """What makes a login that may read what the workspace in `folder` grants; all that `engine`'s login may read where
-    there is no workspace yet.
+    """What makes a login that may read what the workspace in `folder` grants: of its cards, or where there are none yet
+    of all that `engine`'s login may read; all of that where there is no workspace.
 
     Raises:
         UsageError: the name cannot be used, or there is such a role and it is not to be changed.
         WorkspaceError: a pattern of `[access]` cannot be used.
     """
+    from tools.database.login_grants import readable
     from tools.database.login_sql import plan_login
+    from tools.database.logins import asking
 
-    access, cards = _granted(folder)
-    return plan_login(
-        engine, name, cards=cards, whole=not (access and (access.allow or access.deny)) and not _marked(folder),
-        role=access.role if access else "", change=change,
-    )  # fmt: skip
+    access, grants, cards = _granted(folder)
+    if cards is None and not grants.everything:
+        cards = grants.apply(readable(asking(engine)))
+    return plan_login(engine, name, cards=cards, whole=grants.everything, role=access.role, change=change)
 
 
 def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", everyone: bool = False) -> Login:
@@ -123,29 +125,21 @@ def _look(folder: Path, reader: Engine, found: Login) -> None:
     from tools.database.login_grants import granted
     from tools.database.logins import abilities, asking
 
-    _, cards = _granted(folder)
+    _, _, cards = _granted(folder)
     reads = {relation.card for relation, _ in granted(asking(reader), cards)}
     found.unread = [card.name for card in cards or () if card.name not in reads]
     found.remains = abilities(reader)
 
 
-def _granted(folder: Path) -> tuple[Access | None, list[TableCard] | None]:
-    """The workspace's `[access]`, and the cards of what it grants."""
+def _granted(folder: Path) -> tuple[Access, Grants, list[TableCard] | None]:
+    """The workspace's `[access]`, what it grants, and the cards of that; None where there are no cards yet."""
     from tools.catalog import load_cards
     from tools.database.grants import Grants
 
-    if not (folder / CONFIG).exists() or not (folder / CARDS).exists():
-        return None, None
-    access, cards = read_config(folder).access, load_cards(folder / CARDS)
-    return access, Grants.of(access, cards).apply(cards)
-
-
-def _marked(folder: Path) -> bool:
-    """Whether a card or a column is marked as hidden."""
-    from tools.catalog import load_cards
-
-    cards = load_cards(folder / CARDS) if (folder / CARDS).exists() else []
-    return any(card.hidden or any(column.hidden for column in card.columns) for card in cards)
+    access = read_config(folder).access if (folder / CONFIG).exists() else Access()
+    cards = load_cards(folder / CARDS) if (folder / CARDS).exists() else None
+    grants = Grants.of(access, cards or ())
+    return access, grants, cards if cards is None else grants.apply(cards)
 
 
 def _from_variable(variable: str) -> str:

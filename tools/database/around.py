@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Self
+
 from state.access import Identity
 from state.cards import TableCard
 from state.database import Rows
@@ -15,9 +18,11 @@ class Around:
     def __init__(self, engine: Engine) -> None:
         self._engine, self.dialect, self.label = engine, engine.dialect, engine.label
 
-    def acting(self, identity: Identity) -> Engine:
-        """See `Engine.acting`."""
-        return self._engine.acting(identity)
+    def acting(self, identity: Identity) -> Self:
+        """See `Engine.acting`; what this kind says holds for that engine too."""
+        made = copy.copy(self)
+        made._engine = self._engine.acting(identity)
+        return made
 
     def introspect(
         self,

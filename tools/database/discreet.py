@@ -15,6 +15,7 @@ from state.database import Rows
 from tools.database.around import Around
 from tools.database.engine import Distinct, Engine, Limits, Progress, Sift, Tell
 from tools.database.failures import FailedQueryError, problem
+from tools.database.quoting import literal
 from tools.errors import UsageError
 
 _MOST: Final = 100_000
@@ -42,7 +43,7 @@ class Discreet(Around):
             )
         super().__init__(engine)
         whose = access.role if access.role and "{" not in access.role else "public" if access.role else ""
-        role = "'{}'".format(whose.replace("'", "''")) if whose else "current_user"
+        role = literal(whose) if whose else "current_user"
         try:
             found = engine.run(_TABLES.format(role=role), max_rows=_MOST)
         except FailedQueryError as error:

@@ -38,11 +38,6 @@ def timed_out(timeout_s: float) -> Problem:
     )
 
 
-def scrub(text: str) -> str:
-    """The text without secrets, those of any URL in it included; see `tools.secrets`."""
-    return hide(text)
-
-
 _AGAIN = "Ask again."
 _SOON = "Ask again when it is back."
 _OUTAGES = {
@@ -80,15 +75,15 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         return timed_out(timeout_s)
     if said.sqlstate in _OUTAGES:
         told, hint = _OUTAGES[said.sqlstate]
-        raise ConnectError(f"{told}: {scrub((said.message_primary or '').splitlines()[0])}.", hint=hint) from None
+        raise ConnectError(f"{told}: {_first_line(said.message_primary)}.", hint=hint) from None
     if said.sqlstate == "57014":
         if "statement timeout" in (said.message_primary or ""):
             return timed_out(timeout_s)
         return problem("cancelled", "The query was cancelled.")
     if said.sqlstate == "55P03":
         return problem("timeout", "The query waited too long for a lock that another session holds.")
-    message = scrub(((said.message_primary or str(error))[:_LONGEST] or "?").splitlines()[0])
-    hint = scrub((said.message_hint or "")[:_LONGEST])
+    message = _first_line(said.message_primary or str(error))
+    hint = hide((said.message_hint or "")[:_LONGEST])
     word = ""
     if said.statement_position and said.statement_position.isdigit():
         found = re.compile(r'"[^"]+"|[\w.]+|\S').match(sql, max(0, int(said.statement_position) - 1 - offset))
@@ -96,6 +91,11 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
     near = f' (at "{word}")' if word and word.strip('"') not in message else ""
     offered = re.findall(r'"([^"]+)"', hint) if hint.startswith("Perhaps you meant") else []
     return problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)
+
+
+def _first_line(said: str | None) -> str:
+    """Of a message, without secrets; a server may send none."""
+    return hide(((said or "")[:_LONGEST].splitlines() or ["?"])[0])
 
 
 _LOGIN = (
@@ -122,7 +122,7 @@ _LOGIN = (
 
 def login_failure(error: Exception, label: str) -> ConnectError:
     """The `ConnectError` behind a failed login."""
-    said = scrub(str(error))
+    said = hide(str(error))
     for pattern, message, hint in _LOGIN:
         if re.search(pattern, said):
             return ConnectError(f"Cannot connect to {label}: {message}", hint=hint)

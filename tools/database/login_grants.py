@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.cards import TableCard
+from state.cards import Column, TableCard
 from tools.database.logins import Ask
 from tools.database.quoting import quoted
 
@@ -50,6 +50,17 @@ class Relation:
 
 Grant = tuple[Relation, list[str] | None]
 """A table with its columns, or with None where all of them are granted."""
+
+
+def readable(ask: Ask) -> list[TableCard]:
+    """Cards of all that this login may read, of names alone."""
+    return [
+        TableCard(
+            name=relation.card, in_schema=relation.schema if relation.visible else "",
+            columns=[Column(name=name) for name in relation.columns],
+        )
+        for relation, _ in granted(ask, None)
+    ]  # fmt: skip
 
 
 def granted(ask: Ask, cards: Sequence[TableCard] | None) -> list[Grant]:

@@ -9,7 +9,7 @@ from state.cards import TableCard
 from tools.database.engine import Engine
 from tools.database.login_grants import granted, grants, later, mine
 from tools.database.logins import asking
-from tools.database.quoting import quoted
+from tools.database.quoting import literal, quoted
 from tools.errors import UsageError
 from tools.settings import settings
 
@@ -106,7 +106,7 @@ def plan_login(
     schemas = sorted({relation.schema for relation, _ in found})
     statements = [*_role(login, exists, bool(superuser)), *_settings(login, bool(superuser), path)]
     if exists:
-        held = [str(row[0]) for row in ask(_HOLDS.format(_literal(name)))]
+        held = [str(row[0]) for row in ask(_HOLDS.format(literal(name)))]
         statements += [_taken(kind, schema, login) for schema in held for kind in ("TABLES", "SEQUENCES")]
     statements.append(f"GRANT CONNECT ON DATABASE {quoted(str(database))} TO {login};")
     statements += [f"GRANT USAGE ON SCHEMA {quoted(schema)} TO {login};" for schema in schemas]
@@ -164,11 +164,6 @@ def _settings(login: str, superuser: bool, path: object) -> list[str]:
     if isinstance(path, list) and path:
         chosen.append(("search_path", ", ".join(quoted(str(each)) for each in path)))
     return [f"ALTER ROLE {login} SET {setting} = {value};" for setting, value in chosen]
-
-
-def _literal(text: str) -> str:
-    """Text as a value, where backslashes stand for themselves."""
-    return "'" + text.replace("'", "''") + "'"
 
 
 def _taken(kind: str, schema: str, login: str) -> str:

@@ -1,4 +1,4 @@
-"""Names as SQL writes them."""
+"""Names and texts as SQL writes them."""
 
 from __future__ import annotations
 
@@ -26,3 +26,8 @@ def written(name: str) -> str:
     """One part of a name as PostgreSQL needs it: quoted only where it must be."""
     plain = re.fullmatch(r"[a-z_][a-z0-9_$]*", name) and name not in RESERVED
     return name if plain else quoted(name)
+
+
+def literal(text: str) -> str:
+    """A text as a value, where backslashes stand for themselves."""
+    return "'" + text.replace("'", "''") + "'"

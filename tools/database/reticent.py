@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from state.access import Identity
 from state.database import Problem, Rows
 from tools.database.around import Around
 from tools.database.engine import Distinct, Engine, Explained
@@ -48,10 +47,6 @@ class Reticent(Around):
         super().__init__(engine)
         self._names = names
 
-    def acting(self, identity: Identity) -> Engine:
-        """See `Engine.acting`."""
-        return Reticent(self._engine.acting(identity), self._names)
-
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""
         found, names = self._engine.explain(sql, timeout_s), self._names()
@@ -75,7 +70,8 @@ class Reticent(Around):
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`; none of what is not granted."""
         names = self._names()
-        if names.hides and not names.grants.column(table, column):
+        card = names.cards.get(table)
+        if names.hides and not names.grants.column(table, column, card.in_schema if card else ""):
             return Distinct([], complete=False)
         return self._engine.distinct_values(table, column, limit, timeout_s)
 

@@ -52,7 +52,8 @@ class Routines:
 class Reread:
     """What a reader gives, asked again when it is older than `seconds`, so that what is made later counts.
 
-    Where it cannot be read again the last that was read holds; where it was never read, the error is raised.
+    Where it cannot be read again the last that was read holds, for as long again: all who wait do not each wait for a
+    database that hangs. Where it was never read, the error is raised.
     """
 
     def __init__(self, read: Callable[[Routines | None], Routines], seconds: float = 30.0) -> None:
@@ -75,5 +76,6 @@ class Reread:
                 except HopQLError:
                     if last is None:
                         raise
+                    last = (time.monotonic(), last[1])
                 self._last = last
             return last[1]

@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from state.access import Identity
 from state.database import Rows
 from tools.database.around import Around
 from tools.database.engine import Distinct, Engine, Explained
@@ -20,7 +19,7 @@ _LOOK_S = 0.5
 
 
 class Turns:
-    """Gives turns to run a query, in the order of asking as far as the limits let it."""
+    """Gives turns to run a query, to whoever waits for one and looks first."""
 
     def __init__(self, in_all: int, per_user: int, wait_s: float) -> None:
         """At most `in_all` at once, and `per_user` of one user's; 0: any number. Who waits longer is refused."""
@@ -70,10 +69,6 @@ class InTurn(Around):
         """Take the engine, the turns of its database, and whose queries these are."""
         super().__init__(engine)
         self._turns, self._user = turns, user
-
-    def acting(self, identity: Identity) -> InTurn:
-        """See `Engine.acting`."""
-        return InTurn(self._engine.acting(identity), self._turns, self._user)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""

@@ -15,6 +15,8 @@ _READ_ONLY: Final = (
     "Set HOPQL_STATE_URL to a user who may, or unset it to use the embedded server.",
 )
 _AGAIN: Final = ("The state database gave a transaction up for another.", "Try again.")
+FULL: Final = ("too many", "remaining connection slots", "connection limit")
+"""How a server says, before anybody is let in, that it runs and has no free connection."""
 LOST: Final = (
     "The state database has lost its tables: it was made anew, or somebody removed them.",
     "Try again: they are made anew, empty.",

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from tools.errors import ConnectError, DiskError
+from tools.postgres.outages import FULL
 from tools.postgres.postmaster import forget_dead, postmaster
 from tools.postgres.process import START_S, open_path, run, server_user
 
@@ -32,8 +33,6 @@ SUPERUSER = "postgres"
 _PORT = 5432  # names the socket file; nothing listens on the network
 _SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a final zero
 _FRESH = "postgres.new"
-_FULL = ("too many clients", "remaining connection slots")
-"""How a server says that it runs, and has no free connection."""
 _OPTIONS = {
     "listen_addresses": "",
     "jit": "off",  # compiling costs more than it saves on queries that take under a second
@@ -114,7 +113,7 @@ def _answering(data: Path) -> Path | None:
         with psycopg.connect(_url(socket, "postgres"), connect_timeout=5, autocommit=True):
             return socket
     except psycopg.OperationalError as error:
-        return socket if any(word in str(error) for word in _FULL) else None
+        return socket if any(word in str(error) for word in FULL) else None
 
 
 def _create(socket: Path, database: str) -> None:

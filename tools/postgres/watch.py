@@ -16,6 +16,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tools.postgres.outages import FULL
+
 if TYPE_CHECKING:
     import psycopg
 
@@ -24,7 +26,6 @@ SILENT_S: Final = 10.0
 _EVERY_S: Final = 2.0
 _ANSWER_S: Final = 5
 """Seconds that the server has to answer that."""
-_FULL: Final = ("too many", "remaining connection slots", "connection limit")
 _STATE: Final = "SELECT state FROM pg_stat_activity WHERE pid = %s"
 
 
@@ -103,7 +104,7 @@ def _works(connection: psycopg.Connection) -> bool | None:
             finally:
                 late.cancel()
     except psycopg.Error as error:
-        return True if any(word in str(error) for word in _FULL) else None
+        return True if any(word in str(error) for word in FULL) else None
     return found is None or not str(found[0]).startswith("idle")
 
 

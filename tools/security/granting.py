@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.cards import Column, TableCard
+from state.cards import TableCard
 from tools.database import Engine, Names, check
 from tools.database.engine import Limits
 from tools.database.grants import Grants
@@ -43,16 +43,10 @@ def _of_database(engine: Engine) -> list[TableCard]:
     """Cards of all that the login may read, without samples."""
     if engine.dialect != "postgres":
         return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
-    from tools.database.login_grants import granted
+    from tools.database.login_grants import readable
     from tools.database.logins import asking
 
-    return [
-        TableCard(
-            name=relation.card, in_schema=relation.schema if relation.visible else "",
-            columns=[Column(name=name) for name in relation.columns],
-        )
-        for relation, _ in granted(asking(engine), None)
-    ]  # fmt: skip
+    return readable(asking(engine))
 
 
 def _lost(grants: Grants, cards: Sequence[TableCard]) -> tuple[list[str], list[tuple[str, str]]]:

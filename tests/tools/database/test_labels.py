@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from tools.database.engine import connect
-from tools.database.failures import scrub
 from tools.database.labels import label
 from tools.errors import ConnectError
+from tools.secrets import hide
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_an_unknown_database_is_named_where_that_tells_no_secret() -> None:
     "text", ["to postgresql://app:h@un/ter@db/x failed", r"password='h\'un ter' host=db", "password = hunter"]
 )
 def test_scrubbed_text_has_no_password(text: str) -> None:
-    assert "un" not in scrub(text) and "ter" not in scrub(text)
+    assert "un" not in hide(text) and "ter" not in hide(text)

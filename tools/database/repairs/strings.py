@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
+from tools.database.quoting import literal
 from tools.database.repairs.draft import Draft, Edit, only
 
 _TAKES = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between, exp.Coalesce)
@@ -21,5 +22,4 @@ def quote_strings(draft: Draft) -> Iterable[Edit]:
         compared = isinstance(node.parent, _TAKES) and node is not node.parent.this
         branch = isinstance(node.parent, (exp.If, exp.Case))
         if place and (compared or branch) and draft.sql[place[0]] == '"':
-            text = "'" + node.name.replace("'", "''") + "'"
-            yield Edit(*place, text, f"{draft.text(place)} is a text, so it is in single quotes")
+            yield Edit(*place, literal(node.name), f"{draft.text(place)} is a text, so it is in single quotes")
