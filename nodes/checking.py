@@ -24,9 +24,8 @@ def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, optio
     else:
         found = _mended(workspace, candidate, sql, asked, None)
     problems, valid = found["problems"], found["stage"] == "validated"
-    if valid:
-        if wrong := unrunnable(workspace, found["checked_sql"], options):
-            problems, valid = [*problems, wrong], False
+    if valid and (wrong := unrunnable(workspace, found["checked_sql"], options)):
+        problems, valid = [*problems, wrong], False
     return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
 
 

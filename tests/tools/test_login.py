@@ -86,6 +86,8 @@ def test_what_a_workspace_hides_is_not_granted(database_url: str, tmp_path: Path
     whole = "\n".join(plan.statements)
     assert "hidden" not in whole and "secret" not in whole and "DEFAULT PRIVILEGES" not in whole
     assert any("{user}" in told for told in plan.told)
+    (tmp_path / "w" / "tables.jsonl").unlink()  # the same where [access] was written before there are cards
+    assert planned(tmp_path / "w", engine, "x").statements == plan.statements
 
 
 def test_which_workspace_is_of_which_database(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
+from state.access import Identity
 from state.cards import Column, TableCard
 from tests.tools.database import fishing
 from tools.database.engine import Engine, connect
@@ -73,3 +74,9 @@ def test_names_that_are_not_known_become_an_ellipsis(message: str, left: str) ->
     assert told["message"] == left and told["suggestions"] == ["users.name"]
     late = problem("timeout", 'The query of "vault" took too long.')
     assert discreet(late, known) == late
+
+
+def test_an_engine_that_asks_as_somebody_is_around_the_other_one_too(engine: Engine) -> None:
+    quiet = Reticent(engine, lambda: Names(fishing.CARDS))
+    assert type(quiet.acting(Identity())) is Reticent
+    engine.close()

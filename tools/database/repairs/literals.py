@@ -12,11 +12,10 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.quoting import literal
 from tools.database.repairs.draft import Draft, Edit
 from tools.database.repairs.known import StoredValues
 from tools.database.repairs.likeness import form, inside, left_over, misspelt, singular
-from tools.database.repairs.matches import Comparison, comparisons
+from tools.database.repairs.matches import Comparison, comparisons, quoted
 from tools.database.repairs.patterns import matching, operator_place
 
 _FORMS = 5
@@ -34,7 +33,7 @@ def literal_case(draft: Draft) -> Iterable[Edit]:
             text = found.folded(found.text)
             if text != found.text:
                 why = (
-                    f"{literal(found.text)} is compared with {found.fold}({found.stored.name}), so it is {literal(text)}"
+                    f"{quoted(found.text)} is compared with {found.fold}({found.stored.name}), so it is {quoted(text)}"
                 )
                 yield from found.written(draft, text, why)
                 continue
@@ -72,7 +71,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
         key = next((key for key, real in use.source.real.items() if real == column), None)
         if key is None or (not found.column.table and _ambiguous(draft, found, key)):
             continue
-        why = f"{literal(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
+        why = f"{quoted(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
         yield Edit(*place, draft.written(key), why)
         for each, stored in zip(group, others, strict=True):
             text = each.folded(next(iter(stored))[1])
@@ -132,23 +131,23 @@ def _forms(found: Comparison, values: StoredValues) -> list[str]:
 
 
 def _stores(found: Comparison, text: str) -> str:
-    return f"{found.name} stores {literal(text)}, not {literal(found.text)}"
+    return f"{found.name} stores {quoted(text)}, not {quoted(found.text)}"
 
 
 def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
     place = draft.span(found.literal)
-    listed = ", ".join(literal(text) for text in forms)
+    listed = ", ".join(quoted(text) for text in forms)
     if place:
-        yield Edit(*place, listed, f"{found.name} stores {listed}, not {literal(found.text)}")
+        yield Edit(*place, listed, f"{found.name} stores {listed}, not {quoted(found.text)}")
 
 
 def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
     left, right = draft.span(found.left), draft.span(found.literal)
     lowered = {text.lower() for text in forms}
     if left and right and len(lowered) == 1:
-        why = f"{found.name} stores {', '.join(literal(text) for text in forms)}: compared without case"
+        why = f"{found.name} stores {', '.join(quoted(text) for text in forms)}: compared without case"
         yield Edit(*left, f"LOWER({draft.text(left)})", why)
-        yield Edit(*right, literal(lowered.pop()), why)
+        yield Edit(*right, quoted(lowered.pop()), why)
 
 
 def _searched(draft: Draft, found: Comparison, within: list[str], stored: list[str]) -> Iterator[Edit]:
@@ -159,10 +158,10 @@ def _searched(draft: Draft, found: Comparison, within: list[str], stored: list[s
     plain = not any(mark in found.text for mark in "%_\\")
     same = set(matching(pattern, stored, re.IGNORECASE)) == set(within)
     if operator and left and place and plain and same and found.operator in ("=", "like", "ilike"):
-        why = f"{found.name} stores no {literal(found.text)}, but {len(within)} names with it, as {literal(within[0])}"
+        why = f"{found.name} stores no {quoted(found.text)}, but {len(within)} names with it, as {quoted(within[0])}"
         if not found.stored.enum and draft.text(operator).upper() in ("=", "LIKE", "ILIKE"):
             yield Edit(*operator, "LIKE" if draft.dialect == "sqlite" else "ILIKE", why)
-            yield Edit(*place, literal(found.folded(pattern)), why)
+            yield Edit(*place, quoted(found.folded(pattern)), why)
 
 
 def _longest(found: Comparison, within: list[str]) -> str | None:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.quoting import literal
 from tools.database.repairs.draft import Draft, Edit
 from tools.database.repairs.likeness import form
-from tools.database.repairs.matches import Comparison, comparisons
+from tools.database.repairs.matches import Comparison, comparisons, quoted
 from tools.database.repairs.patterns import operator_place
 
 
@@ -40,8 +39,8 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
             continue
         table, key, column, value = wanted.pop()
         name = ".".join(draft.written(part) for part in table.split("."))
-        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {literal(value)}"
-        said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
+        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {quoted(value)}"
+        said = f"{quoted(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
         yield Edit(*literal, f"({inner})", said)
 

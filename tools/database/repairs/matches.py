@@ -9,7 +9,6 @@ from sqlglot import exp
 
 from state.cards import Column, TableCard
 from tools.database.names import Names
-from tools.database.quoting import literal
 from tools.database.repairs import spans
 from tools.database.repairs.draft import Draft, Edit
 from tools.database.repairs.known import StoredValues
@@ -58,7 +57,12 @@ class Comparison:
     def written(self, draft: Draft, text: str, why: str) -> list[Edit]:
         """The edit that writes another text; none where the place of the old one is not known."""
         place = draft.span(self.literal)
-        return [Edit(*place, literal(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
+        return [Edit(*place, quoted(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
+
+
+def quoted(text: str) -> str:
+    """A text as SQL writes it."""
+    return "'" + text.replace("'", "''") + "'"
 
 
 def drafted(sql: str, dialect: str, names: Names, values: StoredValues | None = None) -> Draft | None:

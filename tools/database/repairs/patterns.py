@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tools.database.quoting import literal
 from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.matches import Comparison, comparisons
+from tools.database.repairs.matches import Comparison, comparisons, quoted
 
 
 @only("postgres", "duckdb")
@@ -25,7 +24,7 @@ def literal_like(draft: Draft) -> Iterable[Edit]:
         place = operator_place(draft, found)
         if place and draft.text(place).upper() == "LIKE":
             yield Edit(
-                *place, "ILIKE", f"{found.name} stores {literal(matched[0])}: {literal(found.text)} has another case"
+                *place, "ILIKE", f"{found.name} stores {quoted(matched[0])}: {quoted(found.text)} has another case"
             )
 
 

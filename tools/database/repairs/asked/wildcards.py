@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tools.database.quoting import literal
 from tools.database.repairs.draft import Draft, Edit, only
 from tools.database.repairs.likeness import singular
-from tools.database.repairs.matches import Comparison, comparisons
+from tools.database.repairs.matches import Comparison, comparisons, quoted
 from tools.database.repairs.patterns import operator_place
 
 _SENTENCE = re.compile(r"(?:^|(?<=[.\n]))(?:[^.\n]|\.(?=\S))*\bilike\b(?:[^.\n]|\.(?=\S))*", re.IGNORECASE)
@@ -49,7 +48,7 @@ def _noted(draft: Draft, found: Comparison, inside: bool) -> Iterable[Edit]:
         return
     if draft.text(operator).upper() == "ILIKE" and text == found.text:
         return
-    told = f"{found.name} is compared by ILIKE {literal(text)}, as the notes say"
+    told = f"{found.name} is compared by ILIKE {quoted(text)}, as the notes say"
     yield Edit(*operator, "ILIKE", told)
     if text != found.text:
-        yield Edit(*place, literal(text), told)
+        yield Edit(*place, quoted(text), told)
