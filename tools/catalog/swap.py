@@ -21,6 +21,7 @@ INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _REFUSED = (errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM)
+_LOOKS, _LOOK_S = 25, 0.02
 _CUT_SHORT = re.compile(r"requested and \d+ written")
 """What NumPy says, without an error number, when a file takes fewer items than it was given."""
 
@@ -61,15 +62,22 @@ def drafted(folder: Path) -> Iterator[Path]:
 
 def builder(folder: Path) -> int | None:
     """The process id of a build that is running now, or None."""
+    import psutil
+
     if not (folder / _LOCK).exists():
         return None
-    try:
-        with FileLock(folder / _LOCK, timeout=0):
+    for _ in range(_LOOKS):
+        try:
+            with FileLock(folder / _LOCK, timeout=0):
+                return None
+        except Timeout:
+            pid = _pid(folder)
+            if pid and psutil.pid_exists(pid):
+                return pid
+            time.sleep(_LOOK_S)  # who holds it only looks, as we do, or has just begun
+        except OSError:
             return None
-    except Timeout:
-        return _pid(folder)
-    except OSError:
-        return None
+    return _pid(folder)
 
 
 def existing(folder: Path) -> Path:

@@ -49,7 +49,7 @@ def forget_dead(data: Path) -> None:
 
 def _runs(pid: int, data: Path) -> bool:
     """Whether that process is the server of this data. One that is just ending is waited for."""
-    import psutil  # type: ignore[import-untyped,unused-ignore]
+    import psutil
 
     until = time.monotonic() + _DYING_S
     while True:

@@ -75,7 +75,7 @@ class Watch:
         with self._lock:
             if connection not in self._leased or not _waits(connection):
                 return
-            if working is None or (not working and told.suspected):
+            if not working and told.suspected:  # twice: a machine that has much to do may be late once
                 _cut(connection)
             told.suspected = not working
 
