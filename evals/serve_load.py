@@ -142,7 +142,7 @@ async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds:
 
 
 async def _watch(pid: int, seen: Seen, begun: float) -> None:
-    import psutil  # type: ignore[import-untyped]
+    import psutil
 
     process = psutil.Process(pid)
     while True:

@@ -49,13 +49,13 @@ def _stats(
 
 
 def _slow(memory: QueryMemory, workspace: str, limit: int, user: str, tenant: str) -> list[Slow]:
-    from tools.database import check
+    from tools.database.cost import within
     from tools.memory.analytics import slow
 
     opened, options = session(workspace, user, tenant)
-    engine, names = opened.engine_for(options), opened.catalog.names
+    engine, names, timeout_s = opened.engine_for(options), opened.catalog.names, min(options.timeout_s, 10)
     return slow(
-        memory, engine, lambda sql: check(sql, engine.dialect, names)["ok"], limit, timeout_s=min(options.timeout_s, 10)
+        memory, engine, lambda sql: within(engine, sql, names, options.max_cost, timeout_s), limit, timeout_s=timeout_s
     )
 
 

@@ -72,13 +72,13 @@ def slow(
 ) -> list[Slow]:
     """Queries with their plan, indexes that would help, and rewrites whose results were compared. Rewrites and their
     originals are run, read-only: this is no page to load every minute."""
-    from tools.database import check
+    from tools.database.cost import within
 
-    workspace = caller.workspace
-    engine, names = workspace.engine_for(caller.options()), workspace.catalog.names
+    workspace, options = caller.workspace, caller.options()
+    engine, names = workspace.engine_for(options), workspace.catalog.names
 
     def allowed(sql: str) -> bool:
-        return check(sql, engine.dialect, names)["ok"]
+        return within(engine, sql, names, options.max_cost, timeout_s)
 
     return analytics.slow(caller.memory(), engine, allowed, limit, order=order, timeout_s=timeout_s)
 

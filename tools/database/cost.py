@@ -8,6 +8,8 @@ from typing import Any, Final
 from state.database import Problem
 from tools.database.engine import Engine, Explained
 from tools.database.failures import problem
+from tools.database.guard import check
+from tools.database.names import Names
 
 Node = dict[str, Any]
 ROW: Final = 0.01
@@ -48,6 +50,16 @@ def planned(engine: Engine, sql: str, max_cost: float, tables: Collection[str], 
     """
     explained = engine.explain(sql, timeout_s=timeout_s)
     return explained.problem or too_dear(explained, max_cost, tables)
+
+
+def within(engine: Engine, sql: str, names: Names, max_cost: float, timeout_s: float) -> bool:
+    """Whether the guard lets a query pass, and it would cost no more than the limit.
+
+    Raises:
+        ConnectError: the database went away.
+    """
+    checked = check(sql, engine.dialect, names)
+    return checked["ok"] and planned(engine, checked["sql"], max_cost, names.cards, timeout_s) is None
 
 
 _FEWER: Final = "a filter on a time, a key or a value; fewer tables"

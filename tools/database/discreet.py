@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
 from state.access import Access
 from state.cards import TableCard
 from state.database import Rows
@@ -84,12 +88,13 @@ class Discreet(Around):
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`; what reads tables that are not everybody's is refused."""
-        import sqlglot
-        from sqlglot import exp
-
-        tree = sqlglot.parse_one(sql, dialect="postgres")
-        named = {".".join(part for part in (table.db, table.name) if part) for table in tree.find_all(exp.Table)}
-        if not named - {each.alias for each in tree.find_all(exp.CTE)} <= self._everybodys:
+        try:
+            tree = sqlglot.parse_one(sql, dialect="postgres")
+        except (SqlglotError, RecursionError):
+            raise FailedQueryError(problem("syntax", "The query cannot be read.")) from None
+        queries = list(tree.find_all(exp.CTE))
+        inside = {name for each in queries for name in _named(each.this)}  # there a query's name may mean a table
+        if not _named(tree) - ({each.alias for each in queries} - inside) <= self._everybodys:
             raise FailedQueryError(problem("database", "It reads rows that differ from user to user."))
         return super().run(sql, max_rows=max_rows, timeout_s=timeout_s)
 
@@ -98,6 +103,10 @@ class Discreet(Around):
         if table not in self._everybodys:
             return Distinct([], complete=False)
         return super().distinct_values(table, column, limit, timeout_s)
+
+
+def _named(tree: exp.Expr) -> set[str]:
+    return {".".join(part for part in (table.db, table.name) if part) for table in tree.find_all(exp.Table)}
 
 
 def _without_samples(card: TableCard) -> TableCard:

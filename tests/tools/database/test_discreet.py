@@ -52,9 +52,12 @@ def test_only_tables_that_are_everybodys_are_read(engine: Engine, access: Access
 def test_a_query_of_rows_that_differ_is_refused(engine: Engine) -> None:
     discreet = Discreet(engine, BY_USER)
     assert discreet.run("WITH c AS (SELECT name FROM city) SELECT * FROM c")["rows"] == [["Rome"]]
-    for sql in ("SELECT * FROM own", "SELECT (SELECT max(name) FROM shown)", "SELECT * FROM city, copied"):
+    for sql in ("SELECT * FROM own", "SELECT (SELECT max(name) FROM shown)", "SELECT * FROM city, copied",
+                "WITH own AS (SELECT * FROM own) SELECT * FROM own"):  # fmt: skip
         with pytest.raises(FailedQueryError, match="differ from user to user"):
             discreet.run(sql)
+    with pytest.raises(FailedQueryError, match="cannot be read"):
+        discreet.run("SELECT FROM (")
 
 
 def test_what_cannot_be_asked_is_said(engine: Engine, shop: Path) -> None:
