@@ -27,6 +27,7 @@ from evals import soak_world
 from evals.soak_asking import Asker, Tally
 from evals.soak_faults import Breaking, Lines
 from evals.soak_figures import Sample, sample, verdict
+from serve.starting import hold_less
 
 
 @click.command()
@@ -38,6 +39,7 @@ from evals.soak_figures import Sample, sample, verdict
 @click.option("--out", type=click.Path(path_type=Path), help="File for the samples and counts, as JSON.")
 def main(minutes: float, threads: int, seed: int, every: float, faults: bool, out: Path | None) -> None:
     """Ask, break, measure, and print the table."""
+    hold_less()  # as the server does
     with tempfile.TemporaryDirectory(prefix="hopql-soak-") as folder:
         home = Path(folder)
         soak_world.environment(home)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from serve.http.errors import problem
 from serve.http.keys import PROBES
+from serve.starting import hold_less
 
 if TYPE_CHECKING:
     import socket
@@ -88,4 +89,5 @@ def run(app: FastAPI, listener: socket.socket, grace_s: float, *, busy: Any = No
     )  # fmt: skip
     gc.freeze()  # what was imported stays: it need not be looked through, with everything standing still
     sys.setswitchinterval(_TURN_S)
+    hold_less()
     Server(config).run(sockets=[listener])
