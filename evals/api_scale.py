@@ -27,7 +27,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 import click
-import psutil  # type: ignore[import-untyped,unused-ignore]
+import psutil
 
 from evals.api_arms import ARMS, Searched, searched
 from evals.api_search import FULL, drawn, figures, fresh, say

@@ -61,7 +61,7 @@ class Systems:
     def _open(self, name: str) -> Asked:
         from serve.client import HopQL
         from tools.catalog import load_cards
-        from tools.preparation import CARDS
+        from tools.configuration import CARDS
 
         client = HopQL(name, **{**UNAIDED, **self._options})
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)

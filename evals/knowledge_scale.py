@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 import numpy as np
-import psutil  # type: ignore[import-untyped,unused-ignore]
+import psutil
 
 from evals.knowledge_fill import SPACE, fill
 from evals.knowledge_made import Sizes, name, phrase

@@ -118,7 +118,8 @@ def make_workspace(folder: Path, name: str, url: str, descriptions: Path | None 
     """Introspect and index, as `hopql init` does; with the descriptions of that file. The number of tables."""
     from evals.descriptions import describe, read_descriptions
     from tools.catalog import load_cards, save_cards
-    from tools.preparation import CARDS, index, initialise
+    from tools.configuration import CARDS
+    from tools.preparation import index, initialise
 
     tables = initialise(folder, url, name=name).tables
     if descriptions is not None:

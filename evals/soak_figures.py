@@ -37,7 +37,7 @@ class Sample:
 
 def sample(at_s: float, home: Path) -> Sample:
     """Look at this process now."""
-    import psutil  # type: ignore[import-untyped,unused-ignore]
+    import psutil
 
     gc.collect()
     process = psutil.Process()

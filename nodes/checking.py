@@ -38,7 +38,7 @@ def mended_for(workspace: Workspace, candidate: Attempt, asked: Asked, problem: 
 
 def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
     """What keeps a query that the guard passed from being run: see `tools.database.cost.planned`."""
-    granted = {card.name for card in workspace.catalog.cards}
+    granted = workspace.catalog.names.cards
     return planned(workspace.engine_for(options), sql, options.max_cost, granted, options.timeout_s)
 
 

@@ -59,7 +59,7 @@ WALLS = {
     "knowing": {"catalog", "errors", "knowledge", "search", "workspace"},
     "conversation": {"catalog", "database", "errors", "foreign", "models", "questions", "search", "settings"},
     "prompting": {"composition", "models", "settings", "workspace"},
-    "review": {"catalog", "database", "errors"},
+    "review": {"catalog", "configuration", "database", "errors"},
     "preparation": {
         "addresses",
         "catalog",

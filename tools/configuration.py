@@ -18,6 +18,8 @@ from tools.errors import DiskError, WorkspaceError
 from tools.settings import settings
 
 CONFIG = "workspace.toml"
+CARDS = "tables.jsonl"
+"""The card file: what people edit, and the index is built from."""
 DEMO = "demo"
 _LOCAL = Path("hopql")
 _URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"[^\S\n]*"|'[^\S\n]*')(?!["'])""", re.MULTILINE)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import compress
 
-from tools.configuration import how_to_init
+from tools.configuration import CARDS, how_to_init
 from tools.errors import HopQLError
 from tools.options import effective
 from tools.settings import settings
@@ -73,7 +73,7 @@ def _disk() -> str:
 def _cards(workspace: Workspace) -> str:
     from tools.catalog import check_joins, load_cards, load_fewshots
 
-    cards = workspace.grants.apply(load_cards(workspace.path / "tables.jsonl"))
+    cards = workspace.grants.apply(load_cards(workspace.path / CARDS))
     fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
     wrong = check_joins(cards)
     if wrong:
@@ -86,7 +86,7 @@ def _database(workspace: Workspace) -> str:
     from tools.catalog.granted import unmatched
 
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
-    odd = unmatched(workspace.grants, load_cards(workspace.path / "tables.jsonl"), workspace.engine)
+    odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
     return "; ".join([f"{workspace.engine.label} answers", *odd])
 
 
@@ -98,8 +98,8 @@ def _index(workspace: Workspace) -> str:
     catalog, grants = workspace.catalog, workspace.grants
     if catalog.index.manifest.grants != grants.digest:
         raise HopQLError("What is granted changed after the index was built.", hint=f"{how_to_index(workspace.path)}.")
-    cards = grants.apply(load_cards(workspace.path / "tables.jsonl"))
-    stale = ["tables.jsonl"] if is_stale(workspace.path, cards) else []
+    cards = grants.apply(load_cards(workspace.path / CARDS))
+    stale = [CARDS] if is_stale(workspace.path, cards) else []
     written = load_fewshots(workspace.path / "fewshots.jsonl")
     shown = list(compress(written, passing(written, catalog.cards, grants, dialect_of(workspace.config.url))))
     mine, indexed = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from state.access import Access
 from tools.addresses import filled, same_database
-from tools.configuration import CONFIG, change_url, read_config
+from tools.configuration import CARDS, CONFIG, change_url, read_config
 from tools.errors import ConnectError, UsageError
 from tools.settings import settings
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tools.database.grants import Grants
     from tools.database.login_sql import LoginPlan
     from tools.database.logins import Ability
-
-CARDS = "tables.jsonl"
 
 
 @dataclass

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from state.access import Access
 from state.context import Context
 from tools.addresses import filled, lasting, same_database
-from tools.configuration import CONFIG, read_config, set_url, write_config
+from tools.configuration import CARDS, CONFIG, read_config, set_url, write_config
 from tools.errors import ConnectError, DiskError, UsageError
 from tools.options import effective
 from tools.secrets import hide
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str, int, int], None]
 
-CARDS = "tables.jsonl"
 INTROSPECTED = ".introspected.jsonl"
 REMOVED = ".removed.jsonl"
 """Cards of tables that an introspection no longer found, as people left them."""

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from state.cards import FewShot, TableCard
+from tools.configuration import CARDS
 from tools.errors import WorkspaceError
 
 if TYPE_CHECKING:
     from tools.database.grants import Grants
 
-CARDS = "tables.jsonl"
 _TOLD = 5
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from state.access import Identity
 from state.context import Context
 from tools.addresses import filled
-from tools.configuration import CONFIG, how_to_init, locate, read_config
+from tools.configuration import CARDS, CONFIG, how_to_init, locate, read_config
 from tools.errors import UsageError, WorkspaceError
 from tools.settings import settings
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tools.database.turns import Turns
 
 SYNTHESISED = "fewshots.synthesised.jsonl"
-INDEXED = ("tables.jsonl", "fewshots.jsonl", SYNTHESISED)
+INDEXED = (CARDS, "fewshots.jsonl", SYNTHESISED)
 """Files that the index is built from."""
 
 
@@ -79,7 +79,7 @@ class Workspace:
         """
         from tools.catalog.granted import grants_of
 
-        files = (self.path / CONFIG, self.path / INDEXED[0])
+        files = (self.path / CONFIG, self.path / CARDS)
         stamps = [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
         with self._lock:
             if self._grants is None or self._grants[0] != stamps:

@@ -81,9 +81,10 @@ def mutations(world: PostgresWorld, folder: Path, seeds: Iterable[int]) -> Tally
 
 def refused_gold(folder: Path) -> dict[str, str]:
     """Gold queries of the suites that the guard refuses, and why."""
-    names = {gold.db: Names(dumped(folder, gold.db)[0]) for gold in gold_queries(folder)}
+    golds = gold_queries(folder)
+    names = {db: Names(dumped(folder, db)[0]) for db in {gold.db for gold in golds}}
     found = {}
-    for gold in gold_queries(folder):
+    for gold in golds:
         checked = check(gold.sql, "postgres", names[gold.db])
         if not checked["ok"]:
             found[gold.id] = str(checked["problems"])

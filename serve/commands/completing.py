@@ -34,12 +34,13 @@ def models(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> l
 def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
     from tools.catalog import load_cards
+    from tools.configuration import CARDS
     from tools.errors import HopQLError
     from tools.workspace import open_workspace
 
     try:
         opened = open_workspace(str(ctx.params.get("workspace") or ""))
-        cards = opened.grants.apply(load_cards(opened.path / "tables.jsonl"))
+        cards = opened.grants.apply(load_cards(opened.path / CARDS))
     except (OSError, HopQLError):
         return []
     return [CompletionItem(card.name, help=card.description.split("\n")[0][:80])

@@ -33,6 +33,7 @@ def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace:
     """
     from tools.catalog import load_cards
     from tools.catalog.graph import SchemaGraph
+    from tools.configuration import CARDS
     from tools.pictures.schema import found
     from tools.workspace import open_workspace
 
@@ -40,7 +41,7 @@ def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace:
         raise click.UsageError("Choose one of --out and --json.")
     opened = open_workspace(workspace)
     opened.require_database()
-    cards = opened.grants.apply(load_cards(opened.path / "tables.jsonl"))
+    cards = opened.grants.apply(load_cards(opened.path / CARDS))
     chosen = found(cards, tables) if tables else cards
     if out is not None:
         draw(cards, [card.name for card in chosen] if tables else [], out)

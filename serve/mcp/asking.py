@@ -172,12 +172,12 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
     from tools.database.cost import planned
 
     workspace, options = workspace_of(client), options_of(client)
-    catalog, engine = workspace.catalog, workspace.engine_for(options)
-    checked = check(sql, workspace.engine.dialect, catalog.names)
+    names, engine = workspace.catalog.names, workspace.engine_for(options)
+    checked = check(sql, engine.dialect, names)
     if not checked["ok"]:
         reasons = " ".join(problem["message"] for problem in checked["problems"])
         raise QueryError(f"The query was not run. {reasons}", hint="Send one SELECT; describe_table gives the names.")
-    wrong = planned(engine, checked["sql"], options.max_cost, {card.name for card in catalog.cards}, timeout_s)
+    wrong = planned(engine, checked["sql"], options.max_cost, names.cards, timeout_s)
     if wrong and wrong["kind"] == "cost":
         raise QueryError(wrong["message"])
     return checked, engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)

@@ -73,7 +73,8 @@ def edit(table: str, given: CardIn, caller: Called) -> TableCard:
     joins are people's to say; names, types, keys are the database's and have to stay."""
     from tools.catalog import check_joins, load_cards, save_cards
     from tools.catalog.granted import woven
-    from tools.preparation import CARDS, index
+    from tools.configuration import CARDS
+    from tools.preparation import index
 
     workspace = caller.workspace
     workspace.require_database()

@@ -27,11 +27,11 @@ SQL = "SELECT count(*) AS placed FROM orders o JOIN customer c ON c.id = o.custo
 LONG = "SELECT a.n, repeat('x', 900) AS pad FROM generate_series(1, 900) AS a(n)"
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = 20.0, pause_s: float = 0.05) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until
-        time.sleep(0.05)
+        time.sleep(pause_s)
 
 
 def left_behind(url: str) -> list[tuple[object, ...]]:

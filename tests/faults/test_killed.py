@@ -21,6 +21,7 @@ from tools import postgres
 from tools.database import connect
 from tools.errors import ConnectError, HopQLError
 from tools.models import chat_model, complete, server_status, stop_server
+from tools.postgres import server
 from tools.postgres.process import program, server_user
 from tools.settings import settings
 
@@ -80,6 +81,24 @@ def test_a_server_that_recovers_is_waited_for(home: Path) -> None:
     with psycopg.connect(url) as session:
         os.kill(session.info.backend_pid, signal.SIGKILL)
     assert postgres.embedded("kept", data_dir=home) == url
+
+
+def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres.embedded("kept", data_dir=home)
+    looked = server._answering
+    falls = [True]
+
+    def answering(data: Path) -> Path | None:
+        found = looked(data)
+        if falls and falls.pop():
+            with psycopg.connect(url) as session:
+                os.kill(session.info.backend_pid, signal.SIGKILL)
+                wait_for(lambda: looked(data) is None, pause_s=0.0)
+        return found
+
+    monkeypatch.setattr(server, "_answering", answering)
+    assert postgres.embedded("kept", data_dir=home) == url
+    assert not falls
 
 
 def test_a_server_that_is_killed_under_a_question(home: Path) -> None:

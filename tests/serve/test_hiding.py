@@ -24,13 +24,13 @@ from serve.http.app import app
 from serve.mcp.server import server
 from state.context import Context
 from tools.catalog import load_cards, save_cards
-from tools.configuration import write_config
+from tools.configuration import CARDS, write_config
 from tools.errors import WorkspaceError
 from tools.health import examine
 from tools.knowing import have_schema, knowledge_of
 from tools.memory import writer
 from tools.models import scripted
-from tools.preparation import CARDS, index, initialise
+from tools.preparation import index, initialise
 from tools.queries.keywords import NONE
 from tools.recall import memory_of
 from tools.settings import settings

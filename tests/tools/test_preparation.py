@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tools.catalog import load_cards, save_cards
-from tools.configuration import read_config, write_config
+from tools.configuration import CARDS, read_config, write_config
 from tools.errors import DiskError, UsageError, WorkspaceError
 from tools.health import examine
-from tools.preparation import CARDS, REMOVED, index, initialise, read_schema_once
+from tools.preparation import REMOVED, index, initialise, read_schema_once
 from tools.workspace import open_workspace
 
 

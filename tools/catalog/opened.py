@@ -11,6 +11,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
+from typing_extensions import TypedDict
 
 from state.cards import Column, FewShot, TableCard
 from tools.catalog.conditions import Names
@@ -114,16 +115,41 @@ def open_index(folder: Path, embedder: str) -> OpenIndex:
     raise WorkspaceError(f"The index of {folder} keeps changing.", hint="Ask again when the build has finished.")
 
 
+class OfCards(TypedDict):
+    """The parts of an `OpenIndex` that follow from its cards."""
+
+    cards: list[TableCard]
+    names: Names
+    graph: SchemaGraph
+    starts: NDArray[np.int64]
+    places: dict[str, int]
+    schema_words: frozenset[str]
+    vocabulary: Vocabulary
+    facts: SchemaFacts
+
+
+def of_cards(cards: list[TableCard]) -> OfCards:
+    """What an index knows by its cards alone."""
+    starts = np.zeros(len(cards) + 1, dtype=np.int64)
+    np.cumsum([len(card.columns) for card in cards], out=starts[1:])
+    identifiers = {name for card in cards for name in (card.name, *(column.name for column in card.columns))}
+    return OfCards(
+        cards=cards,
+        names=Names(cards),
+        graph=SchemaGraph(cards),
+        starts=starts,
+        places={card.name: place for place, card in enumerate(cards)},
+        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
+        vocabulary=Vocabulary.of(cards),
+        facts=SchemaFacts(cards),
+    )
+
+
 def _load(index: Path, manifest: Manifest) -> OpenIndex:
     cards = _objects(index / "cards.jsonl", TableCard.model_validate_json)
-    counts = [len(card.columns) for card in cards]
-    starts = np.zeros(len(cards) + 1, dtype=np.int64)
-    np.cumsum(counts, out=starts[1:])
     shots = Dense.load(index / "fewshots")
-    identifiers = {name for card in cards for name in (card.name, *(c.name for c in card.columns))}
     return OpenIndex(
         manifest=manifest,
-        cards=cards,
         fewshots=_objects(index / "fewshots.jsonl", FewShot.model_validate_json),
         table_words=BM25.load(index / "tables_bm25"),
         column_words=BM25.load(index / "columns_bm25"),
@@ -135,13 +161,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         masked=Dense.load(index / "masked") if (index / "masked.faiss").exists() else None,
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
-        names=Names(cards),
-        graph=SchemaGraph(cards),
-        starts=starts,
-        places={card.name: place for place, card in enumerate(cards)},
-        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
-        vocabulary=Vocabulary.of(cards),
-        facts=SchemaFacts(cards),
+        **of_cards(cards),
     )
 
 

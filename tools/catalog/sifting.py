@@ -9,15 +9,11 @@ import numpy as np
 
 from state.cards import FewShot, TableCard
 from tools.catalog import documents
-from tools.catalog.conditions import Names
-from tools.catalog.facts import SchemaFacts
-from tools.catalog.graph import SchemaGraph
-from tools.catalog.masking import Vocabulary
-from tools.catalog.opened import OpenIndex
+from tools.catalog.opened import OpenIndex, of_cards
 from tools.database.grants import Grants
 from tools.search.bm25 import BM25
 from tools.search.dense import Dense
-from tools.search.tokens import document_tokens, stem, words
+from tools.search.tokens import document_tokens
 
 
 def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
@@ -37,17 +33,13 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         if card.column(column.name) is not None
     ]
     shots = [at for at, ok in enumerate(passing(index.fewshots, cards, grants, dialect)) if ok]
-    starts = np.zeros(len(cards) + 1, dtype=np.int64)
-    np.cumsum([len(card.columns) for card in cards], out=starts[1:])
     rows, column_rows = np.unique(index.column_rows[spots], return_inverse=True)
     fewshots = [index.fewshots[at] for at in shots]
     granted = {(card.name, column.name) for card in cards for column in card.columns}
     same = index.marker is index.shots
     kept_shots = _part(index.shots, shots)
-    identifiers = {name for card in cards for name in (card.name, *(column.name for column in card.columns))}
     return replace(
         index,
-        cards=cards,
         fewshots=fewshots,
         table_words=BM25.build([documents.table_tokens(card) for card in cards]),
         column_words=BM25.build(_column_tokens(cards)),
@@ -59,13 +51,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         masked=_part(index.masked, shots) if index.masked is not None else None,
         marker=kept_shots if same else _part(index.marker, shots),
         values=index.values.without(set(index.values.columns()) - granted),
-        names=Names(cards),
-        graph=SchemaGraph(cards),
-        starts=starts,
-        places={card.name: place for place, card in enumerate(cards)},
-        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
-        vocabulary=Vocabulary.of(cards),
-        facts=SchemaFacts(cards),
+        **of_cards(cards),
     )  # fmt: skip
 
 

@@ -121,11 +121,16 @@ def nobody(engine: T, identity: Identity) -> T:
         UsageError: it should ask as one.
     """
     if identity != NOBODY:
-        raise UsageError(
-            "The workspace asks as its users ([access] role, settings), and a database file has none.",
-            hint="Remove role and settings from workspace.toml, or use PostgreSQL.",
-        )
+        raise without_users()
     return engine
+
+
+def without_users() -> UsageError:
+    """The error where a workspace asks as its users, and its database has none."""
+    return UsageError(
+        "The workspace asks as its users ([access] role, settings), and a database file has none.",
+        hint="Remove role and settings from workspace.toml, or use PostgreSQL.",
+    )
 
 
 def take_on(session: psycopg.Connection, identity: Identity, label: str) -> None:

@@ -16,6 +16,7 @@ from sqlglot.errors import SqlglotError
 from state.access import Access
 from state.cards import TableCard
 from state.database import Rows
+from tools.database.acting import without_users
 from tools.database.around import Around
 from tools.database.engine import Distinct, Engine, Limits, Progress, Sift, Tell
 from tools.database.failures import FailedQueryError, problem
@@ -41,10 +42,7 @@ class Discreet(Around):
             UsageError: the database has no users, or not the role that `[access]` names.
         """
         if engine.dialect != "postgres":
-            raise UsageError(
-                "The workspace asks as its users ([access] role, settings), and a database file has none.",
-                hint="Remove role and settings from workspace.toml, or use PostgreSQL.",
-            )
+            raise without_users()
         super().__init__(engine)
         whose = access.role if access.role and "{" not in access.role else "public" if access.role else ""
         role = literal(whose) if whose else "current_user"

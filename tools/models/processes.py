@@ -8,7 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped, unused-ignore]
+import psutil
 
 _DEATH_SIGNAL = 1
 """PR_SET_PDEATHSIG of prctl(2)."""

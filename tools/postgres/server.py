@@ -33,12 +33,18 @@ SUPERUSER = "postgres"
 _PORT = 5432  # names the socket file; nothing listens on the network
 _SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a final zero
 _FRESH = "postgres.new"
+_TRIES = 3
+"""How often a server that answered may go away before the database is made: one killed backend makes it recover."""
 _OPTIONS = {
     "listen_addresses": "",
     "jit": "off",  # compiling costs more than it saves on queries that take under a second
     "log_min_messages": "fatal",  # refused queries are the user's business, and would grow the log without end
     "log_min_error_statement": "panic",
 }
+
+
+class _WentAwayError(ConnectError):
+    """The server answered a moment ago, and does not now."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +69,20 @@ def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str
         DiskError: when the folder cannot be written.
     """
     data = _data(data_dir)
-    socket = _answering(data)
-    if socket is None:
-        with _locked(data):
-            socket = _answering(data) or _start(data)
-    _create(socket, database)
-    return _url(socket, database)
+    tries = _TRIES
+    while True:
+        socket = _answering(data)
+        if socket is None:
+            with _locked(data):
+                socket = _answering(data) or _start(data)
+        try:
+            _create(socket, database)
+        except _WentAwayError:
+            tries -= 1
+            if not tries:
+                raise
+        else:
+            return _url(socket, database)
 
 
 def status(*, data_dir: Path | None = None) -> Status:
@@ -134,7 +148,9 @@ def _create(socket: Path, database: str) -> None:
         ) from error
     except psycopg.Error as error:
         why = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        raise ConnectError(f"The embedded PostgreSQL does not open {database}: {why}", hint="Try again.") from error
+        away = isinstance(error, psycopg.OperationalError) and not any(word in str(error) for word in FULL)
+        kind = _WentAwayError if away else ConnectError
+        raise kind(f"The embedded PostgreSQL does not open {database}: {why}", hint="Try again.") from error
 
 
 @contextlib.contextmanager

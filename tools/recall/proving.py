@@ -28,12 +28,13 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
     from tools.database import check
     from tools.database.cost import planned
 
-    verdict = check(sql, workspace.engine.dialect, workspace.catalog.names)
+    names = workspace.catalog.names
+    verdict = check(sql, workspace.engine.dialect, names)
     problems = [] if verdict["ok"] else verdict["problems"]
     if not problems:
         engine = workspace.engine_for(options) if options else workspace.engine
         limits = (options.max_cost, options.timeout_s) if options else (0.0, _PLANNING_S)
-        wrong = planned(engine, verdict["sql"], limits[0], {card.name for card in workspace.catalog.cards}, limits[1])
+        wrong = planned(engine, verdict["sql"], limits[0], names.cards, limits[1])
         problems = [wrong] if wrong else []
     if problems:
         told = " ".join(problem["message"] for problem in problems)

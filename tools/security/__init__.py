@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tools.configuration import how_to_init
+from tools.configuration import CARDS, how_to_init
 from tools.errors import HopQLError
 from tools.options import effective
 from tools.security.holding import Holding, State
@@ -49,7 +49,7 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
     from tools.security.guarding import guard_holds
 
     try:
-        cards = load_cards(workspace.path / "tables.jsonl")
+        cards = load_cards(workspace.path / CARDS)
         names = Names(cards, grants=workspace.grants)
     except HopQLError as error:
         yield Holding("granted", "the cards can be read", "wrong", str(error), error.hint)

@@ -33,7 +33,11 @@ MADE = "SELECT range(20000000)"
 
 def apart() -> list[psutil.Process]:
     """The processes that have files of this one open."""
-    return [each for each in psutil.Process().children() if any("duck_process" in part for part in each.cmdline())]
+    found = []
+    for each in psutil.Process().children():
+        with contextlib.suppress(psutil.ZombieProcess, psutil.NoSuchProcess):  # it has ended meanwhile
+            found += [each] if any("duck_process" in part for part in each.cmdline()) else []
+    return found
 
 
 def until(happened: Callable[[], object], seconds: float = 10.0) -> bool:

@@ -1,15 +1,13 @@
 # ruff: noqa: E501  (a query a line)
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import psycopg
 import pytest
-import sqlglot
-from sqlglot import exp
 
-from state.cards import Column, TableCard
+from evals.attacks.properties import refused_gold
+from state.cards import TableCard
 from tests.tools.database.shop import CARDS, DDL
 from tools.database.engine import connect
 from tools.database.guard import check
@@ -471,28 +469,4 @@ def test_ten_thousand_tables_are_one_index() -> None:
 
 @pytest.mark.skipif(not SUITES.exists(), reason="the suites are not beside this checkout")
 def test_no_gold_query_of_the_suites_is_refused() -> None:
-    schemas = {path.stem: Names(_dumped(path)) for path in (SUITES / "databases").glob("*.sql")}
-    refused = []
-    for suite in ("defog", "geo_restaurants"):
-        for line in (SUITES / f"{suite}.jsonl").read_text().splitlines():
-            case = json.loads(line)
-            theirs = "ts_restaurants" if (suite, case["db"]) == ("geo_restaurants", "restaurants") else case["db"]
-            for gold in case["gold"]:
-                checked = check(gold, "postgres", schemas[theirs])
-                if not checked["ok"]:
-                    refused.append((case["id"], checked["problems"]))
-    assert refused == []
-
-
-def _dumped(path: Path) -> list[TableCard]:
-    """Cards of a dump's CREATE TABLE statements."""
-    cards = []
-    for text in path.read_text().split(";\n"):
-        if "CREATE TABLE" not in text:
-            continue
-        tree = sqlglot.parse_one(text[text.index("CREATE TABLE") :], read="postgres")
-        table = tree.find(exp.Table)
-        assert table is not None
-        columns = [Column(name=c.name, type=c.args["kind"].sql("postgres")) for c in tree.find_all(exp.ColumnDef)]
-        cards.append(TableCard(name=table.name, columns=columns))
-    return cards
+    assert refused_gold(SUITES) == {}

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped,unused-ignore]
+import psutil
 import pytest
 
 from tools.knowledge import Knowledge, pooling

@@ -8,8 +8,9 @@ import sqlglot
 
 from state.cards import FewShot, TableCard
 from tools.catalog import load_cards, load_fewshots
+from tools.configuration import CARDS
 from tools.database import Engine, Names, check, connect
-from tools.preparation import CARDS, index, initialise
+from tools.preparation import index, initialise
 from tools.synthesis import FILE, few_shots, synthesise
 from tools.synthesis.choosing import CHARACTERS_A_TOKEN
 
