@@ -52,12 +52,13 @@ def _asked() -> tuple[float, float]:
     """Sessions and megabytes, as PostgreSQL tells."""
     import psycopg
 
-    from tools.postgres.server import _answering, _data, _url
+    from tools.postgres.server import data_of
+    from tools.postgres.starting import answering, url
 
     with contextlib.suppress(psycopg.Error):
-        socket = _answering(_data(None))
+        socket = answering(data_of(None))
         if socket is not None:
-            with psycopg.connect(_url(socket, "postgres"), connect_timeout=3, autocommit=True) as session:
+            with psycopg.connect(url(socket, "postgres"), connect_timeout=3, autocommit=True) as session:
                 found = session.execute(
                     "SELECT (SELECT count(*) FROM pg_stat_activity WHERE application_name = 'hopql'), "
                     "pg_database_size('kept')"

@@ -85,7 +85,7 @@ def test_a_server_that_recovers_is_waited_for(home: Path) -> None:
 
 def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres.embedded("kept", data_dir=home)
-    looked = server._answering
+    looked = server.answering
     falls = [True]
 
     def answering(data: Path) -> Path | None:
@@ -96,9 +96,18 @@ def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypat
                 wait_for(lambda: looked(data) is None, pause_s=0.0)
         return found
 
-    monkeypatch.setattr(server, "_answering", answering)
+    monkeypatch.setattr(server, "answering", answering)
     assert postgres.embedded("kept", data_dir=home) == url
     assert not falls
+
+
+def test_a_server_that_recovers_is_stopped(home: Path) -> None:
+    with psycopg.connect(postgres.embedded("kept", data_dir=home)) as session:
+        os.kill(session.info.backend_pid, signal.SIGKILL)
+        postgres.stop(data_dir=home)
+    assert not servers(home)
+    with psycopg.connect(postgres.embedded("kept", data_dir=home)) as session:
+        assert session.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
