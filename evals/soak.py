@@ -27,7 +27,7 @@ from evals import soak_world
 from evals.soak_asking import Asker, Tally
 from evals.soak_faults import Breaking, Lines
 from evals.soak_figures import Sample, sample, verdict
-from serve.starting import hold_less
+from serve.heap import hold_less
 
 
 @click.command()

@@ -4,7 +4,6 @@ start nor its end is held up by looking for garbage in what was imported."""
 from __future__ import annotations
 
 import atexit
-import contextlib
 import gc
 import os
 import signal
@@ -12,8 +11,6 @@ import sys
 
 _NEW = 50_000
 """Objects made since the last look for garbage, before the next; Python's 700 cost a tenth of a start."""
-_ARENA_MAX, _ARENAS = -8, 2
-"""`M_ARENA_MAX` of malloc.h, and how many are enough where one thread at a time runs Python."""
 
 
 def leave(number: int, frame: object) -> None:
@@ -30,15 +27,6 @@ def is_program(name: str, argument: str) -> bool:
         argument: `sys.argv[0]`.
     """
     return name == "serve.cli" or os.path.basename(argument).removesuffix(".exe") == "hopql"  # noqa: PTH119
-
-
-def hold_less() -> None:
-    """Have a program of many threads that runs for long hold less memory that it does not use: glibc gives threads up
-    to eight places a core to take memory from, each of which stays as large as its largest use (mallopt(3))."""
-    import ctypes
-
-    with contextlib.suppress(OSError, AttributeError):  # another C library
-        ctypes.CDLL(None).mallopt(_ARENA_MAX, _ARENAS)
 
 
 def install() -> None:

@@ -7,9 +7,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from serve.heap import hold_less
 from serve.http.errors import problem
 from serve.http.keys import PROBES
-from serve.starting import hold_less
 
 if TYPE_CHECKING:
     import socket
