@@ -21,7 +21,6 @@ from tools.database.parsing import Statement, one_statement, parse, too_deep
 from tools.database.routines import Routines
 from tools.database.scopes import Resolver, resolve
 from tools.database.veiling import veiled
-from tools.errors import HopQLError
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
@@ -49,15 +48,15 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
         dialect: postgres, sqlite or duckdb.
         cards: all that the query may touch; give a `Names` built once where there are many.
         joins: further known join conditions, as `a.id = b.a_id`.
+
+    Raises:
+        ConnectError: the database was never asked what people made in it, and cannot be.
     """
     statement, problems = one_statement(sql, dialect)
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
-    try:
-        routines = names.routines() if names.routines else None
-    except HopQLError as error:
-        return _refused(statement.text, [problem("database", str(error))])
+    routines = names.routines() if names.routines else None
     if problems := allowed_only(statement, dialect, routines):
         return _refused(statement.text, problems)
     try:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 
-from tools.errors import HopQLError
+from tools.errors import ConnectError, HopQLError
 
 _HARMLESS_WORDS = """
     array_sample array_shuffle clock_timestamp gen_random_uuid random random_normal timeofday uuidv4 uuidv7
@@ -53,7 +53,7 @@ class Reread:
     """What a reader gives, asked again when it is older than `seconds`, so that what is made later counts.
 
     Where it cannot be read again the last that was read holds, for as long again: all who wait do not each wait for a
-    database that hangs. Where it was never read, the error is raised.
+    database that hangs. Where it was never read there is an error: no query can be judged, and none is wrong.
     """
 
     def __init__(self, read: Callable[[Routines | None], Routines], seconds: float = 30.0) -> None:
@@ -66,16 +66,27 @@ class Reread:
         """What holds now.
 
         Raises:
-            HopQLError: it was never read, and cannot be.
+            ConnectError: it was never read, and cannot be.
         """
-        with self._lock:
-            last = self._last
-            if last is None or time.monotonic() - last[0] > self._seconds:
-                try:
-                    last = (time.monotonic(), self._read(last[1] if last else None))
-                except HopQLError:
-                    if last is None:
-                        raise
-                    last = (time.monotonic(), last[1])
-                self._last = last
-            return last[1]
+        if self._last is None:
+            with self._lock:
+                if self._last is None:
+                    self._last = self._asked()
+        elif time.monotonic() - self._last[0] > self._seconds and self._lock.acquire(blocking=False):
+            try:  # whoever comes meanwhile goes by the last answer
+                self._last = self._asked()
+            finally:
+                self._lock.release()
+        return self._last[1]
+
+    def _asked(self) -> tuple[float, Routines]:
+        last = self._last[1] if self._last else None
+        try:
+            return time.monotonic(), self._read(last)
+        except HopQLError as error:
+            if last is not None:
+                return time.monotonic(), last
+            if isinstance(error, ConnectError):
+                raise
+            told = f"The database does not say which functions people made in it: {error}"
+            raise ConnectError(told, hint=error.hint) from error

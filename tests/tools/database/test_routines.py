@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from uuid import uuid4
 
 import duckdb
@@ -15,6 +17,7 @@ from state.cards import TableCard
 from tests.tools.database.shop import CARDS, DDL, _columns
 from tools.database.allowed import functions
 from tools.database.engine import Engine, connect
+from tools.database.failures import FailedQueryError, timed_out
 from tools.database.forbidden import allowed_only
 from tools.database.guard import check, one_statement
 from tools.database.names import Names
@@ -246,8 +249,15 @@ def test_where_it_cannot_be_asked_nothing_passes_and_the_last_answer_holds() -> 
     assert not check("SELECT upper('x')", "postgres", names)["ok"]
     assert check("SELECT lower('x')", "postgres", names)["ok"]
     names.routines = Reread(read)
-    refused = check("SELECT lower('x')", "postgres", names)
-    assert [item["message"] for item in refused["problems"]] == ["The database went away."]
+    with pytest.raises(ConnectError, match=r"^The database went away\.$"):  # the query is not to be mended
+        check("SELECT lower('x')", "postgres", names)
+
+    def slow(last: Routines | None) -> Routines:
+        raise FailedQueryError(timed_out(3))
+
+    names.routines = Reread(slow)
+    with pytest.raises(ConnectError, match="does not say which functions people made in it: The query was cancelled"):
+        check("SELECT lower('x')", "postgres", names)
 
 
 def test_macros_of_a_duckdb_file_are_refused(tmp_path: Path) -> None:
@@ -260,3 +270,23 @@ def test_macros_of_a_duckdb_file_are_refused(tmp_path: Path) -> None:
         assert not check(sql, "duckdb", names)["ok"]
     assert check("SELECT upper('x') FROM t", "duckdb", names)["ok"]
     engine.close()
+
+
+def test_while_one_asks_anew_the_others_go_by_the_last_answer() -> None:
+    asked, goes_on, before = Event(), Event(), Routines(functions={"upper": "public.upper"})
+
+    def read(last: Routines | None) -> Routines:
+        if last is None:
+            return before
+        asked.set()
+        assert goes_on.wait(10)
+        return Routines()
+
+    routines = Reread(read, seconds=0)
+    assert routines() is before
+    with ThreadPoolExecutor() as threads:
+        asking = threads.submit(routines)
+        assert asked.wait(10)
+        assert routines() is before
+        goes_on.set()
+        assert asking.result() is not before
