@@ -60,6 +60,23 @@ def test_an_answer_without_a_text_is_no_answer(shop: Path, model: BadModel) -> N
     assert ask(shop).ok
 
 
+@pytest.mark.parametrize("how", ["login", "proxy"])
+def test_a_login_and_a_proxy_change_nothing_of_that(
+    shop: Path, model: BadModel, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    if how == "login":
+        monkeypatch.setenv("HOPQL_BASE_URL", model.url.replace("://", "://ann:pass-w0rd@"))
+    else:  # the stand-in answers whatever the address is
+        monkeypatch.setenv("OPENAI_PROXY", model.url.removesuffix("/v1"))
+        monkeypatch.setenv("HOPQL_BASE_URL", "http://model.invalid/v1")
+    settings.cache_clear()
+    assert ask(shop).ok
+    assert model.asked
+    model.fault = "endless"
+    assert "in time" in told(ask(shop, model_timeout_s=0.6))
+    assert model.sent < 200_000_000
+
+
 @pytest.mark.parametrize("fault", ["hang", "drip", "endless"])
 def test_a_server_that_never_ends_is_left_in_time(shop: Path, model: BadModel, fault: Fault) -> None:
     model.fault = fault

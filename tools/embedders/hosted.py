@@ -45,6 +45,7 @@ def hosted(name: str) -> Embeddings:
     Raises:
         ModelError: there is no key.
     """
+    import openai
     from langchain_openai import OpenAIEmbeddings
 
     chosen = settings()
@@ -55,7 +56,11 @@ def hosted(name: str) -> Embeddings:
     elif chosen.base_url:
         options["api_key"] = "none"
     if chosen.base_url:
-        options |= {**place_of(chosen.base_url), "check_embedding_ctx_length": False}
+        place = place_of(chosen.base_url)
+        options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
+        if place.login:
+            options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
+            options["http_async_client"] = openai.DefaultAsyncHttpxClient(auth=place.login)
     inner = _told(name, lambda: OpenAIEmbeddings(**options))
     return Hosted(inner, name)
 

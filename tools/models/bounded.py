@@ -73,13 +73,18 @@ async def _bound_async(response: httpx.Response) -> None:
     response.stream = _AsyncStream(response.stream, _Bounds(response))
 
 
-@lru_cache(maxsize=1)
-def client() -> httpx.Client:
-    """For all hosted models of the process; as OpenAI's client has it, proxies of the environment included."""
-    return openai.DefaultHttpxClient(event_hooks={"response": [_bound]})
+@lru_cache(maxsize=8)
+def client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.Client:
+    """For all hosted models of the process; as OpenAI's client has it, proxies of the environment included.
+
+    Args:
+        login: user and password of the server.
+        proxy: the URL of one to go through, before those of the environment.
+    """
+    return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, auth=login, proxy=proxy)
 
 
-@lru_cache(maxsize=1)
-def async_client() -> httpx.AsyncClient:
+@lru_cache(maxsize=8)
+def async_client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.AsyncClient:
     """`client` for async callers."""
-    return openai.DefaultAsyncHttpxClient(event_hooks={"response": [_bound_async]})
+    return openai.DefaultAsyncHttpxClient(event_hooks={"response": [_bound_async]}, auth=login, proxy=proxy)

@@ -114,10 +114,13 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
         "timeout": timeout_s,
         "max_retries": 1,
     }
-    if not os.environ.get("OPENAI_PROXY"):  # langchain-openai makes a client of its own for that one
-        options |= {"http_client": bounded.client(), "http_async_client": bounded.async_client()}
-    if chosen.base_url:
-        options |= place_of(chosen.base_url)
+    place, proxy = place_of(chosen.base_url), os.environ.get("OPENAI_PROXY") or None
+    remember(proxy or "")
+    options["openai_proxy"] = None  # langchain-openai would make a client of its own for it
+    options["http_client"] = bounded.client(place.login, proxy)
+    options["http_async_client"] = bounded.async_client(place.login, proxy)
+    if place.base_url:
+        options["base_url"] = place.base_url
     if chosen.api_key:
         options["api_key"] = chosen.api_key
     elif chosen.base_url:

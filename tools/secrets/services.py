@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import NamedTuple
 from urllib.parse import unquote
 
 
@@ -12,20 +12,20 @@ def without_login(url: str) -> str:
     return re.sub(r"://\S*@", "://", url)
 
 
-def place_of(base_url: str) -> dict[str, Any]:
-    """Options of LangChain's clients of the OpenAI API for a server of that address. A login in it is given to the HTTP
-    client, which sends it as it would have; the address itself, which libraries log and send to tracers, has none."""
+class Place(NamedTuple):
+    """An address without a login, as libraries log it and send it to tracers; and the login, which the HTTP client has
+    to send as it would have."""
+
+    base_url: str
+    login: tuple[str, str] | None
+
+
+def place_of(base_url: str) -> Place:
+    """Of a server's address, which may have a `user:password@`."""
     scheme, _, rest = base_url.partition("://")
     authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
     login = authority.rpartition("@")[0]
     if not login:
-        return {"base_url": base_url}
-    import openai
-
+        return Place(base_url, None)
     user, _, password = login.partition(":")
-    auth = unquote(user), unquote(password)
-    return {
-        "base_url": f"{scheme}://{rest.removeprefix(f'{login}@')}",
-        "http_client": openai.DefaultHttpxClient(auth=auth),
-        "http_async_client": openai.DefaultAsyncHttpxClient(auth=auth),
-    }
+    return Place(f"{scheme}://{rest.removeprefix(f'{login}@')}", (unquote(user), unquote(password)))
