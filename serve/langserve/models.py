@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from langchain_core.messages import AnyMessage, convert_to_messages
 from pydantic import BaseModel, BeforeValidator, ConfigDict, create_model, model_validator
@@ -18,6 +18,9 @@ from state.hops import HopRun
 from state.knowledge import KnowledgeFilters
 from state.plan import Example, GateScores, Plan
 from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+
+if TYPE_CHECKING:
+    from langgraph.graph.state import CompiledStateGraph
 
 NOT_OPTIONS: Final = asking.NOT_OPTIONS | {"ask_back"}
 """What a request's config cannot set."""
@@ -35,7 +38,29 @@ def _messages(given: Any) -> Any:
     return made
 
 
-class Asked(BaseModel):
+class Described(BaseModel):
+    """Its JSON schema is worked out once (nobody may change it): LangServe wants it for each graph, in each
+    application."""
+
+    @classmethod
+    def model_json_schema(cls, *given: Any, **named: Any) -> dict[str, Any]:
+        """See `BaseModel.model_json_schema`."""
+        return super().model_json_schema(*given, **named) if given or named else _schema(cls)
+
+
+@cache
+def _schema(model: type[Described]) -> dict[str, Any]:
+    return super(Described, model).model_json_schema()
+
+
+@cache
+def given_by(graph: CompiledStateGraph[Any, Any, Any, Any]) -> type[BaseModel]:
+    """What a graph gives."""
+    made = graph.get_output_schema()
+    return cast("type[BaseModel]", type(made.__name__, (Described, made), {"__doc__": made.__doc__}))
+
+
+class Asked(Described):
     """A question, or messages that end with one. A plain text is a question too."""
 
     model_config = ConfigDict(extra="forbid")
@@ -56,7 +81,7 @@ class Inquired(Asked):
     filters: KnowledgeFilters | None = None
 
 
-class Answer(BaseModel):
+class Answer(Described):
     """What a question gave, with its evidence and its costs: `serve.result.Result.as_json`."""
 
     model_config = ConfigDict(extra="allow")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter
 
-from serve.langserve.models import Answer, Asked, Inquired
+from serve.langserve.models import Answer, Asked, Inquired, given_by
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -52,7 +52,7 @@ def _served(client: HopQL) -> dict[str, Served]:
         f"/graphs/{each.graph.name}": each.graph for each in (ask, sql, knowledge, api, memory)
     }  # fmt: skip
     own = {
-        path: Served(client, graph, takes.get(graph, Asked), graph.get_output_schema())
+        path: Served(client, graph, takes.get(graph, Asked), given_by(graph))
         for path, graph in graphs.items()
     }  # fmt: skip
     return {"/ask": Served(client, ask.graph, Asked, Answer, _answer), **own}
