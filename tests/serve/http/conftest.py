@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -26,35 +27,49 @@ LOCAL = "http://127.0.0.1:8321"
 TENANTS = ("", "acme", "globex")
 
 
+@contextmanager
+def _own(shop: Path, place: Path) -> Iterator[Path]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOPQL_QUERY_MEMORY", "1")
+        patch.delenv("HOPQL_SERVE_KEY", raising=False)
+        settings.cache_clear()
+        folder, _ = own_shop(shop, place)
+        yield folder
+        assert writer().flush(30)
+        for tenant in TENANTS:
+            memory_of(open_workspace(str(folder)), Context(tenant=tenant)).purge(everything=True)
+    settings.cache_clear()
+
+
+def _client(folder: Path, *replies: str | Reply, key: str = "", **options: Any) -> TestClient:
+    script = scripted(list(replies) or [Reply(error="the model was asked")], f"http-{uuid4().hex[:8]}")
+    given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+    return TestClient(app(folder, given, key=key), base_url=LOCAL)
+
+
 @pytest.fixture
-def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
     """A workspace of the test's own; what its tenants keep is purged after it."""
-    monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
-    monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
-    settings.cache_clear()
-    folder, _ = own_shop(shop, tmp_path)
-    yield folder
-    assert writer().flush(30)
-    for tenant in TENANTS:
-        memory_of(open_workspace(str(folder)), Context(tenant=tenant)).purge(everything=True)
-    settings.cache_clear()
+    with _own(shop, tmp_path) as folder:
+        yield folder
 
 
 @pytest.fixture
 def serve(folder: Path) -> Iterator[Callable[..., TestClient]]:
     """Starts the service, with a model that gives these replies."""
-    running: list[TestClient] = []
+    with ExitStack() as running:
 
-    def one(*replies: str | Reply, key: str = "", **options: Any) -> TestClient:
-        script = scripted(list(replies) or [Reply(error="the model was asked")], f"http-{uuid4().hex[:8]}")
-        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
-        client = TestClient(app(folder, given, key=key), base_url=LOCAL)
-        running.append(client.__enter__())
-        return client
+        def one(*replies: str | Reply, key: str = "", **options: Any) -> TestClient:
+            return running.enter_context(_client(folder, *replies, key=key, **options))
 
-    yield one
-    for client in running:
-        client.__exit__(None, None, None)
+        yield one
+
+
+@pytest.fixture(scope="module")
+def idle(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """The service of all tests of a file whose requests come to nothing."""
+    with _own(shop, tmp_path_factory.mktemp("idle")) as folder, _client(folder) as client:
+        yield client
 
 
 @pytest.fixture

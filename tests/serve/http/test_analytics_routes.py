@@ -83,6 +83,6 @@ def test_clusters_of_what_is_kept(serve: Serve) -> None:
         ("", {"since": "2026-02-01", "until": "2026-01-01"}), ("/slow", {"order": "beauty"}), ("/clusters", {"k": 0}),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused(serve: Serve, path: str, params: dict[str, str]) -> None:
-    done = serve().get(f"/memory/analytics{path}", params=params)
+def test_what_makes_no_sense_is_refused(idle: TestClient, path: str, params: dict[str, str]) -> None:
+    done = idle.get(f"/memory/analytics{path}", params=params)
     assert done.status_code == 422 and done.json()["error"]

@@ -67,10 +67,9 @@ def chunks(size: int) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("path", ["/memory/query", "/memory/import"])
-def test_a_large_body_is_refused_however_it_is_sent(serve: Serve, path: str) -> None:
-    client = serve()
+def test_a_large_body_is_refused_however_it_is_sent(idle: TestClient, path: str) -> None:
     for content in (b" " * (MOST_BYTES + 1), chunks(2 * MOST_BYTES)):
-        done = client.post(path, content=content, headers={"Content-Type": "application/json"})
+        done = idle.post(path, content=content, headers={"Content-Type": "application/json"})
         assert done.status_code == 413 and "5 MB" in done.json()["hint"]
 
 
@@ -82,8 +81,8 @@ def test_a_large_body_is_refused_however_it_is_sent(serve: Serve, path: str) -> 
         b'{"question": ' + b"[" * 100_000, json.dumps({"question": "x" * 20_001}).encode(), b'{"question": NaN}',
     ],
 )  # fmt: skip
-def test_broken_input_is_told_without_a_traceback(serve: Serve, body: bytes) -> None:
-    done = serve().post("/memory/query", content=body, headers={"Content-Type": "application/json"})
+def test_broken_input_is_told_without_a_traceback(idle: TestClient, body: bytes) -> None:
+    done = idle.post("/memory/query", content=body, headers={"Content-Type": "application/json"})
     assert done.status_code in (400, 422), done.text
     told = done.json()
     assert told["error"] and set(told) == {"error", "hint", "kind", "fields"} and "Traceback" not in done.text

@@ -48,8 +48,8 @@ def test_entries_are_paged_and_filtered(serve: Serve) -> None:
     [{"limit": 0}, {"limit": 201}, {"limit": "many"}, {"after": "nonsense"}, {"after": "é"}, {"state": "lost"},
      {"words": "a\x00b"}, {"words": "x" * 501}],
 )  # fmt: skip
-def test_what_no_page_is_is_refused(serve: Serve, params: dict[str, Any]) -> None:
-    done = serve().get("/memory/entries", params=params)
+def test_what_no_page_is_is_refused(idle: TestClient, params: dict[str, Any]) -> None:
+    done = idle.get("/memory/entries", params=params)
     assert done.status_code == 422 and done.json()["error"] and "Traceback" not in done.text
 
 

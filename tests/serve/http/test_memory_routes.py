@@ -48,9 +48,9 @@ def test_what_is_not_answered_says_so_with_a_fitting_code(serve: Serve) -> None:
     assert refused.status_code == 422 and refused.json()["results"] == []
 
 
-def test_a_blank_question_is_refused(serve: Serve) -> None:
+def test_a_blank_question_is_refused(idle: TestClient) -> None:
     for question in ("", "   "):
-        assert serve().post("/memory/query", json={"question": question}).status_code == 422
+        assert idle.post("/memory/query", json={"question": question}).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_a_blank_question_is_refused(serve: Serve) -> None:
         ({"timeout_s": "soon"}, "timeout_s"),
     ],
 )  # fmt: skip
-def test_options_that_are_not_the_callers_are_refused(serve: Serve, options: dict[str, Any], told: str) -> None:
-    done = serve().post("/memory/query", json={"question": BY_ADA, "options": options})
+def test_options_that_are_not_the_callers_are_refused(idle: TestClient, options: dict[str, Any], told: str) -> None:
+    done = idle.post("/memory/query", json={"question": BY_ADA, "options": options})
     assert done.status_code == 422 and told in done.json()["error"]
 
 
@@ -161,8 +161,8 @@ def test_correcting_a_replay_is_kept_with_its_own_question(serve: Serve, stored:
         ({"entry": "a", "verdict": "maybe"}, 422), ({"entry": "a\x00b", "verdict": "up"}, 422),
     ],
 )  # fmt: skip
-def test_feedback_on_nothing_is_refused(serve: Serve, body: dict[str, str], code: int) -> None:
-    done = serve().post("/memory/feedback", json=body)
+def test_feedback_on_nothing_is_refused(idle: TestClient, body: dict[str, str], code: int) -> None:
+    done = idle.post("/memory/feedback", json=body)
     assert done.status_code == code and done.json()["error"] and done.json()["hint"]
 
 
