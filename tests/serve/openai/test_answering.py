@@ -35,7 +35,8 @@ def test_a_client_that_goes_away_ends_its_run(serve: Serve, stream: bool) -> Non
     with httpx.Client(timeout=60) as client, ThreadPoolExecutor(1) as pool:
         if stream:
             with client.stream("POST", f"{served.url}/v1/chat/completions", json=body) as response:
-                assert next(response.iter_lines()).startswith("data: ")
+                lines = response.iter_lines()  # let go, it would close the connection
+                assert next(lines).startswith("data: ")
                 assert until(lambda: [run.state for run in served.runs.under_way()] == ["running"])
         else:
             asking = pool.submit(client.post, f"{served.url}/v1/chat/completions", json=body, timeout=1.5)

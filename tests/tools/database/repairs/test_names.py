@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from evals.attacks.mutations import dumped
 from state.cards import Column, TableCard
 from tests.tools.database.shop import CARDS
-from tests.tools.database.test_guard import SUITES, VALID, _dumped
+from tests.tools.database.test_guard import SUITES, VALID
 from tools.database.guard import check
 from tools.database.names import Names
 from tools.database.repairs import repair
@@ -64,7 +65,7 @@ def test_a_correct_query_is_left(sql: str) -> None:
 
 @pytest.mark.skipif(not SUITES.exists(), reason="the suites are not beside this checkout")
 def test_the_gold_queries_are_left() -> None:
-    schemas = {path.stem: Names(_dumped(path)) for path in (SUITES / "databases").glob("*.sql")}
+    schemas = {path.stem: Names(dumped(SUITES, path.stem)[0]) for path in (SUITES / "databases").glob("*.sql")}
     for suite in ("defog", "geo_restaurants"):
         for line in (SUITES / f"{suite}.jsonl").read_text().splitlines():
             case = json.loads(line)
