@@ -32,8 +32,8 @@ def test_clients_ask_all_there_is_and_no_faster_than_told() -> None:
 
 
 def test_a_small_memory_is_measured_and_removed() -> None:
-    told = measure(2500, 6, 0.2)
-    assert told["entries"] == 2500 and told["exact_found"] == 1.0 and told["near_found"] > 0.5
+    told = measure(2050, 6, 0.2)
+    assert told["entries"] == 2050 and told["exact_found"] == 1.0 and told["near_found"] > 0.5
     assert told["recall@1"] > 0.8 and np.isfinite(told["near_ms"]["p95"]) and told["index_mb"] > 0
     with postgres.connection() as admin:
         left = admin.execute("SELECT count(*) FROM pg_database WHERE datname LIKE 'hopql_recall_scale_%'").fetchone()
