@@ -78,7 +78,7 @@ def meant(count: int, seed: int) -> list[str]:
 
 def fill(url: str, entries: int) -> None:
     """Entries and their vectors, copied in parts."""
-    bases = question_vectors("", [one.question for one in questions(BASES, 1)])
+    bases = question_vectors("", [one.question for one in questions(min(BASES, entries), 1)])
     part = 5000
     asked = questions(entries, 2)
     for start in range(0, entries, part):
