@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from state.memory import Found
 from tests.tools.hops.made import hop, memory
@@ -14,13 +18,18 @@ LEAST = 35
 """Of the 40 that have an answer; what is left over stays unresolved."""
 
 
+@cache
+def vectors(team: str) -> NDArray[np.float32]:
+    """Of what a team was told."""
+    return embed_array(embedder(""), [said for said, _ in TOLD[team]])
+
+
 def found(team: str, text: str) -> list[Found]:
     """What a search over a team's memories finds for a text, nearest first."""
     model = embedder("")
     (asked,) = embed_array(model, [text], query=True)
-    told = TOLD[team]
-    near = embed_array(model, [said for said, _ in told]) @ asked
-    made = [memory(said, float(1 - close), **fields) for (said, fields), close in zip(told, near, strict=True)]
+    near = vectors(team) @ asked
+    made = [memory(said, float(1 - close), **fields) for (said, fields), close in zip(TOLD[team], near, strict=True)]
     return sorted(made, key=lambda each: each["distance"])
 
 
