@@ -83,6 +83,7 @@ def _session(model: Path) -> Any:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # idle threads keep no core from others
     options.log_severity_level = 3
     return onnxruntime.InferenceSession(str(_graph(model)), options, providers=["CPUExecutionProvider"])
 
