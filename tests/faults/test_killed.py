@@ -101,7 +101,8 @@ def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypat
     assert not falls
 
 
-def test_a_server_that_recovers_is_stopped(home: Path) -> None:
+def test_a_server_that_recovers_is_stopped(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_PEACE_S", 1)
     with psycopg.connect(postgres.embedded("kept", data_dir=home)) as session:
         os.kill(session.info.backend_pid, signal.SIGKILL)
         postgres.stop(data_dir=home)
