@@ -8,6 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.search.arrays import stored_array
+
 _BUCKETS = 1 << 20
 _COMMON = 30_000
 """Trigrams of more strings than this say too little to be read."""
@@ -40,8 +42,8 @@ class Trigrams:
 
     @classmethod
     def load(cls, stem: Path) -> Trigrams:
-        """Open a saved index, memory-mapped."""
-        return cls(np.load(f"{stem}.starts.npy", mmap_mode="r"), np.load(f"{stem}.places.npy", mmap_mode="r"))
+        """Open a saved index, memory-mapped where it is large."""
+        return cls(stored_array(Path(f"{stem}.starts.npy")), stored_array(Path(f"{stem}.places.npy")))
 
     def near(self, text: str, *, share: float = 0.5, limit: int = 40) -> list[int]:
         """Strings that have at least `share` of the text's rarer trigrams, most shared first, at most `limit`."""

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.search.arrays import SMALL
+
 Scores = NDArray[np.float32]
 
 
@@ -46,11 +48,12 @@ class BM25:
 
     @classmethod
     def load(cls, folder: Path) -> BM25:
-        """Open a saved index; its arrays are memory-mapped."""
+        """Open a saved index; its arrays are memory-mapped where they are large."""
         import bm25s
 
         about = json.loads((folder / "size.json").read_text())
-        engine = None if about["empty"] else bm25s.BM25.load(str(folder), mmap=True, show_progress=False)
+        large = any(file.stat().st_size > SMALL for file in folder.glob("*.npy"))
+        engine = None if about["empty"] else bm25s.BM25.load(str(folder), mmap=large, show_progress=False)
         return cls(engine, about["size"])
 
     def knows(self, token: str) -> bool:

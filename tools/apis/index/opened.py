@@ -21,6 +21,7 @@ from tools.apis.store.database import exists, told
 from tools.apis.store.packing import unpack
 from tools.errors import WorkspaceError
 from tools.search import BM25
+from tools.search.arrays import stored_array
 
 _REFRESH: Final = "Run `hopql apis refresh`, or `hopql apis add` with your specs again."
 _KEPT: Final = 512
@@ -157,9 +158,7 @@ def _json(built: Path | None, name: str) -> list[Any]:
 def _array(built: Path | None, name: str, otherwise: Any) -> Any:
     if built is None or not (built / name).exists():
         return otherwise
-    # Memory-mapped arrays of a subclass are slower in every small step: a plain view is not.
-    array = np.load(built / name, mmap_mode="r" if (built / name).stat().st_size > 128 else None)
-    return array.view(np.ndarray)
+    return stored_array(built / name)
 
 
 def _mapped(built: Path | None, name: str) -> tuple[mmap.mmap | bytes, NDArray[np.int64]]:
