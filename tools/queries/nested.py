@@ -28,7 +28,8 @@ def unnested(question: str, rules: Rules, most: int = MAX_INNER) -> tuple[list[I
     """The inner questions, the innermost first, and what is asked once they are answered.
 
     "What technologies does the company that John works for use?" gives "John works at company" for `COMPANY`, and
-    "What technologies does {{COMPANY}} use?". A question that needs nothing first comes back as it is.
+    "What technologies does {{COMPANY}} use?". What is named twice is asked once. A question that needs nothing first
+    comes back as it is.
     """
     tokens = tag(question, rules)
     inners: list[Inner] = []
@@ -40,10 +41,14 @@ def unnested(question: str, rules: Rules, most: int = MAX_INNER) -> tuple[list[I
         name = named(singular(span.noun.lower()))
         if not name:
             break
-        taken.append(name)
-        name = name if taken.count(name) == 1 else f"{name}_{taken.count(name)}"
         statement = span.relation or joined(span.statement, rules)
-        inners.append(Inner(statement, name, joined(tokens[span.start : span.end], rules)))
+        asked = [inner.gives for inner in inners if inner.statement.lower() == statement.lower()]
+        if asked:
+            name = asked[0]
+        else:
+            taken.append(name)
+            name = name if taken.count(name) == 1 else f"{name}_{taken.count(name)}"
+            inners.append(Inner(statement, name, joined(tokens[span.start : span.end], rules)))
         tokens = [*tokens[: span.start], Token(braced(name), "name"), *tokens[span.end :]]
     return inners, _text(tokens) if inners else question
 

@@ -63,21 +63,38 @@ def fallback(request: str) -> QueryPlan:
 
 
 def _plan(request: str, work: _Work, queries: list[SearchQuery], strategy: Strategy) -> QueryPlan:
-    """Put a plan together: each query once, by priority, at most `max_queries`; givers are kept before variations."""
+    """Put a plan together: each query once, by priority, at most `max_queries`; what gives and what needs a value is
+    kept before variations."""
     unique: dict[tuple[str, str], SearchQuery] = {}
     for query in queries:
         query["priority"] = min(max(query["priority"], 1), _LOWEST)
         unique.setdefault((query["text"].lower(), query["category"]), query)
     ordered = sorted(unique.values(), key=lambda query: query["priority"])
-    needed = [query for query in ordered if query.get("gives")]
-    rest = [query for query in ordered if not query.get("gives")]
-    kept = [*needed, *rest][: work.max_queries]
+    kept = _sound(sorted(ordered, key=_is_variation)[: work.max_queries], set(names(request)))
     kept.sort(key=lambda query: query["priority"])
     if not kept:
         return fallback(request)
     return QueryPlan(
         intent=_intent(work), queries=kept, filters=work.reading.filters, search_strategy=strategy
     )  # fmt: skip
+
+
+def _is_variation(query: SearchQuery) -> int:
+    return 0 if query.get("gives") else 1 if names(query["text"]) else 2
+
+
+def _sound(queries: list[SearchQuery], said: set[str]) -> list[SearchQuery]:
+    """The queries without those whose values no other gives, nor the request itself `said`; none gives what none
+    needs."""
+    known = said | {query.get("gives", "") for query in queries}
+    kept = [query for query in queries if known.issuperset(names(query["text"]))]
+    if len(kept) < len(queries):
+        return _sound(kept, said)
+    used = {name for query in kept for name in names(query["text"])}
+    for query in kept:
+        if query.get("gives", "") not in used:
+            query.pop("gives", None)
+    return kept
 
 
 def _intent(work: _Work) -> str:

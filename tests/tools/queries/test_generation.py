@@ -257,6 +257,14 @@ _WORDS = [
 ]
 
 
+def test_what_is_named_twice_is_asked_once() -> None:
+    plan = generate("Dana's team Dana's team")
+    check(plan)
+    assert [(one["text"], one.get("gives")) for one in plan["queries"]] == [
+        ("Dana's team", "TEAM"), ("{{TEAM}} {{TEAM}}", None)
+    ]  # fmt: skip
+
+
 @settings(max_examples=400, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=25))
 def test_any_words_give_a_sound_plan(words: list[str]) -> None:
