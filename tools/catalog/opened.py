@@ -11,7 +11,6 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
-from typing_extensions import TypedDict
 
 from state.cards import Column, FewShot, TableCard
 from tools.catalog.conditions import Names
@@ -33,11 +32,26 @@ DENSE_COLUMNS = 8_000
 
 
 @dataclass(frozen=True)
-class OpenIndex:
+class OfCards:
+    """The parts of an index that follow from its cards alone."""
+
+    cards: list[TableCard]
+    names: Names
+    graph: SchemaGraph
+    starts: NDArray[np.int64]
+    """Place of each table's first column; one more entry than tables."""
+    places: dict[str, int]
+    schema_words: frozenset[str]
+    vocabulary: Vocabulary
+    facts: SchemaFacts
+    """What linking knows of each column."""
+
+
+@dataclass(frozen=True)
+class OpenIndex(OfCards):
     """The parts of an index. Tables are known by their place in `cards`, columns by their place in all cards."""
 
     manifest: Manifest
-    cards: list[TableCard]
     fewshots: list[FewShot]
     table_words: BM25
     column_words: BM25
@@ -51,15 +65,6 @@ class OpenIndex:
     """Few-shots without values and schema words, see `tools.catalog.masking`; None in an index of before."""
     marker: Dense
     values: ValueIndex
-    names: Names
-    graph: SchemaGraph
-    starts: NDArray[np.int64]
-    """Place of each table's first column; one more entry than tables."""
-    places: dict[str, int]
-    schema_words: frozenset[str]
-    vocabulary: Vocabulary
-    facts: SchemaFacts
-    """What linking knows of each column."""
 
     @property
     def column_count(self) -> int:
@@ -115,19 +120,6 @@ def open_index(folder: Path, embedder: str) -> OpenIndex:
     raise WorkspaceError(f"The index of {folder} keeps changing.", hint="Ask again when the build has finished.")
 
 
-class OfCards(TypedDict):
-    """The parts of an `OpenIndex` that follow from its cards."""
-
-    cards: list[TableCard]
-    names: Names
-    graph: SchemaGraph
-    starts: NDArray[np.int64]
-    places: dict[str, int]
-    schema_words: frozenset[str]
-    vocabulary: Vocabulary
-    facts: SchemaFacts
-
-
 def of_cards(cards: list[TableCard]) -> OfCards:
     """What an index knows by its cards alone."""
     starts = np.zeros(len(cards) + 1, dtype=np.int64)
@@ -161,7 +153,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         masked=Dense.load(index / "masked") if (index / "masked.faiss").exists() else None,
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
-        **of_cards(cards),
+        **vars(of_cards(cards)),
     )
 
 

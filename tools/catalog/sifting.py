@@ -51,7 +51,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         masked=_part(index.masked, shots) if index.masked is not None else None,
         marker=kept_shots if same else _part(index.marker, shots),
         values=index.values.without(set(index.values.columns()) - granted),
-        **of_cards(cards),
+        **vars(of_cards(cards)),
     )  # fmt: skip
 
 
