@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -13,32 +13,17 @@ from fastapi.testclient import TestClient
 
 from serve.http.app import app
 from state.context import Context
-from tests.tools.hops.made import own_shop
+from tests.tools.hops.made import remembering_shop
 from tools.memory import QueryMemory, writer
 from tools.models import scripted
 from tools.models.fake import Reply
 from tools.recall import memory_of
-from tools.settings import settings
 from tools.workspace import open_workspace
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
 LOCAL = "http://127.0.0.1:8321"
 TENANTS = ("", "acme", "globex")
-
-
-@contextmanager
-def _own(shop: Path, place: Path) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOPQL_QUERY_MEMORY", "1")
-        patch.delenv("HOPQL_SERVE_KEY", raising=False)
-        settings.cache_clear()
-        folder, _ = own_shop(shop, place)
-        yield folder
-        assert writer().flush(30)
-        for tenant in TENANTS:
-            memory_of(open_workspace(str(folder)), Context(tenant=tenant)).purge(everything=True)
-    settings.cache_clear()
 
 
 def _client(folder: Path, *replies: str | Reply, key: str = "", **options: Any) -> TestClient:
@@ -50,7 +35,7 @@ def _client(folder: Path, *replies: str | Reply, key: str = "", **options: Any) 
 @pytest.fixture
 def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
     """A workspace of the test's own; what its tenants keep is purged after it."""
-    with _own(shop, tmp_path) as folder:
+    with remembering_shop(shop, tmp_path, TENANTS) as (folder, _):
         yield folder
 
 
@@ -68,7 +53,8 @@ def serve(folder: Path) -> Iterator[Callable[..., TestClient]]:
 @pytest.fixture(scope="module")
 def idle(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """The service of all tests of a file whose requests come to nothing."""
-    with _own(shop, tmp_path_factory.mktemp("idle")) as folder, _client(folder) as client:
+    place = tmp_path_factory.mktemp("idle")
+    with remembering_shop(shop, place, TENANTS) as (folder, _), _client(folder) as client:
         yield client
 
 

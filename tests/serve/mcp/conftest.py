@@ -19,30 +19,20 @@ from fastapi.middleware import Middleware
 from serve.client import HopQL
 from serve.http.keys import KeyGuard
 from serve.mcp.mounting import mounted
-from state.context import Context
-from tests.tools.hops.made import own_shop
-from tools.memory import SemanticMemory, writer
+from tests.tools.hops.made import remembering_shop
+from tools.memory import SemanticMemory
 from tools.models import scripted
 from tools.models.fake import Reply
-from tools.recall import memory_of
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 Opening = Callable[..., HopQL]
 
 
 @pytest.fixture
-def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
     """A workspace of the test's own; what it keeps is purged after it."""
-    monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
-    monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
-    settings.cache_clear()
-    folder, name = own_shop(shop, tmp_path)
-    yield folder
-    assert writer().flush(30)
-    memory_of(open_workspace(str(folder)), Context()).purge(everything=True)
-    SemanticMemory(name).purge()
-    settings.cache_clear()
+    with remembering_shop(shop, tmp_path) as (folder, name):
+        yield folder
+        SemanticMemory(name).purge()
 
 
 @pytest.fixture

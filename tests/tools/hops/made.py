@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 from uuid import uuid4
 
+import pytest
+
+from state.context import Context
 from state.database import Rows
 from state.hops import Hop, HopRun, HopValue
 from state.memory import Found
 from tools.hops.lexicon import lexicon
+from tools.memory import writer
 from tools.queries.placeholders import names
+from tools.recall import memory_of
+from tools.settings import settings
+from tools.workspace import open_workspace
 
 
 def hop(text: str, asks: str = "", **rest: Any) -> Hop:
@@ -70,3 +79,18 @@ def own_shop(shop: Path, folder: Path) -> tuple[Path, str]:
     settings = copied / "workspace.toml"
     settings.write_text(settings.read_text(encoding="utf-8").replace('"shop"', f'"{name}"', 1), encoding="utf-8")
     return copied, name
+
+
+@contextmanager
+def remembering_shop(shop: Path, folder: Path, tenants: Sequence[str] = ("",)) -> Iterator[tuple[Path, str]]:
+    """`own_shop` with its query memory on and no key asked for; what these tenants keep there is purged at the end."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOPQL_QUERY_MEMORY", "1")
+        patch.delenv("HOPQL_SERVE_KEY", raising=False)
+        settings.cache_clear()
+        own, name = own_shop(shop, folder)
+        yield own, name
+        assert writer().flush(30)
+        for tenant in tenants:
+            memory_of(open_workspace(str(own)), Context(tenant=tenant)).purge(everything=True)
+    settings.cache_clear()
