@@ -1,10 +1,10 @@
 """How fast answers are: warm, cold, and everything but the model. A benchmark, not a test.
 
-    python -m evals.answer_speed [--workspace demo] [--questions 12] [--cold 3]
+    python -m hopql.evals.answer_speed [--workspace demo] [--questions 12] [--cold 3]
 
 Warm: each question once, after one that is not counted, so that no prompt is read from the cache but what all
 questions share. Reckoned: the same answers where the model writes 27 and reads 75 tokens a second, for which the wanted
-seconds were set; `python -m evals.model_speed` says what it does here. Cold: a new process with no model server
+seconds were set; `python -m hopql.evals.model_speed` says what it does here. Cold: a new process with no model server
 running, from start to printed answer. Nothing else should run on the machine.
 
 The query memory is on, as it is for a user, with a tenant of the measurement's own: each question is looked up and
@@ -25,13 +25,13 @@ from uuid import uuid4
 
 import click
 
-from evals.suite import choose, read_suite
-from evals.totals import quantile
-from tools.errors import HopQLError, ModelError
+from hopql.evals.suite import choose, read_suite
+from hopql.evals.totals import quantile
+from hopql.tools.errors import HopQLError, ModelError
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
 
 
 WRITTEN, READ = 27.0, 75.0
@@ -77,7 +77,7 @@ def warm(workspace: str, questions: list[str]) -> list[Result]:
     Raises:
         ModelError: when a question finds no model.
     """
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     client = HopQL(workspace, tenant=_tenant())
     try:
@@ -92,8 +92,8 @@ def warm(workspace: str, questions: list[str]) -> list[Result]:
 
 def forget(client: HopQL) -> None:
     """Delete what a measurement left in the query memory."""
-    from tools.memory import writer
-    from tools.recall import memory_of
+    from hopql.tools.memory import writer
+    from hopql.tools.recall import memory_of
 
     writer().flush()
     memory_of(client.workspace, client.context({})).purge(everything=True)
@@ -105,8 +105,8 @@ def _tenant() -> str:
 
 def cold_start(workspace: str, question: str) -> float:
     """Seconds from starting `hopql ask` to its end, when no model server runs."""
-    from serve.client import HopQL
-    from tools.models import stop_server
+    from hopql.serve.client import HopQL
+    from hopql.tools.models import stop_server
 
     stop_server()
     client = HopQL(workspace, tenant=_tenant())
@@ -128,7 +128,7 @@ def step_medians(results: list[Result]) -> list[tuple[str, float]]:
 
 def _process(*arguments: str) -> float:
     begun = time.perf_counter()
-    command = [sys.executable, "-m", "serve.cli", *arguments]
+    command = [sys.executable, "-m", "hopql.serve.cli", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     seconds = time.perf_counter() - begun
     if arguments[0] == "ask":

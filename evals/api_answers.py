@@ -1,11 +1,11 @@
 """Whether answers have the right calls, over 60 requests to the three API specs of the demo.
 
-    python -m evals.api_answers [--half dev|held|all] [--model NAME] [--no-vectors] [--misses] [--purge]
+    python -m hopql.evals.api_answers [--half dev|held|all] [--model NAME] [--no-vectors] [--misses] [--purge]
 
-The requests are `suites/api_calls.jsonl` (see `evals.api_suite`): half in the specs' words, half in others, 12 for what
-no spec offers. They are answered by `HopQL.calls_for` on a workspace of its own, by rules; with `--model` a chat model
-expands the requests. Requests of odd number are for development; of those of even number none is read, and no miss is
-told.
+The requests are `suites/api_calls.jsonl` (see `hopql.evals.api_suite`): half in the specs' words, half in others, 12
+for what no spec offers. They are answered by `HopQL.calls_for` on a workspace of its own, by rules; with `--model` a
+chat model expands the requests. Requests of odd number are for development; of those of even number none is read, and
+no miss is told.
 
 `right`: all gold calls and no other that serves a part of the request (calls that only give what another call needs are
 forgiven), and for what is impossible, that the answer says so. `found`: all gold calls, whatever else. `order`: of
@@ -25,13 +25,13 @@ from typing import get_args
 
 import click
 
-from evals.api_right import Judged, judged
-from evals.api_search import indexed
-from evals.api_suite import CallQuestion, Kind, read_calls
-from evals.knowledge_suite import HALVES, half_of
-from tools.errors import HopQLError, UsageError
-from tools.settings import settings
-from tools.workspace import Workspace, open_workspace
+from hopql.evals.api_right import Judged, judged
+from hopql.evals.api_search import indexed
+from hopql.evals.api_suite import CallQuestion, Kind, read_calls
+from hopql.evals.knowledge_suite import HALVES, half_of
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace, open_workspace
 
 SPECS = Path(__file__).parents[1] / "tools" / "demo" / "workspace" / "apis"
 
@@ -44,7 +44,7 @@ SPECS = Path(__file__).parents[1] / "tools" / "demo" / "workspace" / "apis"
 @click.option("--purge", is_flag=True, help="Delete the collection that earlier runs kept, and end.")
 def main(half: str, model: str, vectors: bool, misses: bool, purge: bool) -> None:
     """Right calls, order, links, values, refusals, by kind of request."""
-    from tools.offering import apis_of
+    from hopql.tools.offering import apis_of
 
     workspace = made(settings().data_dir / "evals" / f"api_answers{'' if vectors else '_words'}")
     apis = apis_of(workspace)
@@ -82,7 +82,7 @@ def answered(workspace: Workspace, question: CallQuestion, model: str = "") -> J
     Raises:
         UsageError: a failure that is not the request's.
     """
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     options = {"model": model, "expansion": "model"} if model else {"expansion": "rules"}
     state = HopQL(workspace.path, **options).calls_for(question.question)

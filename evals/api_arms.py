@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from evals.api_suite import Request
-from state.apis import SpecFound
+from hopql.evals.api_suite import Request
+from hopql.state.apis import SpecFound
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.apis.expanding import Rich
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.expanding import Rich
+    from hopql.tools.apis.index.opened import Opened
 
 Expansion = Literal["off", "rules", "model"]
 Narrow = Literal["off", "boost", "hard"]
@@ -81,8 +81,8 @@ def searched(
     """
     if arm.plain:
         return _plainly(opened, request, files, k)
-    from tools.apis.expanding import rich
-    from tools.apis.search import expand, need, search, select, split
+    from hopql.tools.apis.expanding import rich
+    from hopql.tools.apis.search import expand, need, search, select, split
 
     ms: dict[str, float] = {}
     with timed(ms, "split"):
@@ -93,7 +93,7 @@ def searched(
         shown = rich(opened, specs, needs, tokens=tokens)
     with timed(ms, "expand"):
         if arm.expansion == "model" and model is not None:
-            from tools.apis.expanding import expanded_by_model
+            from hopql.tools.apis.expanding import expanded_by_model
 
             needs = expanded_by_model(needs, shown.text, model).needs
         if arm.expansion != "off":
@@ -142,7 +142,7 @@ def clauses(question: str) -> list[str]:
 
 def _plainly(opened: Opened, request: Request, files: int, k: int) -> Searched:
     """BM25 of each clause over all operations, merged by turns; a spec counts by its best operation of each clause."""
-    from tools.search import query_tokens
+    from hopql.tools.search import query_tokens
 
     ms: dict[str, float] = {}
     with timed(ms, "search"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evals.api_suite import CallQuestion
-from state.apis import Call
+from hopql.evals.api_suite import CallQuestion
+from hopql.state.apis import Call
 
 
 @dataclass(frozen=True)

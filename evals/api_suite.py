@@ -17,9 +17,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from evals.knowledge_suite import half_of
-from evals.suite import read_lines
-from tools.errors import UsageError
+from hopql.evals.knowledge_suite import half_of
+from hopql.evals.suite import read_lines
+from hopql.tools.errors import UsageError
 
 SUITES = Path(__file__).parents[2] / "shared" / "suites" / "api"
 CALLS = Path("api_calls")

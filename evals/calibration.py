@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from evals.separation import Floats, Scored
+from hopql.evals.separation import Floats, Scored
 
 _AIM = 0.015
 """False refusals of the fit itself, so that other questions stay under 5%."""

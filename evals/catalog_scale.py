@@ -1,6 +1,6 @@
 """How long a very large catalog takes to index, to index again, and to plan over.
 
-    python -m evals.catalog_scale [--tables 10000] [--columns 150000] [--questions 200] [--folder DIR]
+    python -m hopql.evals.catalog_scale [--tables 10000] [--columns 150000] [--questions 200] [--folder DIR]
 
 Makes a catalog of made-up but plausible tables (the same in every run), indexes it, changes ten cards and indexes
 again, then plans questions, each of them new, and prints seconds and milliseconds as JSON.
@@ -16,9 +16,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from state.cards import Column, FewShot, ForeignKey, TableCard
-from state.context import Context
-from tools.catalog import Catalog, build
+from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build
 
 DOMAINS = """
 sales billing shipping inventory hr payroll marketing support finance legal procurement manufacturing quality

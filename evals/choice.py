@@ -1,7 +1,7 @@
 """How other ways of choosing would have done on the candidates of finished runs; no model is asked.
 
     hopql eval SUITE --databases DIR -o effort=max -o candidates=5 --out run.jsonl
-    python -m evals.choice run.jsonl
+    python -m hopql.evals.choice run.jsonl
 
 The candidates that ran are run again for their results, with the verdicts that the run gave them.
 """
@@ -16,12 +16,12 @@ from typing import Any
 
 import click
 
-from evals.outcome import PAGE, Record
-from evals.run_file import read_run
-from state.database import Problem
-from state.sql import Attempt, Executed
-from tools.choice import agreeing, best
-from tools.errors import HopQLError
+from hopql.evals.outcome import PAGE, Record
+from hopql.evals.run_file import read_run
+from hopql.state.database import Problem
+from hopql.state.sql import Attempt, Executed
+from hopql.tools.choice import agreeing, best
+from hopql.tools.errors import HopQLError
 
 Pool = list[Executed]
 CHOICES: dict[str, Callable[[Pool], int]] = {
@@ -47,7 +47,7 @@ class Judged:
 def main(runs: tuple[Path, ...], workspace: str) -> None:
     """Compare choices on the candidates of RUNS, and say what each reason to doubt is worth."""
     try:
-        from tools.settings import settings
+        from hopql.tools.settings import settings
 
         pattern = workspace or str(settings().data_dir / "evals" / "{db}")
         records = [record for run in runs for record in read_run(run)[1] if record.candidates]
@@ -59,7 +59,7 @@ def main(runs: tuple[Path, ...], workspace: str) -> None:
 
 def judged(record: Record, pattern: str) -> Judged:
     """Run the candidates again that ran; one that does not any more is left out."""
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     engine = HopQL(pattern.replace("{db}", record.db)).workspace.engine
     pool: Pool = []

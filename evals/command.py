@@ -13,13 +13,13 @@ from typing import Any
 
 import click
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 OTHERS = {
-    "diff": ("evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
-    "gate": ("evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
-    "hops": ("evals.hops", "main", "Whether the agent finds the hops of a question, and the answer."),
-    "linking": ("evals.linking", "main", "Whether plans hold the tables and columns that gold queries need."),
+    "diff": ("hopql.evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
+    "gate": ("hopql.evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
+    "hops": ("hopql.evals.hops", "main", "Whether the agent finds the hops of a question, and the answer."),
+    "linking": ("hopql.evals.linking", "main", "Whether plans hold the tables and columns that gold queries need."),
 }
 """Commands beside the suite: module, attribute, one line of help."""
 
@@ -126,8 +126,8 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
             raise click.UsageError(f"--{name} has no effect without --databases.")
     if given["fresh"] and given["out"]:
         raise click.UsageError("--fresh has no effect with --out.")
-    from evals.session import Session
-    from evals.totals import summary
+    from hopql.evals.session import Session
+    from hopql.evals.totals import summary
 
     writer = _report_writer() if report else None  # before anything is asked: it may be missing
     session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
@@ -146,8 +146,8 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
 @click.argument("after", type=click.Path(path_type=Path, dir_okay=False))
 def diff(before: Path, after: Path) -> int:
     """Compare two finished runs, on the questions that both hold: won, lost, McNemar's exact test, seconds, levers."""
-    from evals.comparison import changes
-    from evals.run_file import read_run
+    from hopql.evals.comparison import changes
+    from hopql.evals.run_file import read_run
 
     (first, old), (second, new) = read_run(before), read_run(after)
     for line in second.differences(first):
@@ -158,6 +158,6 @@ def diff(before: Path, after: Path) -> int:
 
 def _report_writer() -> Any:
     try:
-        return import_module("evals.report").write_report
+        return import_module("hopql.evals.report").write_report
     except ModuleNotFoundError as error:
         raise UsageError(f"No report can be written: {error.name} is missing.", hint="Leave --report out.") from error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evals.outcome import Record
-from evals.paired import paired
+from hopql.evals.outcome import Record
+from hopql.evals.paired import paired
 
 
 def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from state.cards import TableCard
-from tools.errors import UsageError
+from hopql.state.cards import TableCard
+from hopql.tools.errors import UsageError
 
 
 @dataclass

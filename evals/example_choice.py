@@ -1,6 +1,6 @@
 """How well chosen examples fit: is the shape of the right query among them?
 
-    python -m evals.example_choice [SUITE] [--workspace 'spaces/{db}'] [--leave-one-out] [--examples 4]
+    python -m hopql.evals.example_choice [SUITE] [--workspace 'spaces/{db}'] [--leave-one-out] [--examples 4]
 
 For each question the few-shots that would be chosen are compared with the gold query by the skeletons of their SQL
 (names and literals left out). Printed for the choice by plain similarity (before) and by masked similarity (after),
@@ -18,18 +18,18 @@ from pathlib import Path
 
 import click
 
-from evals.skeletons import likeness
-from evals.suite import Question, read_suite
-from state.cards import FewShot
-from state.context import Context
-from tools.catalog import Catalog, build
-from tools.catalog.asked import Asked
-from tools.catalog.examples import MASKED, PLAIN, Weights, choose
-from tools.catalog.opened import OpenIndex, open_index
-from tools.embedders import identity
-from tools.errors import HopQLError
-from tools.settings import settings
-from tools.workspace import open_workspace
+from hopql.evals.skeletons import likeness
+from hopql.evals.suite import Question, read_suite
+from hopql.state.cards import FewShot
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.examples import MASKED, PLAIN, Weights, choose
+from hopql.tools.catalog.opened import OpenIndex, open_index
+from hopql.tools.embedders import identity
+from hopql.tools.errors import HopQLError
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 SAME = 0.95
 """Likeness from which two queries count as of the same shape."""

@@ -1,6 +1,6 @@
 """Execution accuracy of a suite: asks each question, runs the gold queries in the same database, judges.
 
-`hopql eval` is the command line of it (`evals.command`).
+`hopql eval` is the command line of it (`hopql.evals.command`).
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from evals.levers import judged, levers
-from evals.outcome import Outcome, Record, accepted, ask, gold_results
-from evals.pace import Pace
-from evals.right import right
-from evals.run_file import RunFile
-from evals.suite import Question
-from evals.unaided import UNAIDED
-from state.cards import TableCard
-from state.database import Rows
-from tools.database import Engine
-from tools.errors import HopQLError, ModelError
+from hopql.evals.levers import judged, levers
+from hopql.evals.outcome import Outcome, Record, accepted, ask, gold_results
+from hopql.evals.pace import Pace
+from hopql.evals.right import right
+from hopql.evals.run_file import RunFile
+from hopql.evals.suite import Question
+from hopql.evals.unaided import UNAIDED
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.database import Engine
+from hopql.tools.errors import HopQLError, ModelError
 
 STOPPED = "stopped"
 _PATIENCE = 3
@@ -59,14 +59,14 @@ class Systems:
             asked.engine.cancel()
 
     def _open(self, name: str) -> Asked:
-        from serve.client import HopQL
-        from tools.catalog import load_cards
-        from tools.configuration import CARDS
+        from hopql.serve.client import HopQL
+        from hopql.tools.catalog import load_cards
+        from hopql.tools.configuration import CARDS
 
         client = HopQL(name, **{**UNAIDED, **self._options})
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
         if self.name == "oneshot":
-            from evals.oneshot import Oneshot
+            from hopql.evals.oneshot import Oneshot
 
             return Asked(Oneshot(engine, str(self._options.get("model", ""))).ask, engine, cards)
         return Asked(lambda question, notes: ask(client, question, notes), engine, cards)
@@ -146,7 +146,7 @@ def _judging(
     asked: Asked, is_right: Callable[[Rows | None], bool], known: dict[str, bool] | None
 ) -> Callable[[str], bool | None]:
     """Whether a query's result is right, each query run once; None when `known` is, as there is no gold."""
-    from evals.reading import run_read_only
+    from hopql.evals.reading import run_read_only
 
     def verdict(sql: str) -> bool | None:
         if known is None:
@@ -162,6 +162,6 @@ def _judging(
 
 
 def _linking(question: Question, outcome: Outcome, asked: Asked) -> dict[str, float]:
-    from evals.linked import linking
+    from hopql.evals.linked import linking
 
     return linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect)

@@ -18,16 +18,16 @@ from pathlib import Path
 
 import click
 
-from evals.calibration import families, fit, held_out, predict
-from evals.load_suite import load_dump
-from evals.report.gate import CAVEAT, Judged, gate_page, judged
-from evals.report.page import save
-from evals.separation import Floats, Scored
-from state.context import Context
-from tools.catalog import Catalog, build
-from tools.catalog.gate import features
-from tools.database import connect
-from tools.errors import HopQLError, UsageError
+from hopql.evals.calibration import families, fit, held_out, predict
+from hopql.evals.load_suite import load_dump
+from hopql.evals.report.gate import CAVEAT, Judged, gate_page, judged
+from hopql.evals.report.page import save
+from hopql.evals.separation import Floats, Scored
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.gate import features
+from hopql.tools.database import connect
+from hopql.tools.errors import HopQLError, UsageError
 
 OFF_TOPIC = Path(__file__).with_name("off_topic.txt")
 MAIN, OTHERS, REFUSED = "defog.jsonl", "geo_restaurants.jsonl", "unanswerable.jsonl"

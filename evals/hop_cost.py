@@ -1,6 +1,6 @@
 """What the whole agent costs a question that needs one hop: `ask` beside `sql`, without a model's time.
 
-    python -m evals.hop_cost [--workspace demo] [--rounds 3]
+    python -m hopql.evals.hop_cost [--workspace demo] [--rounds 3]
 
 Every question is answered by a scripted model, in turn by either graph in the same process; the figure is the median of
 the differences, question by question. Nothing else should run on the machine.
@@ -15,8 +15,8 @@ from typing import Any
 
 import click
 
-from evals.suite import choose, read_suite
-from evals.unaided import UNAIDED
+from hopql.evals.suite import choose, read_suite
+from hopql.evals.unaided import UNAIDED
 
 _REPLY = "SELECT 1"
 
@@ -27,8 +27,8 @@ _REPLY = "SELECT 1"
 @click.option("--rounds", default=3, help="Times that each question is asked.")
 def main(workspace: str, suite: Path, rounds: int) -> None:
     """Measure and print the medians, and what `ask` adds."""
-    from graph.ask import graph as ask
-    from graph.sql import graph as sql
+    from hopql.graph.ask import graph as ask
+    from hopql.graph.sql import graph as sql
 
     questions = [question.question for question in choose(read_suite(suite))]
     for question in questions:
@@ -48,8 +48,8 @@ def main(workspace: str, suite: Path, rounds: int) -> None:
 
 def _took(graph: Any, workspace: str, question: str) -> float:
     """Milliseconds of one run with a scripted model."""
-    from state.context import Context
-    from tools.models import scripted
+    from hopql.state.context import Context
+    from hopql.tools.models import scripted
 
     script = scripted([_REPLY] * 4)
     context = Context(**{**UNAIDED, "workspace": workspace, "model": script.name})

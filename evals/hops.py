@@ -2,8 +2,9 @@
 
     hopql eval hops [--suite FILE] [--split dev|test] [--ids A,B] [--out RUN.jsonl] [--report DIR] [-o NAME=VALUE]
 
-Each question is put to the agent as a user would put it; gold queries run in the same database, and `evals.hops_right`
-says what is right. The packaged suite needs the demo's workspace, with the demo's memories in it.
+Each question is put to the agent as a user would put it; gold queries run in the same database, and
+`hopql.evals.hops_right` says what is right. The packaged suite needs the demo's workspace, with the demo's memories in
+it.
 """
 
 from __future__ import annotations
@@ -18,21 +19,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from evals.hops_file import HopRecord, HopsFile
-from evals.hops_right import Answered, Results, judge_hops
-from evals.hops_suite import HopQuestion, choose_hops, read_hops
-from evals.hops_totals import page, summary
-from evals.outcome import gold_results
-from evals.run_file import Header, sources_hash
-from evals.suite import suite_file
-from evals.unaided import UNAIDED
-from serve.leaving import leaving_at_once
-from state.database import Rows
-from state.hops import HopRun
-from tools.errors import ConnectError, HopQLError, ModelError
+from hopql.evals.hops_file import HopRecord, HopsFile
+from hopql.evals.hops_right import Answered, Results, judge_hops
+from hopql.evals.hops_suite import HopQuestion, choose_hops, read_hops
+from hopql.evals.hops_totals import page, summary
+from hopql.evals.outcome import gold_results
+from hopql.evals.run_file import Header, sources_hash
+from hopql.evals.suite import suite_file
+from hopql.evals.unaided import UNAIDED
+from hopql.serve.leaving import leaving_at_once
+from hopql.state.database import Rows
+from hopql.state.hops import HopRun
+from hopql.tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 SUITE = Path("nycflights_hops")
 _PATIENCE = 3
@@ -60,7 +61,7 @@ def main(
     """Whether the agent finds the hops of a question, and the answer."""
     named = [one.strip() for one in ids.split(",") if one.strip()]
     questions = choose_hops(read_hops(suite), named, split or "")
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     given: dict[str, Any] = {**pairs(options), **({"model": model} if model else {})}
     client = HopQL(workspace, **{**UNAIDED, **given})
@@ -69,7 +70,7 @@ def main(
         records = measure(questions, asking(client), gold_of(client.workspace.engine), file)
     click.echo(summary(records))
     if report:
-        from evals.report.page import save
+        from hopql.evals.report.page import save
 
         save(page(records, f"Hops: {suite.stem}"), report)
         click.echo(f"The report is in {report}.", err=True)
@@ -128,7 +129,7 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
 
 
 def asking(client: Any) -> Ask:
-    """Puts questions to the agent of a client (`serve.client.HopQL`)."""
+    """Puts questions to the agent of a client (`hopql.serve.client.HopQL`)."""
 
     def ask(question: HopQuestion) -> Answered:
         return client.ask(question.question, user=question.user)  # type: ignore[no-any-return]
@@ -182,8 +183,8 @@ def _kept(hop: HopRun) -> dict[str, Any]:
 
 
 def _header(suite: Path, workspace: str, options: dict[str, Any]) -> Header:
-    from tools.secrets import bare
-    from tools.settings import settings
+    from hopql.tools.secrets import bare
+    from hopql.tools.settings import settings
 
     told = {name: value for name, value in options.items() if name != "model"}
     return Header(

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from evals.run_file import Header
-from tools.errors import DiskError, UsageError
+from hopql.evals.run_file import Header
+from hopql.tools.errors import DiskError, UsageError
 
 
 @dataclass

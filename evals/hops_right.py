@@ -16,11 +16,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from evals.hops_suite import GoldHop, HopQuestion
-from evals.right import right, same
-from state.database import Rows
-from state.hops import HopRun
-from state.sql import ModelCall
+from hopql.evals.hops_suite import GoldHop, HopQuestion
+from hopql.evals.right import right, same
+from hopql.state.database import Rows
+from hopql.state.hops import HopRun
+from hopql.state.sql import ModelCall
 
 Results = Callable[[Sequence[str]], tuple[list[str], list[Rows]]]
 """Runs gold queries: those that ran, and their results."""

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from evals.suite import read_lines
-from tools.errors import UsageError
+from hopql.evals.suite import read_lines
+from hopql.tools.errors import UsageError
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import median
 
-from evals.hops_file import HopRecord
-from evals.report.page import Fold, Page, Table, Text
+from hopql.evals.hops_file import HopRecord
+from hopql.evals.report.page import Fold, Page, Table, Text
 
 HEAD = ("questions", "asked", "right", "hops right", "hops a question", "model calls", "p50 s")
 

@@ -1,15 +1,17 @@
 """Whether answers from documents are right, and whether their references hold.
 
-    python -m evals.knowledge_answers [--answers sentences|model] [--about handbook|hopql|schema] [--half …] [--misses]
+    python -m hopql.evals.knowledge_answers [--answers sentences|model] [--about handbook|hopql|schema] [--half …]
+    [--misses]
 
 50 questions: 20 about the demo team's handbook, 20 about HopQL's own README, docs and code, 10 about the schema of the
-demo's database. They are asked through `serve.client.HopQL.inform`, in two workspaces that this makes and keeps:
-`eval-handbook` has the handbook and the schema, `eval-hopql` the repository (shared with `evals.knowledge_files`).
+demo's database. They are asked through `hopql.serve.client.HopQL.inform`, in two workspaces that this makes and keeps:
+`eval-handbook` has the handbook and the schema, `eval-hopql` the repository (shared with
+`hopql.evals.knowledge_files`).
 
 `answered`: share of questions with an answer. `right`: share whose answer contains all that is expected. `cites`: share
 that cite a document which says so. `references`: marks in the answers; `hold`: share of them whose chunk is in the
 store, whose file is there, whose cited lines hold the chunk and support the sentence, checked by
-`evals.knowledge_checks` and not by the product. `seconds`: median.
+`hopql.evals.knowledge_checks` and not by the product. `seconds`: median.
 """
 
 from __future__ import annotations
@@ -24,9 +26,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from evals.knowledge_checks import Checked, Stored, checked
-from evals.knowledge_files import SPACE, indexed
-from evals.knowledge_suite import (
+from hopql.evals.knowledge_checks import Checked, Stored, checked
+from hopql.evals.knowledge_files import SPACE, indexed
+from hopql.evals.knowledge_suite import (
     HALVES,
     ROOT,
     About,
@@ -38,11 +40,11 @@ from evals.knowledge_suite import (
     read_answers,
     relative,
 )
-from state.knowledge import Mode
-from tools.errors import HopQLError
+from hopql.state.knowledge import Mode
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from tools.knowledge import Knowledge
+    from hopql.tools.knowledge import Knowledge
 
 HANDBOOK = "eval-handbook"
 URL = "embedded:///nycflights"
@@ -95,7 +97,7 @@ def main(
     answers: str, kinds: Sequence[About], mode: str, half: str, model: str, root: Path, misses: bool
 ) -> None:
     """Shares of answers that are right, and of references that hold, by what is asked about."""
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     folder = project(root)
     options = {"answers": answers, "mode": mode, **({"model": model} if model else {})}
@@ -115,8 +117,8 @@ def main(
 
 def workspace(name: str) -> Path:
     """The folder of a workspace of that name over the demo's database; made where it is missing."""
-    from tools.demo import write_workspace
-    from tools.settings import settings
+    from hopql.tools.demo import write_workspace
+    from hopql.tools.settings import settings
 
     folder = settings().data_dir / "workspaces" / name
     write_workspace(folder)
@@ -125,11 +127,11 @@ def workspace(name: str) -> Path:
 
 def prepared(space: str, root: Path) -> tuple[Knowledge, str]:
     """A space with its documents, and what indexing them took. The schema is that of the workspace's index."""
-    from tools import demo
-    from tools.knowing import have_schema
-    from tools.knowledge import Knowledge
-    from tools.preparation import index
-    from tools.workspace import open_workspace
+    from hopql.tools import demo
+    from hopql.tools.knowing import have_schema
+    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.preparation import index
+    from hopql.tools.workspace import open_workspace
 
     knowledge, folder = Knowledge(space), workspace(space)
     if space == SPACE:
@@ -151,7 +153,7 @@ def asked(client: Any, knowledge: Knowledge, question: AnswerQuestion, root: Pat
 
 def stored(knowledge: Knowledge, references: Sequence[Mapping[str, Any]]) -> dict[str, Stored]:
     """The chunks that references name, as the tables have them."""
-    from tools.knowledge.schema import connected
+    from hopql.tools.knowledge.schema import connected
 
     with connected(knowledge.url) as connection:
         rows = connection.execute(_CHUNKS.encode(), [[one["chunk"] for one in references]]).fetchall()

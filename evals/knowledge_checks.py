@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from evals.knowledge_wording import named, quoted, supported, tokens, within
-from state.knowledge import Reference
+from hopql.evals.knowledge_wording import named, quoted, supported, tokens, within
+from hopql.state.knowledge import Reference
 
 _MARK = re.compile(r"\[(\d+)\]")
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)

@@ -1,6 +1,6 @@
 """Whether the files that answer a question about HopQL's own code are found, over the knowledge graph.
 
-    python -m evals.knowledge_files [--suite NAME …] [--mode hybrid] [--half dev|held|all] [--misses] [--purge]
+    python -m hopql.evals.knowledge_files [--suite NAME …] [--mode hybrid] [--half dev|held|all] [--misses] [--purge]
 
 The repository is indexed into a space of its own, which is kept: a later run reads only what changed. Two suites of 25
 questions each are searched for with keywords by rules, without a model: `suites/hopql_architecture.jsonl`, in the
@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING, get_args
 
 import click
 
-from evals.knowledge_suite import HALVES, ROOT, FileQuestion, half_of, of_half, project, read_files, relative
-from state.knowledge import KnowledgeContext, Mode
-from tools.errors import HopQLError
+from hopql.evals.knowledge_suite import HALVES, ROOT, FileQuestion, half_of, of_half, project, read_files, relative
+from hopql.state.knowledge import KnowledgeContext, Mode
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 BEST = 5
 """Documents that count."""
@@ -68,7 +68,7 @@ def main(
     modes: Sequence[str], suites: Sequence[str], half: str, root: Path, space: str, misses: bool, purge: bool
 ) -> None:
     """Recall of files among five, by mode of search."""
-    from tools.knowledge import Knowledge
+    from hopql.tools.knowledge import Knowledge
 
     knowledge, folder = Knowledge(space), project(root)
     if purge:
@@ -103,8 +103,8 @@ def indexed(knowledge: Knowledge, paths: Sequence[Path]) -> str:
 
 def fresh(questions: Sequence[FileQuestion]) -> Sequence[FileQuestion]:
     """The questions, with no vector of them at hand: each search embeds its own, in each mode."""
-    from tools.embedders import embed_array, embedder, factory
-    from tools.embedders.recent import Recent
+    from hopql.tools.embedders import embed_array, embedder, factory
+    from hopql.tools.embedders.recent import Recent
 
     factory._recent = Recent()
     embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)
@@ -113,7 +113,7 @@ def fresh(questions: Sequence[FileQuestion]) -> Sequence[FileQuestion]:
 
 def searched(knowledge: Knowledge, question: FileQuestion, mode: str, root: Path) -> Searched:
     """A question searched for, as the product does without a model."""
-    from tools.queries.keywords import by_rules
+    from hopql.tools.queries.keywords import by_rules
 
     begun = time.perf_counter()
     context = knowledge.search(question.question, by_rules(question.question), mode, k=0)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """A large made-up knowledge graph, written in parts by the product's own COPY, so that a stopped run goes on.
 
 To embed all texts would take days: vectors of embedded made-up texts are perturbed instead, see
-`evals.memory_scale.perturbed`.
+`hopql.evals.memory_scale.perturbed`.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evals.knowledge_made import Sizes, document, phrase
-from evals.memory_scale import Vectors, perturbed
-from tools.embedders import embed_array, embedder, identity
-from tools.errors import UsageError
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.schema import VECTORS, connected
-from tools.knowledge.store.copying import copy, halves
-from tools.knowledge.store.rows import rows_of
-from tools.postgres.tables import Tables
+from hopql.evals.knowledge_made import Sizes, document, phrase
+from hopql.evals.memory_scale import Vectors, perturbed
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.schema import VECTORS, connected
+from hopql.tools.knowledge.store.copying import copy, halves
+from hopql.tools.knowledge.store.rows import rows_of
+from hopql.tools.postgres.tables import Tables
 
 if TYPE_CHECKING:
     import psycopg

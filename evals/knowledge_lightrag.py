@@ -1,11 +1,11 @@
 """The knowledge graph beside LightRAG, on the same passages, triples, vectors and keywords.
 
-    python -m evals.knowledge_lightrag [--suite DIR] [--bare] [--reuse]
+    python -m hopql.evals.knowledge_lightrag [--suite DIR] [--bare] [--reuse]
 
-DIR is as `evals.musique_graph` has it. Both systems get its passages and prepared triples, the vectors of the packaged
-MiniLM, a question and its keywords by rules, and no chat model: LightRAG's raises when it is called. A level without
-keywords gets the other's in `local` and `global`, for both systems. What stands in for LightRAG's descriptions of
-entities are their triples, at most 7, as it has a model write a summary of more; `--bare` leaves them out.
+DIR is as `hopql.evals.musique_graph` has it. Both systems get its passages and prepared triples, the vectors of the
+packaged MiniLM, a question and its keywords by rules, and no chat model: LightRAG's raises when it is called. A level
+without keywords gets the other's in `local` and `global`, for both systems. What stands in for LightRAG's descriptions
+of entities are their triples, at most 7, as it has a model write a summary of more; `--bare` leaves them out.
 
 LightRAG runs with the stores and settings that it has by itself (`top_k` 40, `chunk_top_k` 20, budgets of 6,000, 8,000
 and 30,000 tokens, cosine of 0.2 at least, vectors in batches of 10, no reranker). Its graph comes from
@@ -14,7 +14,7 @@ ask the same store after all passages were written beside them, as LightRAG's ow
 
 Its order of passages is that of `data.chunks` of `aquery_data`, in which its context lists them: by turns of the
 question's vector (`naive`, `mix`), of the entities and of the relations. Ours is that of the context's chunks.
-`recall@k` and `all@5` are as in `evals.musique_graph`. `ms` is the median of a question seen from this process,
+`recall@k` and `all@5` are as in `hopql.evals.musique_graph`. `ms` is the median of a question seen from this process,
 encoding and keywords included; what was encoded by an earlier mode is forgotten. For LightRAG it includes the pipe,
 some milliseconds at most. `cut`: questions in which a token budget left something out that was found.
 """
@@ -32,19 +32,19 @@ from typing import Final
 
 import click
 
-from evals.lightrag_peer import MODES, LightRAG, custom_kg, environment
-from evals.musique_graph import MODES as OUR_MODES
-from evals.musique_graph import TRIPLES, Finding, Outcome, by_mode, stored, timed
-from evals.musique_suite import Question, key, read_musique
-from state.memory import Keywords
-from tools.embedders import embed_array, embedder
-from tools.embedders.recent import KEPT
-from tools.errors import HopQLError
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.reading.raw import read
-from tools.knowledge.triples import prepare
-from tools.queries.keywords import by_rules
+from hopql.evals.lightrag_peer import MODES, LightRAG, custom_kg, environment
+from hopql.evals.musique_graph import MODES as OUR_MODES
+from hopql.evals.musique_graph import TRIPLES, Finding, Outcome, by_mode, stored, timed
+from hopql.evals.musique_suite import Question, key, read_musique
+from hopql.state.memory import Keywords
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.embedders.recent import KEPT
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.triples import prepare
+from hopql.tools.queries.keywords import by_rules
 
 SPACE: Final = "eval-knowledge-lightrag"
 JOINED: Final = "LightRAG + sources"

@@ -11,8 +11,8 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.artifacts import fetch
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.artifacts import fetch
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 
 CHUNKS, ENTITIES, HUBS, MENTIONS = 20, 40, 20, 8
 """Of a document: chunks, entities of its own, entities of all documents that it also names, mentions of a chunk."""

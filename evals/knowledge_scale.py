@@ -1,10 +1,10 @@
 """How fast a large knowledge graph is searched, by mode, how much it takes, and how long it is built.
 
-    python -m evals.knowledge_scale [--chunks 100000] [--relations 1000000] [--queries 50] [--mode MODE] [--purge]
+    python -m hopql.evals.knowledge_scale [--chunks 100000] [--relations 1000000] [--queries 50] [--mode MODE] [--purge]
 
-Fills a database of its own beside the state database with a made-up graph (`evals.knowledge_fill`): two entities a
-chunk, ten relations a chunk, a vector each. It is kept: a stopped run goes on where it was, a later one only measures;
-`--purge` drops it. Questions name two entities and a theme, and are searched for through `Knowledge.search`.
+Fills a database of its own beside the state database with a made-up graph (`hopql.evals.knowledge_fill`): two entities
+a chunk, ten relations a chunk, a vector each. It is kept: a stopped run goes on where it was, a later one only
+measures; `--purge` drops it. Questions name two entities and a theme, and are searched for through `Knowledge.search`.
 
 Of each mode: `first_ms` (the first search of the process, which for `ppr` reads the graph), then of other questions
 `ms` with their embedding and `without_embedding_ms` with their vectors at hand. `process_mb` is the resident memory of
@@ -24,18 +24,18 @@ import click
 import numpy as np
 import psutil
 
-from evals.knowledge_fill import SPACE, fill
-from evals.knowledge_made import Sizes, name, phrase
-from evals.memory_scale import _quantiles, _timed
-from state.knowledge import Mode
-from state.memory import Keywords
-from tools import postgres
-from tools.errors import HopQLError
-from tools.knowledge.schema import connected
-from tools.postgres import state
+from hopql.evals.knowledge_fill import SPACE, fill
+from hopql.evals.knowledge_made import Sizes, name, phrase
+from hopql.evals.memory_scale import _quantiles, _timed
+from hopql.state.knowledge import Mode
+from hopql.state.memory import Keywords
+from hopql.tools import postgres
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.postgres import state
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 DATABASE = "hopql_knowledge_scale"
 _TABLES = """
@@ -80,9 +80,9 @@ def measure(database: str, sizes: Sizes, queries: int, modes: Sequence[str]) -> 
 
 def speeds(url: str, sizes: Sizes, count: int, modes: Sequence[str]) -> dict[str, Any]:
     """Milliseconds by mode, each with questions of its own, so that none was embedded for another."""
-    from tools.embedders import embed_array, embedder, factory
-    from tools.embedders.recent import Recent
-    from tools.knowledge import Knowledge
+    from hopql.tools.embedders import embed_array, embedder, factory
+    from hopql.tools.embedders.recent import Recent
+    from hopql.tools.knowledge import Knowledge
 
     factory._recent = Recent(100_000)
     embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)
@@ -150,7 +150,7 @@ def _searching(store: Knowledge, one: Asked, mode: str) -> float:
 
 def _embedding(one: Asked) -> float:
     """Milliseconds of embedding a question as a search does: with its keywords, all at once."""
-    from tools.embedders import embed_array, embedder
+    from hopql.tools.embedders import embed_array, embedder
 
     high, low = one.keywords["high_level_keywords"], one.keywords["low_level_keywords"]
     texts = list(dict.fromkeys([one.question, ", ".join(high), ", ".join(low), *low]))

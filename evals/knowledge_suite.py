@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from evals.suite import read_lines
-from tools.errors import UsageError
+from hopql.evals.suite import read_lines
+from hopql.tools.errors import UsageError
 
 FILES, ANSWERS = Path("hopql_files"), Path("knowledge_answers")
 ROOT = Path(__file__).parents[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from state.sql import Attempt
+from hopql.state.sql import Attempt
 
 LITERAL = "literal"
 """Repair rules of this name's beginning change literals: the lever `value`. All others are the lever `repair`."""

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from evals import peers
-from evals.peers import Piped
-from state.memory import Keywords
-from tools.embedders import embed_array, embedder
-from tools.knowledge.prepared import Prepared
+from hopql.evals import peers
+from hopql.evals.peers import Piped
+from hopql.state.memory import Keywords
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.knowledge.prepared import Prepared
 
 VERSION: Final = "1.5.7"
 PINS: Final = (

@@ -1,5 +1,5 @@
-"""LightRAG behind a pipe: run by `evals.lightrag_peer` with the Python of an environment that holds it, and nothing of
-this project.
+"""LightRAG behind a pipe: run by `hopql.evals.lightrag_peer` with the Python of an environment that holds it, and
+nothing of this project.
 
 A request is a line of JSON on standard input, its answer a line on standard output:
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from state.cards import TableCard
-from state.plan import Plan
-from tools.database.guard import parse
-from tools.database.names import Names
-from tools.database.scopes import Resolver, resolve
+from hopql.state.cards import TableCard
+from hopql.state.plan import Plan
+from hopql.tools.database.guard import parse
+from hopql.tools.database.names import Names
+from hopql.tools.database.scopes import Resolver, resolve
 
 
 @dataclass(frozen=True)

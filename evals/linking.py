@@ -19,14 +19,14 @@ from pathlib import Path
 
 import click
 
-from evals.linking_fit import fit, fold_weights, rows_of, write_weights
-from evals.linking_suite import Linked, LinkingSuite, catalogs, read_linking
-from serve.progress import Progress, progress_bars
-from state.context import Context
-from state.plan import Plan
-from tools.catalog import Catalog, linking
-from tools.catalog.weights import Weights
-from tools.errors import HopQLError
+from hopql.evals.linking_fit import fit, fold_weights, rows_of, write_weights
+from hopql.evals.linking_suite import Linked, LinkingSuite, catalogs, read_linking
+from hopql.serve.progress import Progress, progress_bars
+from hopql.state.context import Context
+from hopql.state.plan import Plan
+from hopql.tools.catalog import Catalog, linking
+from hopql.tools.catalog.weights import Weights
+from hopql.tools.errors import HopQLError
 
 RANKED = ((8, 24), (8, 12), (8, 8), (8, 5), (4, 8))
 """`max_tables`, `max_columns` of plans that keep columns by rank."""
@@ -120,7 +120,7 @@ def main(suite: Path, folder: Path | None, held_out: bool, report: Path | None, 
     click.echo(table(points))
     click.echo(f"{len(found.questions)} questions, {len(found.cards)} schemas; {found.skipped} without readable gold.")
     if report:
-        from evals.report.linking import write_linking
+        from hopql.evals.report.linking import write_linking
 
         write_linking(points, report)
         click.echo(f"Report: {report / 'report.html'}")

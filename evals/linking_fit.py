@@ -9,14 +9,14 @@ from pathlib import Path
 
 import numpy as np
 
-from evals.linking_suite import LinkingSuite
-from tools.catalog import Catalog
-from tools.catalog.features import Floats, features
-from tools.catalog.linking import NAMES
-from tools.catalog.needs import Links, joined
-from tools.catalog.opened import OpenIndex
-from tools.catalog.ranking import rank_tables
-from tools.catalog.weights import Net, Weights, logistic
+from hopql.evals.linking_suite import LinkingSuite
+from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.features import Floats, features
+from hopql.tools.catalog.linking import NAMES
+from hopql.tools.catalog.needs import Links, joined
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.ranking import rank_tables
+from hopql.tools.catalog.weights import Net, Weights, logistic
 
 HIDDEN, SEEDS, EPOCHS, BATCH, RATE, DECAY, PENALTY = 12, 3, 25, 512, 3e-3, 1e-3, 2.0
 THIN = 0.3

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from evals.linked import Used, used
-from state.cards import Column, ForeignKey, TableCard
-from tools.catalog import Catalog, build
-from tools.errors import UsageError, WorkspaceError
+from hopql.evals.linked import Used, used
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog import Catalog, build
+from hopql.tools.errors import UsageError, WorkspaceError
 
 DIALECT = "postgres"
 Progress = Callable[[str, int, int], None]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 PREFIX = "suite_"
 _STAMP = ".suite.json"
@@ -44,7 +44,7 @@ def prepare(
     Raises:
         UsageError: when there is no such dump, it does not load, or it has no descriptions where they are wanted.
     """
-    from evals.run_file import sources_hash
+    from hopql.evals.run_file import sources_hash
 
     recipe = sources_hash(*_RECIPE)
 
@@ -62,10 +62,10 @@ def refresh(
     folder: Path, name: str, url: str, dumps: Path, recipe: str, descriptions: bool = False, fresh: bool = False
 ) -> str:
     """Make or renew the workspace of a loaded dump when it is missing or stale; a sentence where that was needed."""
-    from evals.descriptions import description_file
-    from tools.preparation import index
-    from tools.settings import settings
-    from tools.workspace import open_workspace
+    from hopql.evals.descriptions import description_file
+    from hopql.tools.preparation import index
+    from hopql.tools.settings import settings
+    from hopql.tools.workspace import open_workspace
 
     said = description_file(dumps, name) if descriptions else None
     if descriptions and said is None:
@@ -96,7 +96,7 @@ def load_dump(name: str, sql_file: Path) -> str:
     import psycopg
     from psycopg import sql
 
-    from tools.postgres import embedded
+    from hopql.tools.postgres import embedded
 
     if not sql_file.is_file():
         raise UsageError(f"There is no dump {sql_file}.")
@@ -116,10 +116,10 @@ def load_dump(name: str, sql_file: Path) -> str:
 
 def make_workspace(folder: Path, name: str, url: str, descriptions: Path | None = None) -> int:
     """Introspect and index, as `hopql init` does; with the descriptions of that file. The number of tables."""
-    from evals.descriptions import describe, read_descriptions
-    from tools.catalog import load_cards, save_cards
-    from tools.configuration import CARDS
-    from tools.preparation import index, initialise
+    from hopql.evals.descriptions import describe, read_descriptions
+    from hopql.tools.catalog import load_cards, save_cards
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.preparation import index, initialise
 
     tables = initialise(folder, url, name=name).tables
     if descriptions is not None:
@@ -143,7 +143,7 @@ def _sha(file: Path) -> str:
 
 
 def _psql(url: str, sql_file: Path) -> None:
-    from tools.postgres import program
+    from hopql.tools.postgres import program
 
     quiet = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
     command = [str(program("psql")), *quiet, "-f", str(sql_file), url]

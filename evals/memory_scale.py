@@ -1,6 +1,6 @@
 """How fast the semantic memory is searched when it is large, and what its index loses against comparing with all.
 
-    python -m evals.memory_scale [--memories 100000] [--queries 100]
+    python -m hopql.evals.memory_scale [--memories 100000] [--queries 100]
 
 Fills a database of its own beside the state database, and drops it at the end. The texts are made up from templates.
 To embed all of them would take longer than the rest: vectors of a few hundred embedded sentences are perturbed instead
@@ -25,17 +25,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from state.memory import Memory, SearchQuery
-from tools import postgres
-from tools.embedders import embed_array, embedder, identity
-from tools.memory import SemanticMemory, ranking
-from tools.memory.conditions import conditions
-from tools.memory.marks import kept
-from tools.memory.reading import rows_of
-from tools.memory.rows import INSERT, Ready, row
-from tools.memory.schema import connected, have_index, index_name
-from tools.postgres import state
-from tools.postgres.texts import written
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools import postgres
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.memory import SemanticMemory, ranking
+from hopql.tools.memory.conditions import conditions
+from hopql.tools.memory.marks import kept
+from hopql.tools.memory.reading import rows_of
+from hopql.tools.memory.rows import INSERT, Ready, row
+from hopql.tools.memory.schema import connected, have_index, index_name
+from hopql.tools.postgres import state
+from hopql.tools.postgres.texts import written
 
 Vectors = NDArray[np.float32]
 SPACE = "scale"

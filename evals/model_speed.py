@@ -1,4 +1,4 @@
-"""How fast the embedded model is here: `python -m evals.model_speed [local|local:0.5b]`.
+"""How fast the embedded model is here: `python -m hopql.evals.model_speed [local|local:0.5b]`.
 
 Starts a server of its own beside the user's, so that nothing is lost; the weights are the user's. Run it on a quiet
 machine: llama.cpp's threads wait for each other, and one busy neighbour halves them.
@@ -22,8 +22,8 @@ _TABLE = (
 def main() -> int:
     """Measure and print a table."""
     name = sys.argv[1] if len(sys.argv) > 1 else "local"
-    from tools.models.known import fetch_model
-    from tools.settings import settings
+    from hopql.tools.models.known import fetch_model
+    from hopql.tools.settings import settings
 
     fetch_model(name)
     artifacts = settings().cache_dir / "artifacts"
@@ -34,7 +34,7 @@ def main() -> int:
         try:
             rows = _measured(name)
         finally:
-            from tools.models import stop_server
+            from hopql.tools.models import stop_server
 
             stop_server()
     width = max(len(label) for label, _ in rows)
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def _measured(name: str) -> list[tuple[str, str]]:
-    from tools.models import chat_model, complete, stop_server, warm
+    from hopql.tools.models import chat_model, complete, stop_server, warm
 
     prefix = "".join(_TABLE.format(i) for i in range(30)) + "\n"
     model = chat_model(name)

@@ -1,6 +1,7 @@
 """Whether the passages that a multi-hop question needs are found, over the semantic memory.
 
-    python -m evals.musique [--suite DIR] [--decompose none|gold|mentions|rules|model] [--sample N --seed S] [--purge]
+    python -m hopql.evals.musique [--suite DIR] [--decompose none|gold|mentions|rules|model] [--sample N --seed S]
+    [--purge]
 
 DIR holds `musique.json` (questions with gold decompositions and supporting passages) and `musique_corpus.json` (all
 passages, title and text); it is no part of the project. Every passage is a memory of category `document_chunks` in a
@@ -23,12 +24,12 @@ from statistics import mean, median
 
 import click
 
-from evals.musique_suite import CATEGORY, MuSiQue, Question, load, read_musique, sampled
-from state.hops import Hop
-from state.memory import Found, SearchQuery
-from tools.errors import HopQLError, UsageError
-from tools.hops.passages import Trail, followed, passages, planned
-from tools.memory import SemanticMemory
+from hopql.evals.musique_suite import CATEGORY, MuSiQue, Question, load, read_musique, sampled
+from hopql.state.hops import Hop
+from hopql.state.memory import Found, SearchQuery
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.hops.passages import Trail, followed, passages, planned
+from hopql.tools.memory import SemanticMemory
 
 BEST = 5
 """Passages that a question is given."""
@@ -122,7 +123,7 @@ def decomposition(way: str, model: str = "") -> Decompose:
         return lambda question: planned(question.text)
     if way in ("none", "mentions"):
         return lambda question: _hops([question.text])
-    from tools.models import chat_model
+    from hopql.tools.models import chat_model
 
     chosen = chat_model(model)
     return lambda question: _modelled(question.text, chosen)
@@ -156,9 +157,9 @@ def _hops(texts: Sequence[str]) -> list[Hop]:
 
 def _modelled(question: str, model: object) -> list[Hop]:
     """The hops of the plan that a model writes; the question itself where it cannot be run."""
-    from tools.hops.checking import check_plan
-    from tools.hops.passages import hops_of
-    from tools.queries import generate
+    from hopql.tools.hops.checking import check_plan
+    from hopql.tools.hops.passages import hops_of
+    from hopql.tools.queries import generate
 
     hops = hops_of(generate(question, how="model", model=model))  # type: ignore[arg-type]
     try:

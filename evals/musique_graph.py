@@ -1,6 +1,6 @@
 """Whether the passages that a multi-hop question needs are found by the knowledge graph, by each of its modes.
 
-    python -m evals.musique_graph [--suite DIR] [--mode MODE …] [--hops rules|gold|model …] [--sample N] [--purge]
+    python -m hopql.evals.musique_graph [--suite DIR] [--mode MODE …] [--hops rules|gold|model …] [--sample N] [--purge]
 
 DIR holds `musique.json` (questions with gold decompositions and supporting passages) and `musique_triples.json` (all
 passages with prepared triples); it is no part of the project. They are stored in a space of its own, which is kept for
@@ -23,16 +23,16 @@ from typing import Final, get_args
 import click
 import numpy as np
 
-from evals.musique import decomposition
-from evals.musique_suite import Question, key, read_musique, sampled
-from state.knowledge import Mode
-from tools.embedders import embed_array, embedder
-from tools.errors import HopQLError
-from tools.hops.passages import followed, passages
-from tools.knowledge import Knowledge
-from tools.knowledge.reading.raw import read
-from tools.knowledge.triples import prepare
-from tools.queries.keywords import by_rules
+from hopql.evals.musique import decomposition
+from hopql.evals.musique_suite import Question, key, read_musique, sampled
+from hopql.state.knowledge import Mode
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import HopQLError
+from hopql.tools.hops.passages import followed, passages
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.triples import prepare
+from hopql.tools.queries.keywords import by_rules
 
 TRIPLES: Final = "musique_triples.json"
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)

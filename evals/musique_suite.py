@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from state.memory import Memory
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
+from hopql.state.memory import Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 
 QUESTIONS, CORPUS = "musique.json", "musique_corpus.json"
 CATEGORY = "document_chunks"

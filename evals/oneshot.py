@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
-from evals.outcome import Outcome
-from evals.reading import run_read_only
-from state.cards import TableCard
-from tools.database import Engine
-from tools.errors import HopQLError, ModelError
-from tools.models import chat_model, complete
+from hopql.evals.outcome import Outcome
+from hopql.evals.reading import run_read_only
+from hopql.state.cards import TableCard
+from hopql.tools.database import Engine
+from hopql.tools.errors import HopQLError, ModelError
+from hopql.tools.models import chat_model, complete
 
 _SYSTEM = "You write one PostgreSQL query that answers the question. Reply with SQL only."
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from state.database import Rows
-from state.plan import Plan
-from state.sql import Attempt
-from tools.errors import ConnectError, HopQLError, ModelError
+from hopql.state.database import Rows
+from hopql.state.plan import Plan
+from hopql.state.sql import Attempt
+from hopql.tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from tools.database import Engine
+    from hopql.serve.client import HopQL
+    from hopql.tools.database import Engine
 
 PAGE = 50_000
 """Rows that are compared at most; the suites' results are far smaller."""
@@ -71,12 +71,14 @@ class Record:
     """Which system answered: `hopql` or `oneshot`."""
     gold: list[str] = field(default_factory=list)
     linking: dict[str, float] = field(default_factory=dict)
-    """`plan_tables_recall`, `sql_columns_precision` and so on (`evals.linked`); recall is strict: all or nothing."""
+    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.linked`); recall is strict: all or
+    nothing."""
     candidates: list[dict[str, Any]] = field(default_factory=list)
     """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and
-    `raw_right` where repairs changed it (see `evals.levers.judged`)."""
+    `raw_right` where repairs changed it (see `hopql.evals.levers.judged`)."""
     levers: dict[str, str] = field(default_factory=dict)
-    """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see `evals.levers.levers`)."""
+    """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
+    `hopql.evals.levers.levers`)."""
 
     def line(self) -> dict[str, Any]:
         """As JSON."""

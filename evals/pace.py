@@ -7,7 +7,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 
-from evals.outcome import Record
+from hopql.evals.outcome import Record
 
 
 class Pace:

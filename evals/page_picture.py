@@ -1,7 +1,8 @@
 """A picture of the page with an answer that was really given.
 
     hopql serve &
-    python -m evals.page_picture docs/pictures/page.png "What is the average departure delay of each airline, by name?"
+    python -m hopql.evals.page_picture docs/pictures/page.png "What is the average departure delay of each airline, by
+    name?"
 
 Needs Chromium (`apt-get install chromium`) and the development packages.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from evals.browser import chromium
+from hopql.evals.browser import chromium
 
 _WAIT_MS = 300_000
 

@@ -1,7 +1,7 @@
 """How soon the page is there, and how much of it is sent.
 
     hopql serve &
-    python -m evals.page_speed [--url http://127.0.0.1:8321] [--times 20]
+    python -m hopql.evals.page_speed [--url http://127.0.0.1:8321] [--times 20]
 
 Each time a browser that has never seen the page opens it: from the start of the navigation to the first paint of
 something (the Paint Timing API's `first-contentful-paint`), and all bytes of what the page asked for until it was at
@@ -14,8 +14,8 @@ from statistics import median
 
 import click
 
-from evals.browser import chromium
-from evals.totals import quantile
+from hopql.evals.browser import chromium
+from hopql.evals.totals import quantile
 
 _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 _SENT = """() => {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import comb
 from statistics import median
 
-from evals.outcome import Record
+from hopql.evals.outcome import Record
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from tools.errors import UsageError
-from tools.settings import settings
+from hopql.tools.errors import UsageError
+from hopql.tools.settings import settings
 
 
 class PeerError(UsageError):

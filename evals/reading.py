@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evals.outcome import PAGE
-from state.database import Rows
-from tools.database import Engine, check
-from tools.errors import QueryError
+from hopql.evals.outcome import PAGE
+from hopql.state.database import Rows
+from hopql.tools.database import Engine, check
+from hopql.tools.errors import QueryError
 
 _REFUSED = ("statements", "not_read_only", "function")
 """Problems that no query may have that is run on a user's database. What else is wrong the database says itself."""

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from evals.memory_scale import Vectors, perturbed
-from state.asked import Draft, Key
-from tools.embedders import identity
-from tools.memory.asked.proposing import question_vectors
-from tools.memory.asked.rows import entry_row
-from tools.memory.asked.schema import connected
+from hopql.evals.memory_scale import Vectors, perturbed
+from hopql.state.asked import Draft, Key
+from hopql.tools.embedders import identity
+from hopql.tools.memory.asked.proposing import question_vectors
+from hopql.tools.memory.asked.rows import entry_row
+from hopql.tools.memory.asked.schema import connected
 
 KEY = Key("scale", "fingerprint")
 BASES = 3000

@@ -1,6 +1,6 @@
 """How fast the query memory answers when it is large: recall end to end, suggestions, and many clients at once.
 
-    python -m evals.recall_scale [--entries 100000] [--million]
+    python -m hopql.evals.recall_scale [--entries 100000] [--million]
 
 Fills a database of its own beside the state database, and drops it at the end. Questions are made up from templates.
 To embed all of them would take longer than the rest: vectors of 3,000 embedded questions are perturbed instead. What is
@@ -23,15 +23,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from evals.memory_scale import _quantiles, _timed
-from evals.recall_fill import KEY, fill, meant, questions
-from tools import postgres
-from tools.embedders import identity
-from tools.memory import QueryMemory
-from tools.memory.asked import proposing
-from tools.memory.asked.proposing import question_vectors
-from tools.memory.asked.schema import have_index, index_name
-from tools.postgres import state
+from hopql.evals.memory_scale import _quantiles, _timed
+from hopql.evals.recall_fill import KEY, fill, meant, questions
+from hopql.tools import postgres
+from hopql.tools.embedders import identity
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked import proposing
+from hopql.tools.memory.asked.proposing import question_vectors
+from hopql.tools.memory.asked.schema import have_index, index_name
+from hopql.tools.postgres import state
 
 MILLION = 1_000_000
 CLIENTS = 16

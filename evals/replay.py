@@ -1,6 +1,6 @@
 """How often the query memory replays, and how often it is wrong, on suites made by others. No model, no storage.
 
-    python -m evals.replay [--suites ../shared/suites] [--workspaces FOLDER] [--show]
+    python -m hopql.evals.replay [--suites ../shared/suites] [--workspaces FOLDER] [--show]
 
 1. fow-cache's labelled pairs: what a cache would serve. Traps that are served with the stored answer are false hits.
 2. `memory/geography.json`: every question stored, every other asked. Right is what has the gold's result on the
@@ -21,15 +21,15 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from evals.load_suite import prepare, workspaces
-from evals.replay_figures import Tally
-from evals.replay_pairs import Found, Judge, agreements, by_sql, crossed, labelled
-from evals.replay_suites import Case, geography, labelled_pairs, questions, same_sql, synonyms
-from evals.replay_values import Finder, of_catalog, of_queries
-from evals.right import same
-from state.database import Rows
-from tools.errors import HopQLError
-from tools.workspace import open_workspace
+from hopql.evals.load_suite import prepare, workspaces
+from hopql.evals.replay_figures import Tally
+from hopql.evals.replay_pairs import Found, Judge, agreements, by_sql, crossed, labelled
+from hopql.evals.replay_suites import Case, geography, labelled_pairs, questions, same_sql, synonyms
+from hopql.evals.replay_values import Finder, of_catalog, of_queries
+from hopql.evals.right import same
+from hopql.state.database import Rows
+from hopql.tools.errors import HopQLError
+from hopql.tools.workspace import open_workspace
 
 _MOST = 10_000
 

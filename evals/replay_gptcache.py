@@ -1,6 +1,6 @@
 """The query memory beside GPTCache, on the same questions: hits, false hits, milliseconds.
 
-    python -m evals.replay_gptcache [--suites ../shared/suites] [--workspaces FOLDER] [--only SUITE]
+    python -m hopql.evals.replay_gptcache [--suites ../shared/suites] [--workspaces FOLDER] [--only SUITE]
 
 What is stored and asked is the same for both:
 
@@ -29,14 +29,14 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from evals.replay import by_execution, runner
-from evals.replay_figures import share, share_of, upper_bound
-from evals.replay_pairs import Judge, by_sql
-from evals.replay_peer import THRESHOLD, Peer, environment
-from evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
-from evals.replay_suites import Case, geography, labelled_pairs, same_sql, synonyms
-from evals.replay_values import Finder, of_catalog, of_queries
-from tools.errors import HopQLError, UsageError
+from hopql.evals.replay import by_execution, runner
+from hopql.evals.replay_figures import share, share_of, upper_bound
+from hopql.evals.replay_pairs import Judge, by_sql
+from hopql.evals.replay_peer import THRESHOLD, Peer, environment
+from hopql.evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
+from hopql.evals.replay_suites import Case, geography, labelled_pairs, same_sql, synonyms
+from hopql.evals.replay_values import Finder, of_catalog, of_queries
+from hopql.tools.errors import HopQLError, UsageError
 
 STRICT = 0.975
 """Of GPTCache's threshold: a cosine of 0.95, as the squared distance of unit vectors may then be 0.1 of 4."""
@@ -121,8 +121,8 @@ def _fow_cache(suites: Path, into: Path) -> Judged:
 
 
 def _geography(suites: Path, into: Path) -> Judged:
-    from evals.load_suite import prepare, workspaces
-    from tools.workspace import open_workspace
+    from hopql.evals.load_suite import prepare, workspaces
+    from hopql.tools.workspace import open_workspace
 
     cases = geography(suites / "memory" / "geography.json")
     prepare(suites / "sql" / "databases", ["geo"], workspaces(into))

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from evals.replay_figures import Tally
-from evals.replay_suites import Case, Pair, same_sql
-from evals.replay_values import Finder
-from tools.memory.templates import Reading, Replay, Template, Value, agrees, read, replay, template
+from hopql.evals.replay_figures import Tally
+from hopql.evals.replay_suites import Case, Pair, same_sql
+from hopql.evals.replay_values import Finder
+from hopql.tools.memory.templates import Reading, Replay, Template, Value, agrees, read, replay, template
 
 ASKED = datetime.date(2024, 1, 15)
 LATER = datetime.date(2024, 3, 2)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from evals import peers
-from evals.peers import PeerError, Piped
+from hopql.evals import peers
+from hopql.evals.peers import PeerError, Piped
 
 __all__ = ["PINS", "THRESHOLD", "VERSION", "Peer", "PeerError", "environment"]
 

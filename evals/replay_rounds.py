@@ -10,15 +10,15 @@ from statistics import median
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from evals.replay_pairs import ASKED, LATER, Judge
-from evals.replay_suites import Case
-from evals.replay_values import Finder
-from state.asked import Key
-from tools.memory import QueryMemory
-from tools.memory.templates import Replay, from_json, read, replay, template, to_json
+from hopql.evals.replay_pairs import ASKED, LATER, Judge
+from hopql.evals.replay_suites import Case
+from hopql.evals.replay_values import Finder
+from hopql.state.asked import Key
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.templates import Replay, from_json, read, replay, template, to_json
 
 if TYPE_CHECKING:
-    from evals.replay_peer import Peer
+    from hopql.evals.replay_peer import Peer
 
 _PROPOSED = 8
 _EXAMPLE = 0.85
@@ -89,7 +89,7 @@ class Encoder:
     """Vectors of questions by this project's MiniLM, and how long one takes."""
 
     def __init__(self, questions: Iterable[str]) -> None:
-        from tools.embedders import embed_array, embedder
+        from hopql.tools.embedders import embed_array, embedder
 
         model, texts = embedder("minilm"), list(dict.fromkeys(questions))
         array = embed_array(model, texts, query=True)
@@ -130,8 +130,8 @@ def asked_of_peer(
 
 
 def asked_of_us(rounds: Iterable[Round], judge: Judge) -> Figures:
-    """Fills the query memory and asks it, as `tools.recall.recalled` does: what it proposes is replayed where that is
-    proven."""
+    """Fills the query memory and asks it, as `hopql.tools.recall.recalled` does: what it proposes is replayed where
+    that is proven."""
     found, space = Figures(), f"eval_{uuid4().hex[:12]}"
     for each in rounds:
         memory = QueryMemory(Key(space, "", each.name), embedder="minilm")

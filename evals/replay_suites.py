@@ -11,10 +11,10 @@ import sqlglot
 from pydantic import BaseModel, ConfigDict
 from sqlglot.errors import SqlglotError
 
-from evals.suite import read_suite
-from tools.artifacts.fetching import obtain
-from tools.artifacts.registry import Artifact, Part
-from tools.errors import UsageError
+from hopql.evals.suite import read_suite
+from hopql.tools.artifacts.fetching import obtain
+from hopql.tools.artifacts.registry import Artifact, Part
+from hopql.tools.errors import UsageError
 
 _PAIRS_SHA: Final = "d9378763c7ce3be7931af2713f60c3ad3213baaa070ba7ad535da93e7d56195e"
 PAIRS: Final = Artifact(

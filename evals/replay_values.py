@@ -6,12 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
-from tools.catalog.catalog import Catalog
-from tools.catalog.mentions import WEAK
-from tools.memory.replay.forms import column_key
-from tools.memory.replay.literals import sites
-from tools.memory.replay.parsing import parsed
-from tools.memory.templates import Value, domains
+from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.memory.replay.forms import column_key
+from hopql.tools.memory.replay.literals import sites
+from hopql.tools.memory.replay.parsing import parsed
+from hopql.tools.memory.templates import Value, domains
 
 Finder = Callable[[str], list[Value]]
 

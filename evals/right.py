@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
-from state.database import Rows
+from hopql.state.database import Rows
 
 if TYPE_CHECKING:
     from sqlglot import exp

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from evals.outcome import Record
-from tools.errors import DiskError, UsageError
+from hopql.evals.outcome import Record
+from hopql.tools.errors import DiskError, UsageError
 
 _FLOORS = ("state", "prompts", "tools", "nodes", "graph", "serve")
 _KEY = "run"

@@ -1,6 +1,6 @@
 """What `hopql serve` adds to a model's time while many people wait for answers at once, and whether its memory grows.
 
-    python -m evals.serve_load [--workspace demo] [--streams 50] [--minutes 5] [--face page|openai]
+    python -m hopql.evals.serve_load [--workspace demo] [--streams 50] [--minutes 5] [--face page|openai]
 
 A server of its own is started on a free port, with a scripted model that takes `--model-seconds` for each reply, as a
 busy hosted one does. Each stream asks, follows the events to the answer, reads it for up to a second, and asks again:
@@ -90,7 +90,8 @@ def _server(workspace: str, model_seconds: float) -> Iterator[tuple[str, subproc
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "model.jsonl"
         script.write_text(json.dumps({"match": ".", "reply": _REPLY, "seconds": model_seconds}) + "\n")
-        command = [sys.executable, "-m", "serve.cli", "serve", "-w", workspace, "--port", "0", "-m", f"fake:{script}"]
+        command = [sys.executable, "-m", "hopql.serve.cli", "serve", "-w", workspace, "--port", "0"]
+        command += ["-m", f"fake:{script}"]
         chosen = {**os.environ, "HOPQL_REPLAY": "off", "HOPQL_EFFORT": "fast", "HOPQL_KEYWORDS": "rules"}
         told = Path(folder) / "log"  # a file: a pipe that nobody reads would fill up with a line a request
         with told.open("w") as log:

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from evals.execution import Run, Systems, measure
-from evals.outcome import PAGE, Record
-from evals.run_file import Header, RunFile, sources_hash
-from evals.suite import Question, choose, read_suite, suite_file
-from serve.leaving import leaving_at_once
+from hopql.evals.execution import Run, Systems, measure
+from hopql.evals.outcome import PAGE, Record
+from hopql.evals.run_file import Header, RunFile, sources_hash
+from hopql.evals.suite import Question, choose, read_suite, suite_file
+from hopql.serve.leaving import leaving_at_once
 
 _STOPPED = "Stopped. What is judged is kept; the same command goes on."
 _MODEL_SETTINGS = {"model_path", "server_context"}
@@ -62,8 +62,8 @@ class Session:
         """The pattern of the workspaces, which are made where dumps were given."""
         if self.databases is None:
             return self.workspace or "demo"
-        from evals.load_suite import prepare, workspaces
-        from tools.settings import settings
+        from hopql.evals.load_suite import prepare, workspaces
+        from hopql.tools.settings import settings
 
         pattern = workspaces(self.into or settings().data_dir / "evals", descriptions=self.descriptions)
         prepare(
@@ -88,11 +88,11 @@ class Session:
         return Run(Systems(pattern, given, oneshot=name == "oneshot"), file)
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
-        from state.context import Context
-        from tools.options import effective
-        from tools.secrets import bare
-        from tools.settings import settings
-        from tools.workspace import open_workspace
+        from hopql.state.context import Context
+        from hopql.tools.options import effective
+        from hopql.tools.secrets import bare
+        from hopql.tools.settings import settings
+        from hopql.tools.workspace import open_workspace
 
         Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
         options = effective(Context(**given), open_workspace(workspace))
@@ -112,7 +112,7 @@ class Session:
         it is complete, named by all that its answers hang on."""
         if self.out:
             return self.out if name == self.names[0] else self.out.with_suffix(f".{name}{self.out.suffix}")
-        from tools.settings import settings
+        from hopql.tools.settings import settings
 
         key = json.dumps([asdict(header), [question.id for question in questions]])
         return settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
@@ -120,7 +120,7 @@ class Session:
 
 def _settings(name: str) -> dict[str, str]:
     """The settings that change the answers of that system, where they are not the default."""
-    from tools.settings import Settings, settings
+    from hopql.tools.settings import Settings, settings
 
     found = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}

@@ -1,7 +1,7 @@
 """Many questions at once for half an hour, while everything around breaks at random: what leaks, what is unclear, what
 is wrong?
 
-    python -m evals.soak [--minutes 30] [--threads 16] [--seed 1] [--out FILE.json]
+    python -m hopql.evals.soak [--minutes 30] [--threads 16] [--seed 1] [--out FILE.json]
 
 A throwaway PostgreSQL, two shops (PostgreSQL behind a line that breaks, SQLite), memories, documents, an API and
 conversations are made in a folder of their own; a scripted model answers over HTTP, and misbehaves. Threads ask
@@ -23,11 +23,11 @@ from pathlib import Path
 
 import click
 
-from evals import soak_world
-from evals.soak_asking import Asker, Tally
-from evals.soak_faults import Breaking, Lines
-from evals.soak_figures import Sample, sample, verdict
-from serve.heap import hold_less
+from hopql.evals import soak_world
+from hopql.evals.soak_asking import Asker, Tally
+from hopql.evals.soak_faults import Breaking, Lines
+from hopql.evals.soak_figures import Sample, sample, verdict
+from hopql.serve.heap import hold_less
 
 
 @click.command()
@@ -49,7 +49,7 @@ def main(minutes: float, threads: int, seed: int, every: float, faults: bool, ou
 
 
 def _soak(home: Path, minutes: float, threads: int, seed: int, every: float, faults: bool, out: Path | None) -> bool:
-    from tools import postgres
+    from hopql.tools import postgres
 
     lines = None
     tally, samples = Tally(), list[Sample]()
@@ -77,7 +77,7 @@ def _point(lines: Lines) -> None:
     """Have HopQL use the lines."""
     import os
 
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     os.environ["HOPQL_STATE_URL"] = lines.urls["state"]
     os.environ["HOPQL_BASE_URL"] = lines.urls["model"]

@@ -11,11 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 from uuid import uuid4
 
-from evals.soak_world import CARERS, NAMES, PRODUCTS, World, orders_of
+from hopql.evals.soak_world import CARERS, NAMES, PRODUCTS, World, orders_of
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
 
 Came = Literal["right", "error", "gave up", "unclear", "wrong"]
 _CLEAR: Final = ("cancelled", "failed", "gave_up", "asks", "not_found", "unresolved", "out_of_domain", "nothing_found")
@@ -73,7 +73,7 @@ class Asker:
 
     def once(self, act: Callable[[], tuple[Came, str]]) -> None:
         """Ask one question and note what came of it. A failure that is raised is told as its users would see it."""
-        from tools.errors import HopQLError
+        from hopql.tools.errors import HopQLError
 
         began = time.monotonic()
         try:
@@ -85,7 +85,7 @@ class Asker:
         self._tally.note(act.__name__.strip("_"), came, told, time.monotonic() - began)
 
     def _client(self, **options: Any) -> HopQL:
-        from serve.client import HopQL
+        from hopql.serve.client import HopQL
 
         folder = self._random.choice([self._world.postgres, self._world.postgres, self._world.sqlite])
         given = {
@@ -112,7 +112,7 @@ class Asker:
         return _judged(result, lambda: CARERS[city] in result.answer)
 
     def _conversation(self) -> tuple[Came, str]:
-        from serve.conversation import conversation
+        from hopql.serve.conversation import conversation
 
         name = self._random.choice(NAMES)
         with conversation(self._client(), uuid4().hex) as talk:
@@ -129,7 +129,7 @@ class Asker:
         return _judged_state(state, "/returns" in str(state.get("answer")))
 
     def _own(self) -> HopQL:
-        from serve.client import HopQL
+        from hopql.serve.client import HopQL
 
         return HopQL(self._world.postgres, model="openai:soak", model_timeout_s=2.0, keywords="rules")
 
@@ -139,7 +139,7 @@ class Asker:
         return _judged(result, lambda: False)
 
     def _stopped(self) -> tuple[Came, str]:
-        from tools.stopping import Stop, stoppable
+        from hopql.tools.stopping import Stop, stoppable
 
         stop, name = Stop(), self._random.choice(NAMES)
         timer = threading.Timer(self._random.uniform(0, 0.3), stop.stop)
@@ -154,8 +154,8 @@ class Asker:
 
     def _remember(self) -> tuple[Came, str]:
         """A memory of a few that are told again and again: the store does not grow by it."""
-        from state.memory import Memory
-        from tools.memory import SemanticMemory
+        from hopql.state.memory import Memory
+        from hopql.tools.memory import SemanticMemory
 
         number = self._random.randrange(20)
         done = SemanticMemory(self._world.sqlite.name, "zoe").add([Memory(text=f"Shelf {number} holds part {number}.")])
@@ -186,8 +186,8 @@ def _judged_state(state: Any, fits: bool) -> tuple[Came, str]:
 
 def foreseen() -> set[str]:
     """The names of the errors that say what to do."""
-    import tools.database.failures  # noqa: F401 - makes one of them
-    from tools.errors import HopQLError
+    import hopql.tools.database.failures  # noqa: F401 - makes one of them
+    from hopql.tools.errors import HopQLError
 
     found, left = set[str](), [HopQLError]
     while left:

@@ -13,9 +13,9 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, Final
 
-from evals.faults_model import BadModel
-from evals.faults_proxy import Proxy
-from evals.soak_world import reply
+from hopql.evals.faults_model import BadModel
+from hopql.evals.faults_proxy import Proxy
+from hopql.evals.soak_world import reply
 
 _MODEL: Final = ("hang", "die", "die_before", "garbage", "half", "endless", "drip", "busy", "failing", "page", "empty",
                  "odd")  # fmt: skip
@@ -147,14 +147,14 @@ class Breaking:
     def _terminate(self) -> str:
         import psycopg
 
-        from tools import postgres
+        from hopql.tools import postgres
 
         with psycopg.connect(postgres.embedded(), autocommit=True) as session:
             session.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hopql'")
         return "sessions ended"
 
     def _restart(self) -> str:
-        from tools import postgres
+        from hopql.tools import postgres
 
         postgres.stop()
         self._for(0.2, 2)
@@ -162,7 +162,7 @@ class Breaking:
         return "PostgreSQL restarted"
 
     def _kill(self) -> str:
-        from tools import postgres
+        from hopql.tools import postgres
 
         pid = postgres.status().pid
         if pid:

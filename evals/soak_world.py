@@ -106,7 +106,7 @@ def databases() -> tuple[str, str]:
     """Start the throwaway PostgreSQL with the shop; the URLs of the shop's database and of the state's."""
     import psycopg
 
-    from tools import postgres
+    from hopql.tools import postgres
 
     shop, state = postgres.embedded("shop"), postgres.embedded("kept")
     with psycopg.connect(shop, autocommit=True) as session:
@@ -117,7 +117,7 @@ def databases() -> tuple[str, str]:
 
 def furnish(world: World, shop_url: str) -> None:
     """Make the workspaces, with documents, an API and memories in the first."""
-    from tools.preparation import index, initialise
+    from hopql.tools.preparation import index, initialise
 
     with sqlite3.connect(world.home / "shop.db") as database:
         database.executescript(statements())
@@ -141,7 +141,8 @@ def furnish(world: World, shop_url: str) -> None:
 
 def _hopql(*arguments: str) -> None:
     root = Path(__file__).parent.parent
-    done = subprocess.run([sys.executable, "-m", "serve.cli", *arguments], cwd=root, capture_output=True, text=True)
+    command = [sys.executable, "-m", "hopql.serve.cli", *arguments]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"hopql {' '.join(arguments)}: {done.stderr.strip()[-400:]}")
 

@@ -1,6 +1,6 @@
 """A picture of the command line at work: an animated SVG of commands that are really run.
 
-    python -m evals.terminal_picture docs/pictures/terminal.svg "hopql ask 'How many flights left JFK in March?'"
+    python -m hopql.evals.terminal_picture docs/pictures/terminal.svg "hopql ask 'How many flights left JFK in March?'"
 
 Each command is typed, then its output appears line by line, as and when the terminal showed it; waits are cut to two
 seconds. The picture plays once and stays; who prefers no motion sees the end.

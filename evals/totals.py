@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from statistics import median
 
-from evals.comparison import comparison, lever_counts
-from evals.outcome import Record
+from hopql.evals.comparison import comparison, lever_counts
+from hopql.evals.outcome import Record
 
 LINKED = ("tables", "columns")
 

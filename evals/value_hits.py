@@ -1,7 +1,7 @@
 """Whether the stored values that a question mentions are found, against the literals of its gold queries.
 
-    python -m evals.value_hits SUITE.jsonl … --workspace 'spaces/{db}'
-    python -m evals.value_hits SUITE.jsonl -w 'spaces/{db}' --misses
+    python -m hopql.evals.value_hits SUITE.jsonl … --workspace 'spaces/{db}'
+    python -m hopql.evals.value_hits SUITE.jsonl -w 'spaces/{db}' --misses
 
 A literal of a gold query is (table, column, text); a hit is right when a gold query compares that column with that
 text, whatever its case. Recall counts literals that their column stores at all: others cannot be hit. No model is
@@ -17,9 +17,9 @@ from pathlib import Path
 
 import click
 
-from evals.suite import Question, choose, read_suite
-from tools.errors import HopQLError
-from tools.workspace import Workspace, open_workspace
+from hopql.evals.suite import Question, choose, read_suite
+from hopql.tools.errors import HopQLError
+from hopql.tools.workspace import Workspace, open_workspace
 
 Place = tuple[str, str, str]
 """Table, column, text in lower case."""
@@ -94,7 +94,7 @@ def main(suites: Sequence[Path], workspace: str, db: str, sample: int, seed: int
 
 def measured(question: Question, space: Workspace) -> Found:
     """The hits of a question, and the literals of the gold query that has most of them."""
-    from state.context import Context
+    from hopql.state.context import Context
 
     plan = space.catalog.plan(question.question, Context.model_construct())
     hits = list(dict.fromkeys((hit["table"], hit["column"], hit["value"].lower()) for hit in plan["values"]))
@@ -105,7 +105,7 @@ def measured(question: Question, space: Workspace) -> Found:
 
 def stored_literals(sql: str, space: Workspace) -> set[Place]:
     """Texts that a query compares with columns that store them; LIKE patterns without their wildcards at the ends."""
-    from tools.database.repairs.matches import comparisons, drafted
+    from hopql.tools.database.repairs.matches import comparisons, drafted
 
     draft = drafted(sql, space.engine.dialect, space.catalog.names)
     found: set[Place] = set()

@@ -6,18 +6,18 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from graph import api_routes as routes
-from graph.routed import routed
-from graph.step import step
-from nodes.answer_calls import answer_calls
-from nodes.expand_needs import expand_needs
-from nodes.order_calls import order_calls
-from nodes.receive_task import receive_task
-from nodes.search_operations import search_operations
-from nodes.select_specs import select_specs
-from nodes.split_request import split_request
-from state.context import Context
-from state.graphs.api import ApiInput, ApiOutput, ApiState
+from hopql.graph import api_routes as routes
+from hopql.graph.routed import routed
+from hopql.graph.step import step
+from hopql.nodes.answer_calls import answer_calls
+from hopql.nodes.expand_needs import expand_needs
+from hopql.nodes.order_calls import order_calls
+from hopql.nodes.receive_task import receive_task
+from hopql.nodes.search_operations import search_operations
+from hopql.nodes.select_specs import select_specs
+from hopql.nodes.split_request import split_request
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiInput, ApiOutput, ApiState
 
 NODES = (
     receive_task, split_request, select_specs, expand_needs, search_operations, order_calls, answer_calls,

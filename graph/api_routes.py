@@ -6,9 +6,9 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from nodes.session import opened
-from state.context import Context
-from state.graphs.api import ApiState
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
 
 
 def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from graph.api import build
-from graph.step import telling_outside
-from state.context import Context
-from state.hops import HopStatus, Scope
-from tools.apis.search.splitting import split
-from tools.foreign import is_value
-from tools.foreign import value as shortened
-from tools.hops.calling import APIS, asks_calls, changes
-from tools.hops.clauses import clauses
-from tools.offering import offer_of, things_in
-from tools.queries.placeholders import fill
-from tools.sources import Reply, Request
-from tools.workspace import Workspace
+from hopql.graph.api import build
+from hopql.graph.step import telling_outside
+from hopql.state.context import Context
+from hopql.state.hops import HopStatus, Scope
+from hopql.tools.apis.search.splitting import split
+from hopql.tools.foreign import is_value
+from hopql.tools.foreign import value as shortened
+from hopql.tools.hops.calling import APIS, asks_calls, changes
+from hopql.tools.hops.clauses import clauses
+from hopql.tools.offering import offer_of, things_in
+from hopql.tools.queries.placeholders import fill
+from hopql.tools.sources import Reply, Request
+from hopql.tools.workspace import Workspace
 
 _inner = build(checkpointer=False)
 

@@ -6,27 +6,27 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from graph import ask_routes as routes
-from graph.api_source import ApiSource
-from graph.knowledge_source import KnowledgeSource
-from graph.routed import routed
-from graph.sql_source import SQLSource
-from graph.step import step
-from nodes.answer_hops import answer_hops
-from nodes.complete_question import complete_question
-from nodes.extract_keywords import extract_keywords
-from nodes.keep_turn import keep_turn
-from nodes.plan_hops import plan_hops
-from nodes.receive_request import receive_request
-from nodes.resolve_hops import resolve_hops
-from nodes.route_question import route_question
-from nodes.run_hop import run_hop
-from nodes.settle_question import settle_question
-from nodes.store_memory import store_memory
-from state.context import Context
-from state.graphs.ask import AskInput, AskOutput, AskState
-from tools.hops.recalling import MemorySource
-from tools.sources import register
+from hopql.graph import ask_routes as routes
+from hopql.graph.api_source import ApiSource
+from hopql.graph.knowledge_source import KnowledgeSource
+from hopql.graph.routed import routed
+from hopql.graph.sql_source import SQLSource
+from hopql.graph.step import step
+from hopql.nodes.answer_hops import answer_hops
+from hopql.nodes.complete_question import complete_question
+from hopql.nodes.extract_keywords import extract_keywords
+from hopql.nodes.keep_turn import keep_turn
+from hopql.nodes.plan_hops import plan_hops
+from hopql.nodes.receive_request import receive_request
+from hopql.nodes.resolve_hops import resolve_hops
+from hopql.nodes.route_question import route_question
+from hopql.nodes.run_hop import run_hop
+from hopql.nodes.settle_question import settle_question
+from hopql.nodes.store_memory import store_memory
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskInput, AskOutput, AskState
+from hopql.tools.hops.recalling import MemorySource
+from hopql.tools.sources import register
 
 register(SQLSource())
 register(MemorySource())

@@ -8,10 +8,10 @@ from typing import Literal
 from langgraph.runtime import Runtime
 from langgraph.types import Send
 
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from tools.hops.resolving import ready
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.tools.hops.resolving import ready
 
 
 def onward(target: str) -> Callable[[AskState], str]:

@@ -7,17 +7,17 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from graph import knowledge_routes as routes
-from graph.routed import routed
-from graph.step import step
-from nodes.answer_knowledge import answer_knowledge
-from nodes.extract_keywords import extract_keywords
-from nodes.quote_sentences import quote_sentences
-from nodes.receive_inquiry import receive_inquiry
-from nodes.search_knowledge import search_knowledge
-from nodes.write_answer import write_answer
-from state.context import Context
-from state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
+from hopql.graph import knowledge_routes as routes
+from hopql.graph.routed import routed
+from hopql.graph.step import step
+from hopql.nodes.answer_knowledge import answer_knowledge
+from hopql.nodes.extract_keywords import extract_keywords
+from hopql.nodes.quote_sentences import quote_sentences
+from hopql.nodes.receive_inquiry import receive_inquiry
+from hopql.nodes.search_knowledge import search_knowledge
+from hopql.nodes.write_answer import write_answer
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
 
 NODES = (receive_inquiry, extract_keywords, search_knowledge, write_answer, quote_sentences, answer_knowledge)
 

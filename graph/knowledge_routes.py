@@ -6,10 +6,10 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from nodes.session import opened
-from state.context import Context
-from state.graphs.knowledge import KnowledgeState
-from tools.models.known import is_local
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.models.known import is_local
 
 MAX_DRAFTS = 2
 

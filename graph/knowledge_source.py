@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from graph.knowledge import build
-from graph.step import telling_outside
-from state.context import Context
-from state.hops import HopStatus, HopValue, Scope
-from tools.errors import ConnectError
-from tools.foreign import value as foreign_value
-from tools.hops.building import NOTE
-from tools.hops.shelves import KNOWLEDGE, asks_documents, asks_schema, defined_in
-from tools.hops.shelving import holds, shelf_of
-from tools.knowing import terms_of
-from tools.knowledge.answering import reference_line
-from tools.queries.placeholders import fill
-from tools.sources import Reply, Request
-from tools.workspace import Workspace
+from hopql.graph.knowledge import build
+from hopql.graph.step import telling_outside
+from hopql.state.context import Context
+from hopql.state.hops import HopStatus, HopValue, Scope
+from hopql.tools.errors import ConnectError
+from hopql.tools.foreign import value as foreign_value
+from hopql.tools.hops.building import NOTE
+from hopql.tools.hops.shelves import KNOWLEDGE, asks_documents, asks_schema, defined_in
+from hopql.tools.hops.shelving import holds, shelf_of
+from hopql.tools.knowing import terms_of
+from hopql.tools.knowledge.answering import reference_line
+from hopql.tools.queries.placeholders import fill
+from hopql.tools.sources import Reply, Request
+from hopql.tools.workspace import Workspace
 
 _NOTES: Final = "Single Paragraph"
 _inner = build(checkpointer=False)

@@ -6,17 +6,17 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from graph import memory_routes as routes
-from graph.routed import routed
-from graph.step import step
-from nodes.answer_memory import answer_memory
-from nodes.extract_keywords import extract_keywords
-from nodes.generate_queries import generate_queries
-from nodes.receive_search import receive_search
-from nodes.resolve_placeholders import resolve_placeholders
-from nodes.search_memory import search_memory
-from state.context import Context
-from state.graphs.memory import MemoryInput, MemoryOutput, MemoryState
+from hopql.graph import memory_routes as routes
+from hopql.graph.routed import routed
+from hopql.graph.step import step
+from hopql.nodes.answer_memory import answer_memory
+from hopql.nodes.extract_keywords import extract_keywords
+from hopql.nodes.generate_queries import generate_queries
+from hopql.nodes.receive_search import receive_search
+from hopql.nodes.resolve_placeholders import resolve_placeholders
+from hopql.nodes.search_memory import search_memory
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryInput, MemoryOutput, MemoryState
 
 NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
 

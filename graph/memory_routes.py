@@ -7,10 +7,10 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from nodes.session import opened
-from state.context import Context
-from state.graphs.memory import MemoryState
-from tools.queries.placeholders import names, open_names
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
+from hopql.tools.queries.placeholders import names, open_names
 
 END_NODE = "answer_memory"
 

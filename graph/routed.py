@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 from langgraph.runtime import Runtime, get_runtime
 
-from state.context import Context
+from hopql.state.context import Context
 
 
 def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:

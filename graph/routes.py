@@ -7,9 +7,9 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
 
 END_NODE = "answer_question"
 

@@ -7,24 +7,24 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from graph import routes
-from graph.routed import routed
-from graph.step import step
-from nodes.answer_question import answer_question
-from nodes.compose_prompt import compose_prompt
-from nodes.execute_sql import execute_sql
-from nodes.gate_question import gate_question
-from nodes.generate_sql import generate_sql
-from nodes.mark_similarity import mark_similarity
-from nodes.plan_schema import plan_schema
-from nodes.recall import recall
-from nodes.receive_question import receive_question
-from nodes.remember import remember
-from nodes.select_examples import select_examples
-from nodes.validate_sql import validate_sql
-from nodes.weigh_candidates import weigh_candidates
-from state.context import Context
-from state.graphs.sql import SQLInput, SQLOutput, SQLState
+from hopql.graph import routes
+from hopql.graph.routed import routed
+from hopql.graph.step import step
+from hopql.nodes.answer_question import answer_question
+from hopql.nodes.compose_prompt import compose_prompt
+from hopql.nodes.execute_sql import execute_sql
+from hopql.nodes.gate_question import gate_question
+from hopql.nodes.generate_sql import generate_sql
+from hopql.nodes.mark_similarity import mark_similarity
+from hopql.nodes.plan_schema import plan_schema
+from hopql.nodes.recall import recall
+from hopql.nodes.receive_question import receive_question
+from hopql.nodes.remember import remember
+from hopql.nodes.select_examples import select_examples
+from hopql.nodes.validate_sql import validate_sql
+from hopql.nodes.weigh_candidates import weigh_candidates
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLInput, SQLOutput, SQLState
 
 NODES = (
     receive_question,

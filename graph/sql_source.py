@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from graph.sql import build
-from graph.step import telling_outside
-from nodes.session import with_notes
-from state.context import Context
-from state.graphs.sql import SQLOutput
-from state.hops import Hop, Scope
-from tools.foreign import line
-from tools.foreign import value as foreign_value
-from tools.hops.columns import listed, measured, values_of
-from tools.hops.identities import identities
-from tools.hops.planning import NOTE
-from tools.queries.placeholders import fill
-from tools.questions import begins_like_sql, looks_like_sql
-from tools.sources import Reply, Request
-from tools.workspace import Workspace
+from hopql.graph.sql import build
+from hopql.graph.step import telling_outside
+from hopql.nodes.session import with_notes
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLOutput
+from hopql.state.hops import Hop, Scope
+from hopql.tools.foreign import line
+from hopql.tools.foreign import value as foreign_value
+from hopql.tools.hops.columns import listed, measured, values_of
+from hopql.tools.hops.identities import identities
+from hopql.tools.hops.planning import NOTE
+from hopql.tools.queries.placeholders import fill
+from hopql.tools.questions import begins_like_sql, looks_like_sql
+from hopql.tools.sources import Reply, Request
+from hopql.tools.workspace import Workspace
 
 _DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
 """What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""

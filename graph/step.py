@@ -13,13 +13,13 @@ from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
-from nodes.progress import listen
-from state.context import Context
-from state.sql import Failure, Step
-from tools.errors import HopQLError
-from tools.stopping import check
-from tools.tracing import span
+from hopql.nodes.failure import failure_of
+from hopql.nodes.progress import listen
+from hopql.state.context import Context
+from hopql.state.sql import Failure, Step
+from hopql.tools.errors import HopQLError
+from hopql.tools.stopping import check
+from hopql.tools.tracing import span
 
 _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())

@@ -8,17 +8,17 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from state.context import Context
-from state.graphs.ask import AskState
-from state.hops import HopRun, Scope
-from state.plan import GateScores
-from tools.conversation import turn_of
-from tools.hops.calling import APIS
-from tools.hops.resolving import finals
-from tools.hops.shelves import KNOWLEDGE
-from tools.hops.telling import answer_of, evidence_of, missing_of
-from tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
+from hopql.nodes.progress import tell
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.hops import HopRun, Scope
+from hopql.state.plan import GateScores
+from hopql.tools.conversation import turn_of
+from hopql.tools.hops.calling import APIS
+from hopql.tools.hops.resolving import finals
+from hopql.tools.hops.shelves import KNOWLEDGE
+from hopql.tools.hops.telling import answer_of, evidence_of, missing_of
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 
 _TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")

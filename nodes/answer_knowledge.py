@@ -7,11 +7,11 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from state.context import Context
-from state.graphs.knowledge import KnowledgeState
-from tools.knowledge.answering import render
-from tools.wording import unlinked
+from hopql.nodes.progress import tell
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.knowledge.answering import render
+from hopql.tools.wording import unlinked
 
 NOTHING = "The documents say nothing about that."
 

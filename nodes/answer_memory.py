@@ -7,15 +7,15 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from nodes.session import opened
-from nodes.wording_rules import rules_of
-from state.context import Context
-from state.graphs.memory import MemoryState
-from state.memory import Found
-from state.search import MemoryStatus
-from tools.queries.grammar import Rules
-from tools.queries.matching import answers
-from tools.wording import unlinked
+from hopql.nodes.session import opened
+from hopql.nodes.wording_rules import rules_of
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
+from hopql.state.memory import Found
+from hopql.state.search import MemoryStatus
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.matching import answers
+from hopql.tools.wording import unlinked
 
 MAX_LISTED = 10
 MAX_CHARACTERS = 400

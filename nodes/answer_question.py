@@ -7,11 +7,11 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from state.context import Context
-from state.graphs.sql import SQLState
-from state.sql import Failure
-from tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, sentence, unlinked
+from hopql.nodes.progress import tell
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Failure
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, sentence, unlinked
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

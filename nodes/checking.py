@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from state.context import Context
-from state.database import Problem, Repair
-from state.sql import Attempt
-from tools.database import check
-from tools.database.cost import planned
-from tools.database.repairs import Asked, repair
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.database import Problem, Repair
+from hopql.state.sql import Attempt
+from hopql.tools.database import check
+from hopql.tools.database.cost import planned
+from hopql.tools.database.repairs import Asked, repair
+from hopql.tools.workspace import Workspace
 
 
 def checked(workspace: Workspace, candidate: Attempt, asked: Asked | None, options: Context) -> Attempt:
@@ -37,7 +37,7 @@ def mended_for(workspace: Workspace, candidate: Attempt, asked: Asked, problem: 
 
 
 def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
-    """What keeps a query that the guard passed from being run: see `tools.database.cost.planned`."""
+    """What keeps a query that the guard passed from being run: see `hopql.tools.database.cost.planned`."""
     granted = workspace.catalog.names.cards
     return planned(workspace.engine_for(options), sql, options.max_cost, granted, options.timeout_s)
 

@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from tools.conversation import kinds_of, readings_of, rewritten
-from tools.conversation.slot import KindOf
-from tools.hops.identities import identities
-from tools.models import chat_model
-from tools.workspace import Workspace
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.tools.conversation import kinds_of, readings_of, rewritten
+from hopql.tools.conversation.slot import KindOf
+from hopql.tools.hops.identities import identities
+from hopql.tools.models import chat_model
+from hopql.tools.workspace import Workspace
 
 
 def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from tools.prompting import prompt_for
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.tools.prompting import prompt_for
 
 
 def compose_prompt(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

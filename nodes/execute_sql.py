@@ -7,19 +7,19 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.checking import mended_for, unrunnable
-from nodes.failure import failure_of
-from nodes.progress import tell
-from nodes.repetition import repetition
-from nodes.session import asked_of, opened
-from state.context import Context
-from state.database import Rows
-from state.graphs.sql import SQLState
-from state.sql import Attempt
-from tools.choice import doubts
-from tools.database import FailedQueryError
-from tools.database.repairs import Asked
-from tools.workspace import Workspace
+from hopql.nodes.checking import mended_for, unrunnable
+from hopql.nodes.failure import failure_of
+from hopql.nodes.progress import tell
+from hopql.nodes.repetition import repetition
+from hopql.nodes.session import asked_of, opened
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Attempt
+from hopql.tools.choice import doubts
+from hopql.tools.database import FailedQueryError
+from hopql.tools.database.repairs import Asked
+from hopql.tools.workspace import Workspace
 
 
 def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,16 +6,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.apis.expanding import expanded_by_model
-from tools.apis.search import expand
-from tools.errors import ModelError
-from tools.models import chat_model
-from tools.models.known import is_local
-from tools.offering import apis_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.apis.expanding import expanded_by_model
+from hopql.tools.apis.search import expand
+from hopql.tools.errors import ModelError
+from hopql.tools.models import chat_model
+from hopql.tools.models.known import is_local
+from hopql.tools.offering import apis_of
 
 
 def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from nodes.wording_rules import call_of, model_for, rules_of
-from state.context import Context
-from state.graphs.ask import AskState
-from state.graphs.knowledge import KnowledgeState
-from state.graphs.memory import MemoryState
-from tools.errors import ModelError
-from tools.queries.keywords import by_rules, counted
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.nodes.wording_rules import call_of, model_for, rules_of
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.state.graphs.memory import MemoryState
+from hopql.tools.errors import ModelError
+from hopql.tools.queries.keywords import by_rules, counted
 
 
 def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from state.sql import Failure
-from tools.errors import HopQLError
+from hopql.state.sql import Failure
+from hopql.tools.errors import HopQLError
 
 
 def failure_of(error: HopQLError) -> Failure:

@@ -6,10 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened, with_notes
-from state.context import Context
-from state.graphs.sql import SQLState
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened, with_notes
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
 
 
 def gate_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -7,14 +7,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from nodes.wording_rules import call_of, model_for, rules_of
-from state.context import Context
-from state.graphs.memory import MemoryState
-from tools.errors import ModelError
-from tools.models import Completion
-from tools.queries.generation import counted, generate
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.nodes.wording_rules import call_of, model_for, rules_of
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
+from hopql.tools.errors import ModelError
+from hopql.tools.models import Completion
+from hopql.tools.queries.generation import counted, generate
 
 
 def generate_queries(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -7,19 +7,19 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.database import Problem
-from state.graphs.sql import SQLState
-from state.sql import Attempt, ModelCall
-from tools.choice import effort_of
-from tools.composition import explain_failures
-from tools.constraints import names_only
-from tools.database import extract_sql
-from tools.errors import ModelError
-from tools.models import Ask, Completion, chat_model, sample
-from tools.workspace import Workspace
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.database import Problem
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Attempt, ModelCall
+from hopql.tools.choice import effort_of
+from hopql.tools.composition import explain_failures
+from hopql.tools.constraints import names_only
+from hopql.tools.database import extract_sql
+from hopql.tools.errors import ModelError
+from hopql.tools.models import Ask, Completion, chat_model, sample
+from hopql.tools.workspace import Workspace
 
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from state.memory import OWN_TURN, Memory
-from tools.hops.stores import store
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.memory import OWN_TURN, Memory
+from hopql.tools.hops.stores import store
 
 _LONGEST = 20_000
 """Characters that a memory can have."""

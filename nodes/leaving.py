@@ -6,10 +6,10 @@ from typing import Any
 
 from langchain_core.messages import AIMessage
 
-from nodes.progress import tell
-from tools.conversation import dropped
-from tools.questions import begins_like_sql, looks_like_sql
-from tools.workspace import Workspace
+from hopql.nodes.progress import tell
+from hopql.tools.conversation import dropped
+from hopql.tools.questions import begins_like_sql, looks_like_sql
+from hopql.tools.workspace import Workspace
 
 
 def is_sql(said: str, workspace: Workspace) -> bool:

@@ -6,11 +6,11 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.offering import answered, apis_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.offering import answered, apis_of
 
 
 def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

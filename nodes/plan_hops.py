@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from tools.hops.checking import check_plan
-from tools.hops.planner import plan_question
-from tools.questions import begins_like_sql
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.tools.hops.checking import check_plan
+from hopql.tools.hops.planner import plan_question
+from hopql.tools.questions import begins_like_sql
 
 
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.knowledge import KnowledgeState
-from tools.knowledge.answering import extractive
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.knowledge.answering import extractive
 
 
 def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from state.sql import Attempt
-from tools.errors import HopQLError
-from tools.recall import is_on, recalled
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Attempt
+from hopql.tools.errors import HopQLError
+from hopql.tools.recall import is_on, recalled
 
 
 def recall(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

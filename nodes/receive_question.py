@@ -8,14 +8,14 @@ from typing import Any
 from langchain_core.messages import HumanMessage
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from state.sql import Failure
-from tools.errors import HopQLError, UsageError
-from tools.questions import begins_like_sql, looks_like_sql
+from hopql.nodes.failure import failure_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Failure
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.questions import begins_like_sql, looks_like_sql
 
 MAX_CHARACTERS = 8000
 

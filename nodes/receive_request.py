@@ -6,14 +6,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
-from nodes.receive_question import asked_in, complaint_of
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from state.sql import Failure
-from tools.conversation import remember, with_readings
-from tools.errors import HopQLError
+from hopql.nodes.failure import failure_of
+from hopql.nodes.receive_question import asked_in, complaint_of
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.sql import Failure
+from hopql.tools.conversation import remember, with_readings
+from hopql.tools.errors import HopQLError
 
 
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.receive_question import asked_in, complaint_of
-from state.context import Context
-from state.graphs.memory import MemoryState
+from hopql.nodes.receive_question import asked_in, complaint_of
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
 
 
 def receive_search(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
-from nodes.receive_question import asked_in, complaint_of
-from nodes.session import opened
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.errors import HopQLError
-from tools.offering import apis_of
+from hopql.nodes.failure import failure_of
+from hopql.nodes.receive_question import asked_in, complaint_of
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.errors import HopQLError
+from hopql.tools.offering import apis_of
 
 
 def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

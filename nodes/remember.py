@@ -6,12 +6,12 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from tools.errors import HopQLError
-from tools.recall import asking_of, begin, is_on, memory_of, remembered
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.tools.errors import HopQLError
+from hopql.tools.recall import asking_of, begin, is_on, memory_of, remembered
 
 
 def remember(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

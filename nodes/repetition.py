@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from state.database import Problem
-from state.graphs.sql import SQLState
+from hopql.state.database import Problem
+from hopql.state.graphs.sql import SQLState
 
 
 def repetition(state: SQLState, sql: str) -> list[Problem]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from tools.hops.resolving import elsewhere, settled
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.tools.hops.resolving import elsewhere, settled
 
 
 def resolve_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from nodes.wording_rules import rules_of
-from state.context import Context
-from state.graphs.memory import MemoryState
-from state.hops import HopValue
-from state.search import Unresolved
-from tools.queries.placeholders import names
-from tools.queries.resolving import resolve
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.nodes.wording_rules import rules_of
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
+from hopql.state.hops import HopValue
+from hopql.state.search import Unresolved
+from hopql.tools.queries.placeholders import names
+from hopql.tools.queries.resolving import resolve
 
 
 def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,21 +6,21 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from state.hops import Scope
-from tools.errors import HopQLError
-from tools.hops.calling import APIS
-from tools.hops.calling import for_others as without_calls
-from tools.hops.citing import for_others
-from tools.hops.shelves import KNOWLEDGE
-from tools.hops.shelving import shelf_of
-from tools.offering import offer_of
-from tools.questions import begins_like_sql
-from tools.sources import registered, source
-from tools.workspace import Workspace
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.hops import Scope
+from hopql.tools.errors import HopQLError
+from hopql.tools.hops.calling import APIS
+from hopql.tools.hops.calling import for_others as without_calls
+from hopql.tools.hops.citing import for_others
+from hopql.tools.hops.shelves import KNOWLEDGE
+from hopql.tools.hops.shelving import shelf_of
+from hopql.tools.offering import offer_of
+from hopql.tools.questions import begins_like_sql
+from hopql.tools.sources import registered, source
+from hopql.tools.workspace import Workspace
 
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

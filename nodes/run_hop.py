@@ -9,14 +9,14 @@ from typing import Any
 from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
-from nodes.failure import failure_of
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.hops import HopRun, HopTask, Tried
-from tools.errors import HopQLError
-from tools.foreign import line
-from tools.sources import Reply, Request, source
+from hopql.nodes.failure import failure_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.hops import HopRun, HopTask, Tried
+from hopql.tools.errors import HopQLError
+from hopql.tools.foreign import line
+from hopql.tools.sources import Reply, Request, source
 
 _LOG = logging.getLogger("hopql")
 

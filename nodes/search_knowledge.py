@@ -6,12 +6,12 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.knowledge import KnowledgeState
-from tools.knowing import have_schema, knowledge_of, named_documents
-from tools.queries.keywords import NONE
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.knowing import have_schema, knowledge_of, named_documents
+from hopql.tools.queries.keywords import NONE
 
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,17 +6,17 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from nodes.wording_rules import rules_of
-from state.context import Context
-from state.graphs.memory import MemoryState
-from state.memory import Filters, Found, SearchQuery
-from state.search import Lookup
-from tools.memory import SemanticMemory
-from tools.queries.grammar import Rules
-from tools.queries.matching import answers
-from tools.queries.placeholders import fill
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.nodes.wording_rules import rules_of
+from hopql.state.context import Context
+from hopql.state.graphs.memory import MemoryState
+from hopql.state.memory import Filters, Found, SearchQuery
+from hopql.state.search import Lookup
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.matching import answers
+from hopql.tools.queries.placeholders import fill
 
 T_WORDS = 0.5
 """Share of a query's words from which a memory may answer it."""

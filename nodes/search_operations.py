@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.apis import ApiContext
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.apis.search import need, search
-from tools.offering import apis_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.apis import ApiContext
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.apis.search import need, search
+from hopql.tools.offering import apis_of
 
 
 def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

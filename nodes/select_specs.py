@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.apis.expanding import rich
-from tools.apis.search import select
-from tools.offering import apis_of
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.apis.expanding import rich
+from hopql.tools.apis.search import select
+from hopql.tools.offering import apis_of
 
 
 def select_specs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from langgraph.runtime import Runtime
 
-from state.context import Context
-from state.graphs.sql import SQLState
-from tools.database.repairs import Asked
-from tools.options import effective
-from tools.workspace import Workspace, open_workspace
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.tools.database.repairs import Asked
+from hopql.tools.options import effective
+from hopql.tools.workspace import Workspace, open_workspace
 
 
 def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:

@@ -10,15 +10,15 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from nodes.leaving import is_sql, left_for
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.conversation import Ambiguity, Reading
-from state.graphs.ask import AskState
-from tools.conversation import Heard, ambiguities, heard, left_open, likeliest, settled, settled_before
-from tools.hops.identities import identities
-from tools.workspace import Workspace
+from hopql.nodes.leaving import is_sql, left_for
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.conversation import Ambiguity, Reading
+from hopql.state.graphs.ask import AskState
+from hopql.tools.conversation import Heard, ambiguities, heard, left_open, likeliest, settled, settled_before
+from hopql.tools.hops.identities import identities
+from hopql.tools.workspace import Workspace
 
 _PATIENCE = 2
 """Answers that fit no choice, after which the likeliest is taken."""

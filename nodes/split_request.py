@@ -6,10 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from state.context import Context
-from state.graphs.api import ApiState
-from tools.apis.search import split
+from hopql.nodes.progress import tell
+from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.tools.apis.search import split
 
 
 def split_request(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -7,14 +7,14 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from nodes.leaving import is_sql, left_for
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.ask import AskState
-from state.memory import Memory, Stored
-from tools.conversation import agreed, category_of, metadata_of, request_in
-from tools.hops.stores import store
+from hopql.nodes.leaving import is_sql, left_for
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.memory import Memory, Stored
+from hopql.tools.conversation import agreed, category_of, metadata_of, request_in
+from hopql.tools.hops.stores import store
 
 _NOTHING = "Nothing was stored."
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.checking import checked
-from nodes.progress import tell
-from nodes.repetition import repetition
-from nodes.session import asked_of, opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from state.sql import Attempt
+from hopql.nodes.checking import checked
+from hopql.nodes.progress import tell
+from hopql.nodes.repetition import repetition
+from hopql.nodes.session import asked_of, opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Attempt
 
 MISSING = ("unknown_table", "unknown_column")
 

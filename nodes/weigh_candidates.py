@@ -6,12 +6,12 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.sql import SQLState
-from state.sql import Executed
-from tools.choice import agreeing, best, effort_of, enough, weight
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.sql import SQLState
+from hopql.state.sql import Executed
+from hopql.tools.choice import agreeing, best, effort_of, enough, weight
 
 
 def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

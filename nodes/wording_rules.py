@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from state.context import Context
-from state.sql import ModelCall
-from tools.models import Completion, chat_model
-from tools.models.known import is_local
-from tools.queries.grammar import Rules, rules
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.sql import ModelCall
+from hopql.tools.models import Completion, chat_model
+from hopql.tools.models.known import is_local
+from hopql.tools.queries.grammar import Rules, rules
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

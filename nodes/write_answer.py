@@ -6,14 +6,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from nodes.progress import tell
-from nodes.session import opened
-from state.context import Context
-from state.graphs.knowledge import KnowledgeState
-from tools.errors import ModelError
-from tools.knowledge.answering import written
-from tools.models import chat_model
-from tools.models.known import is_local
+from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
+from hopql.state.context import Context
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.errors import ModelError
+from hopql.tools.knowledge.answering import written
+from hopql.tools.models import chat_model
+from hopql.tools.models.known import is_local
 
 SMALL = 1400
 """Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""

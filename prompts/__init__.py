@@ -16,7 +16,7 @@ def text(name: str) -> str:
     Raises:
         FileNotFoundError: when there is no `prompts/<name>.md`.
     """
-    return (files("prompts") / f"{name}.md").read_text(encoding="utf-8").strip()
+    return (files("hopql.prompts") / f"{name}.md").read_text(encoding="utf-8").strip()
 
 
 def fill(name: str, **slots: str) -> str:

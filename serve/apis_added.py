@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.apis_lines import told
-from serve.knowledge_show import counted, line
+from hopql.serve.apis_lines import told
+from hopql.serve.knowledge_show import counted, line
 
 if TYPE_CHECKING:
-    from tools.apis import Added
+    from hopql.tools.apis import Added
 
 _BRIEF: Final = 160
 

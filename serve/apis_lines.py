@@ -9,8 +9,8 @@ from typing import Final
 
 import click
 
-from serve.knowledge_show import SHOWN, line
-from serve.memories import printable
+from hopql.serve.knowledge_show import SHOWN, line
+from hopql.serve.memories import printable
 
 _NARROW: Final = 80
 """Columns of a table, at least,"""

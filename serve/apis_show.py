@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.apis_lines import block, fitted, told, width, wrapped
-from serve.knowledge_show import counted, line
+from hopql.serve.apis_lines import block, fitted, told, width, wrapped
+from hopql.serve.knowledge_show import counted, line
 
 if TYPE_CHECKING:
-    from state.apis import ApiContext, ApiField, Call, Operation, SpecCard
-    from state.graphs.api import ApiOutput
+    from hopql.state.apis import ApiContext, ApiField, Call, Operation, SpecCard
+    from hopql.state.graphs.api import ApiOutput
 
 _NOTHING_FOUND: Final = 8
 _BRIEF: Final = 160

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from serve.batch_questions import read_questions
-from serve.journal import Journal, identity
-from tools.errors import (
+from hopql.serve.batch_questions import read_questions
+from hopql.serve.journal import Journal, identity
+from hopql.tools.errors import (
     ArtifactError,
     ConnectError,
     DiskError,
@@ -23,8 +23,8 @@ from tools.errors import (
 )
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
 
 _STOPS = (WorkspaceError.exit_code, ConnectError.exit_code, DiskError.exit_code)
 """Exit codes of failures that every further question would meet too."""
@@ -147,9 +147,9 @@ def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:
 
 def _check_model(client: HopQL) -> None:
     """Raise UsageError for a model that there is not, which no question could use."""
-    from state.context import Context
-    from tools.models.known import describe
-    from tools.options import effective
+    from hopql.state.context import Context
+    from hopql.tools.models.known import describe
+    from hopql.tools.options import effective
 
     with suppress(ModelError):
         describe(effective(Context(**client.options), client.workspace).model)
@@ -157,9 +157,9 @@ def _check_model(client: HopQL) -> None:
 
 def _hidden(client: HopQL, source: str, notes: str) -> Path:
     """Where answers are kept that go to stdout: named by all that they hang on."""
-    from state.context import Context
-    from tools.options import effective
-    from tools.settings import settings
+    from hopql.state.context import Context
+    from hopql.tools.options import effective
+    from hopql.tools.settings import settings
 
     workspace = client.workspace
     manifest = workspace.path / "index" / "manifest.json"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from serve.journal import identity
-from tools.errors import UsageError
+from hopql.serve.journal import identity
+from hopql.tools.errors import UsageError
 
 
 def read_questions(path: Path) -> Iterator[dict[str, Any]]:

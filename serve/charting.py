@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from tools.drawing.saving import saving
-from tools.errors import UsageError
+from hopql.tools.drawing.saving import saving
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from serve.result import Result
-    from state.cards import TableCard
-    from tools.charts.themes import Theme
+    from hopql.serve.result import Result
+    from hopql.state.cards import TableCard
+    from hopql.tools.charts.themes import Theme
 
 SUFFIXES: Final[dict[str, Literal["png", "svg", "html"]]] = {".png": "png", ".svg": "svg", ".html": "html"}
 PLAN_SUFFIXES: Final = (".svg", ".mmd")
@@ -35,7 +35,7 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
     check_suffix(path)
     if result.rows is None or not result.rows["rows"]:
         raise UsageError("There are no rows to chart.", hint="Ask for values by a category or over time.")
-    from tools.charts import charts_of, rendered
+    from hopql.tools.charts import charts_of, rendered
 
     rows = result.rows
     charts = charts_of(rows["columns"], rows["types"], rows["rows"], " ".join(result.question.split()))
@@ -63,8 +63,8 @@ def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
         UsageError: another suffix, or no query was planned.
         DiskError: the file cannot be written.
     """
-    from tools.pictures import plan_mermaid, plan_svg
-    from tools.pictures.planned import read_by
+    from hopql.tools.pictures import plan_mermaid, plan_svg
+    from hopql.tools.pictures.planned import read_by
 
     check_plan_suffix(path)
     if not result.plan or not result.plan["tables"]:
@@ -82,6 +82,6 @@ def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str
     """The rows as bars or a sparkline of at most `width` columns; empty where no chart fits. `plain`: in ASCII."""
     if result.rows is None:
         return ""
-    from tools.charts.terminal import terminal_chart
+    from hopql.tools.charts.terminal import terminal_chart
 
     return terminal_chart(result.rows["columns"], result.rows["types"], result.rows["rows"], width, plain=plain)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import serve.starting  # noqa: F401 - first, so that Ctrl-C leaves no traceback
+import hopql.serve.starting  # noqa: F401 - first, so that Ctrl-C leaves no traceback
 
 # isort: split
 
@@ -12,10 +12,10 @@ from importlib import import_module
 
 import click
 
-from serve.commands.groups import LazyGroup
-from serve.exits import STOPPED, exit_line, tell_error
-from serve.plugins import plugins
-from tools.errors import HopQLError
+from hopql.serve.commands.groups import LazyGroup
+from hopql.serve.exits import STOPPED, exit_line, tell_error
+from hopql.serve.plugins import plugins
+from hopql.tools.errors import HopQLError
 
 COMMANDS = {
     "demo": "Answer nine questions on a demo database, memory, handbook and specs; sets all up at the first run.",
@@ -50,7 +50,7 @@ def load(name: str) -> click.Command | None:
     """Import a command; None where there is none of that name."""
     if name not in COMMANDS:
         return plugin(name)
-    command = import_module(f"serve.commands.{name}").command
+    command = import_module(f"hopql.serve.commands.{name}").command
     assert isinstance(command, click.Command)
     return command
 
@@ -79,7 +79,7 @@ def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do, on standard error, and
     with --json as an object on standard output too."""
     try:
-        from serve.leaving import leaving_for_certain
+        from hopql.serve.leaving import leaving_for_certain
 
         with leaving_for_certain():
             code = cli.main(prog_name="hopql", standalone_mode=False)
@@ -105,7 +105,7 @@ def main() -> None:
 
 
 def _unforeseen(error: Exception) -> None:
-    from tools.secrets import hide
+    from hopql.tools.secrets import hide
 
     said = f"something unforeseen went wrong: {type(error).__name__}: {hide(str(error))}"
     where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
@@ -134,8 +134,8 @@ def _record(error: Exception) -> str:
     import os
     from datetime import UTC, datetime
 
-    from tools.secrets import trace
-    from tools.settings import settings
+    from hopql.tools.secrets import trace
+    from hopql.tools.settings import settings
 
     try:
         file = settings().cache_dir / "errors.log"

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from serve.result import Result
-from state.context import Context
-from tools.errors import UsageError
+from hopql.serve.result import Result
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from state.graphs.api import ApiOutput
-    from state.graphs.knowledge import KnowledgeOutput
-    from state.knowledge import KnowledgeFilters
-    from tools.workspace import Workspace
+    from hopql.state.graphs.api import ApiOutput
+    from hopql.state.graphs.knowledge import KnowledgeOutput
+    from hopql.state.knowledge import KnowledgeFilters
+    from hopql.tools.workspace import Workspace
 
 
 class HopQL:
@@ -26,13 +26,13 @@ class HopQL:
 
     def __init__(self, workspace: str | Path = "", **options: Any) -> None:
         """Name the workspace (folder or name; empty: the default one) and options for all its questions
-        (fields of `state.context.Context`).
+        (fields of `hopql.state.context.Context`).
 
         Raises:
             UsageError: when an option does not exist, or its value cannot be used.
             WorkspaceError: when there is no such workspace.
         """
-        from tools.workspace import open_workspace
+        from hopql.tools.workspace import open_workspace
 
         self.options = {**options, "workspace": str(workspace)}
         self.context({})
@@ -47,7 +47,7 @@ class HopQL:
         Raises:
             UsageError: the question is not text, or an option does not exist or has a value that cannot be used.
         """
-        from graph.ask import graph
+        from hopql.graph.ask import graph
 
         check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
@@ -62,7 +62,7 @@ class HopQL:
         Raises:
             UsageError: at the first event; see `ask`.
         """
-        from graph.ask import graph
+        from hopql.graph.ask import graph
 
         check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
@@ -87,7 +87,7 @@ class HopQL:
         Raises:
             UsageError: see `ask`.
         """
-        from graph.knowledge import graph
+        from hopql.graph.knowledge import graph
 
         check_question(question)
         state = graph.invoke({"question": question, "filters": filters}, context=self.context(options))
@@ -102,7 +102,7 @@ class HopQL:
         Raises:
             UsageError: see `ask`.
         """
-        from graph.api import graph
+        from hopql.graph.api import graph
 
         check_question(question)
         return cast("ApiOutput", graph.invoke({"question": question}, context=self.context(options)))
@@ -110,7 +110,7 @@ class HopQL:
     @property
     def user(self) -> str:
         """Who asks by this client: whose memories and conversations are read."""
-        from tools.options import effective
+        from hopql.tools.options import effective
 
         return effective(self.context({}), self.workspace).user
 
@@ -118,7 +118,7 @@ class HopQL:
     def tenant(self) -> str:
         """Whose questions may be replayed, and whose conversations there are: the tenant's, or this user's own where
         rows differ from user to user."""
-        from tools.options import effective
+        from hopql.tools.options import effective
 
         return self.workspace.space_for(effective(self.context({}), self.workspace))
 

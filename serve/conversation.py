@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
-from serve.result import Result
+from hopql.serve.result import Result
 
 if TYPE_CHECKING:
     import psycopg
     from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.checkpoint.postgres import PostgresSaver
 
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
 SETTING_UP: Final = 7_305_812_904
 """The advisory lock under which tables of LangGraph's are made, by one process at a time."""
@@ -34,7 +34,7 @@ class Conversation:
 
     def __init__(self, client: HopQL, thread: str, saver: BaseCheckpointSaver[Any]) -> None:
         """Go on with `thread`, or begin it. Threads of different workspaces and users are different threads."""
-        from graph.ask import graph
+        from hopql.graph.ask import graph
 
         self._client, self.thread, self._saver = client, thread, saver
         self._graph = graph.copy({"checkpointer": saver})  # building one takes longer than most of its steps
@@ -74,7 +74,7 @@ class Conversation:
         """The same, watched: an event for each step, and the `Result` last."""
         from langgraph.types import Command
 
-        from serve.client import check_question, result_of
+        from hopql.serve.client import check_question, result_of
 
         check_question(text)
         context = self._client.context({"ask_back": True, **({"notes": notes} if notes else {}), **options})
@@ -109,10 +109,10 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     import psycopg
     from langgraph.checkpoint.postgres import PostgresSaver
 
-    from tools.errors import ConnectError
-    from tools.postgres.outages import LOST, outage
-    from tools.postgres.state import lease
-    from tools.settings import settings
+    from hopql.tools.errors import ConnectError
+    from hopql.tools.postgres.outages import LOST, outage
+    from hopql.tools.postgres.state import lease
+    from hopql.tools.settings import settings
 
     away = ConnectError(
         "The state database, which keeps conversations, cannot be reached.", hint="Check HOPQL_STATE_URL, or unset it."
@@ -139,7 +139,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
 def _set_up(saver: PostgresSaver) -> None:
     """Make the tables of the checkpoints, where this process has not seen them. The lock is asked for again and again
     instead of waited for: one of the indexes is built concurrently, which waits for all statements that wait."""
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     key = os.getpid(), settings().state_url
     if key in _ready:

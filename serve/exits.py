@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from tools import errors
+from hopql.tools import errors
 
 STOPPED: Final = 130
 """Ctrl-C, as shells have it."""

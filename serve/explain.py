@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from serve.result import Result
-from serve.show import replay_of
+from hopql.serve.result import Result
+from hopql.serve.show import replay_of
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from tools.errors import DiskError, UsageError
+from hopql.tools.errors import DiskError, UsageError
 
 _KEYS = {"id", "sql", "seconds"}
 _START = b'{"id"'

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.knowledge_show import SHOWN, counted, line
+from hopql.serve.knowledge_show import SHOWN, counted, line
 
 if TYPE_CHECKING:
-    from tools.knowledge.prepared import Added
+    from hopql.tools.knowledge.prepared import Added
 
 
 def show_added(added: Added) -> None:

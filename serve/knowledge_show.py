@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.memories import one_line, printable
+from hopql.serve.memories import one_line, printable
 
 if TYPE_CHECKING:
-    from state.graphs.knowledge import KnowledgeOutput
-    from state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
-    from tools.knowledge.pictures.about import About
-    from tools.knowledge.store.listing import DocumentFound
-    from tools.knowledge.store.merging import MergeFound
+    from hopql.state.graphs.knowledge import KnowledgeOutput
+    from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
+    from hopql.tools.knowledge.pictures.about import About
+    from hopql.tools.knowledge.store.listing import DocumentFound
+    from hopql.tools.knowledge.store.merging import MergeFound
 
 SHOWN: Final = 20
 """Files of a list that are told one by one; --json gives all."""

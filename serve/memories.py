@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from state.asked import Entry
-    from state.asked_told import Opinion, Replay
-    from state.memory import Found, Memory, Stored
-    from tools.memory import SemanticMemory
+    from hopql.state.asked import Entry
+    from hopql.state.asked_told import Opinion, Replay
+    from hopql.state.memory import Found, Memory, Stored
+    from hopql.tools.memory import SemanticMemory
 
 
 def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:

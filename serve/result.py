@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tools.charts import records_of
+from hopql.tools.charts import records_of
 
 if TYPE_CHECKING:
-    from state.database import Rows
-    from state.hops import HopRun
-    from state.plan import Example, GateScores, Plan
-    from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+    from hopql.state.database import Rows
+    from hopql.state.hops import HopRun
+    from hopql.state.plan import Example, GateScores, Plan
+    from hopql.state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 
 @dataclass

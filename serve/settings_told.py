@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 from pydantic import BaseModel, SecretStr
 from pydantic_core import PydanticUndefined
 
-from tools.secrets import hide
+from hopql.tools.secrets import hide
 
 TITLES: Final[Mapping[str, str]] = {
     "process": "Of the process",
@@ -49,11 +49,11 @@ def settings_told() -> Iterator[Setting]:
     Raises:
         UsageError: a variable of the environment cannot be used; the message names it.
     """
-    from serve.http.settings import PREFIX, ServeSettings, serve_settings
-    from serve.telemetry.traces import PREFIX as TRACES
-    from serve.telemetry.traces import TraceSettings, trace_settings
-    from state.context import Context
-    from tools.settings import Settings, settings
+    from hopql.serve.http.settings import PREFIX, ServeSettings, serve_settings
+    from hopql.serve.telemetry.traces import PREFIX as TRACES
+    from hopql.serve.telemetry.traces import TraceSettings, trace_settings
+    from hopql.state.context import Context
+    from hopql.tools.settings import Settings, settings
 
     yield from _of("process", "HOPQL_", Settings, settings())
     yield from _of("serve", PREFIX, ServeSettings, serve_settings())
@@ -78,7 +78,7 @@ def as_markdown() -> str:
 
 def _run_options() -> BaseModel:
     """Options of a run as the environment has them, without a workspace's own."""
-    from tools.options import environment_options
+    from hopql.tools.options import environment_options
 
     return environment_options()
 

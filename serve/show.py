@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from serve.result import Result
-from serve.tables import SHOWN_ROWS, rows_table, safe
+from hopql.serve.result import Result
+from hopql.serve.tables import SHOWN_ROWS, rows_table, safe
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,7 +95,7 @@ def coloured(sql: str) -> Text:
 
 def show_chart(result: Result) -> bool:
     """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
-    from serve.charting import terminal_chart_of
+    from hopql.serve.charting import terminal_chart_of
 
     out = console()
     plain = not out.encoding.startswith("utf")
@@ -107,7 +107,7 @@ def show_chart(result: Result) -> bool:
 
 def _evidence(result: Result) -> str:
     """The hops of an answer, where it took more than one query."""
-    from tools.hops.telling import evidence_of
+    from hopql.tools.hops.telling import evidence_of
 
     plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
     return "" if plain else evidence_of(result.hops)

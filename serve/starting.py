@@ -26,7 +26,7 @@ def is_program(name: str, argument: str) -> bool:
         name: `__name__` of the module that was started.
         argument: `sys.argv[0]`.
     """
-    return name == "serve.cli" or os.path.basename(argument).removesuffix(".exe") == "hopql"  # noqa: PTH119
+    return name == "hopql.serve.cli" or os.path.basename(argument).removesuffix(".exe") == "hopql"  # noqa: PTH119
 
 
 def install() -> None:

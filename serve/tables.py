@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.wording import cell
+from hopql.tools.wording import cell
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from state.database import Rows
+    from hopql.state.database import Rows
 
 SHOWN_ROWS: Final = 20
 SHOWN_RECORDS: Final = 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from serve.client import HopQL
-from tools.threads import Threads
+from hopql.serve.client import HopQL
+from hopql.tools.threads import Threads
 
 _MOST_BYTES: Final = 4 << 20
 """Of the rows of a turn, as JSON."""

@@ -6,7 +6,7 @@ from typing import Generic, Literal, TypeVar
 
 from typing_extensions import TypedDict
 
-from state.asked import Entry, Kept, Origin
+from hopql.state.asked import Entry, Kept, Origin
 
 Row = TypeVar("Row")
 

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.sql import ModelCall
+from hopql.state.sql import ModelCall
 
 
 class Given(TypedDict):

@@ -22,7 +22,7 @@ class Repair(TypedDict):
     """A change that was made to a candidate query without asking the model, because it was certain."""
 
     rule: str
-    """Name of the rule's function in `tools.database.repairs`."""
+    """Name of the rule's function in `hopql.tools.database.repairs`."""
     told: str
     """What was changed, as a sentence for the user."""
 

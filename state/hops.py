@@ -6,8 +6,8 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.database import Rows
-from state.plan import GateScores
+from hopql.state.database import Rows
+from hopql.state.plan import GateScores
 
 HopStatus = Literal["waiting", "resolved", "unresolved", "failed", "skipped"]
 

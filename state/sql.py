@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.database import Problem, Repair, Rows
+from hopql.state.database import Problem, Repair, Rows
 
 Status = Literal["answered", "asks", "unresolved", "out_of_domain", "gave_up", "failed"]
 

@@ -26,7 +26,7 @@ class TurnTold(TypedDict):
     question: str
     at: str
     result: dict[str, Any]
-    """As `serve.result.Result.as_json` tells it."""
+    """As `hopql.serve.result.Result.as_json` tells it."""
 
 
 class ThreadShown(TypedDict):

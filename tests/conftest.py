@@ -38,7 +38,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """End the tests' PostgreSQL when no other run uses it; what it holds stays for the next run."""
     if _IN_USE not in session.stash:
         return
-    from tools import postgres
+    from hopql.tools import postgres
 
     with session.stash[_IN_USE] as held, contextlib.suppress(BlockingIOError):
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -81,7 +81,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An indexed workspace over a small SQLite shop."""
     import sqlite3
 
-    from tools.preparation import index, initialise
+    from hopql.tools.preparation import index, initialise
 
     folder = tmp_path_factory.mktemp("shop")
     with sqlite3.connect(folder / "shop.db") as database:

@@ -112,7 +112,7 @@ def test_imports_run_downward(floor: str) -> None:
         for path in sources()
         if path.relative_to(ROOT).parts[0] == floor
         for name in imports(path)
-        if FLOORS.get(name.split(".")[0], -1) > FLOORS[floor]
+        if FLOORS.get(name.removeprefix("hopql.").split(".")[0], -1) > FLOORS[floor]
     }
     assert not upward
 
@@ -125,7 +125,7 @@ def test_capabilities_keep_their_walls(room: str) -> None:
         for path in files
         if path.exists()
         for name in imports(path)
-        if name.startswith("tools.") and name.split(".")[1] not in WALLS[room] | {room}
+        if name.startswith("hopql.tools.") and name.split(".")[2] not in WALLS[room] | {room}
     }
     assert not through
 
@@ -159,7 +159,8 @@ def test_a_test_file_mirrors_a_source_file() -> None:
 
 def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
     """LangGraph takes a second: commands that list, show and search start without it."""
-    modules = "tools.recall, tools.recall.remembering, tools.hops.resolving, tools.knowing, tools.offering, state.hops"
+    rooms = ("recall", "recall.remembering", "hops.resolving", "knowing", "offering")
+    modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
     told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"

@@ -26,7 +26,7 @@ every_page = pytest.mark.parametrize("page", list(PAGES))
     [("ask", "README.md"), ("sql", "README.md"), ("knowledge", "docs/knowledge.md"), ("api", "docs/apis.md")],
 )
 def test_the_pictures_are_the_graphs(name: str, page: str) -> None:
-    graph = import_module(f"graph.{name}").graph
+    graph = import_module(f"hopql.graph.{name}").graph
     drawn = graph.get_graph().draw_mermaid().strip()
     assert f"```mermaid\n{drawn}\n```" in (ROOT / page).read_text(encoding="utf-8"), f"put this into {page}:\n{drawn}"
 
@@ -44,7 +44,7 @@ def _text(page: str) -> str:
 @cache
 def _help() -> str:
     """What all commands say of themselves."""
-    from serve.cli import cli, commands
+    from hopql.serve.cli import cli, commands
 
     context = Context(cli)
     inner = [
@@ -59,7 +59,7 @@ def _help() -> str:
 
 @every_page
 def test_each_command_and_option_exists(page: str) -> None:
-    from serve.cli import commands
+    from hopql.serve.cli import commands
 
     for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
         assert name in commands(), name
@@ -85,7 +85,7 @@ def test_each_test_it_runs_exists(page: str) -> None:
 
 @every_page
 def test_each_setting_exists(page: str) -> None:
-    from serve.settings_told import settings_told
+    from hopql.serve.settings_told import settings_told
 
     known = {setting.variable for setting in settings_told()} | {"HOPQL_ALLOW_MODEL"}
     for name in set(re.findall(r"(HOPQL_[A-Z_]*[A-Z])\b(?!_)", _text(page))):
@@ -109,6 +109,6 @@ def test_python_that_is_shown_can_be_read_and_imports_what_is_there(page: str) -
 
 
 def test_the_table_of_settings_is_the_codes() -> None:
-    from serve.settings_told import as_markdown
+    from hopql.serve.settings_told import as_markdown
 
     assert as_markdown() in _text("docs/settings.md"), "run: hopql settings --markdown"

@@ -19,20 +19,20 @@ import psycopg
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.cli import main
-from serve.client import HopQL
-from serve.conversation import conversation
-from serve.http.app import app
-from serve.http.settings import serve_settings
-from serve.telemetry.setup import set_up
+from hopql.serve.cli import main
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import conversation
+from hopql.serve.http.app import app
+from hopql.serve.http.settings import serve_settings
+from hopql.serve.telemetry.setup import set_up
+from hopql.tools import postgres
+from hopql.tools.database.postgres import Postgres
+from hopql.tools.errors import HopQLError
+from hopql.tools.memory import writer
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 from tests.canaries import CANARIES, forms, found
 from tests.services import Services, services
-from tools import postgres
-from tools.database.postgres import Postgres
-from tools.errors import HopQLError
-from tools.memory import writer
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 QUESTION = "How many customers are there?"
 DDL = "CREATE TABLE customer (id int PRIMARY KEY, name text); INSERT INTO customer VALUES (1, 'Ada'), (2, 'Alan')"
@@ -216,8 +216,8 @@ def asked(world: World) -> None:
         world.told.add("unforeseen", client.ask(QUESTION))
         with conversation(client, "two") as talk:
             world.told.add("unforeseen in a conversation", talk.say(QUESTION))
-        patch.setattr("serve.client.HopQL.ask", boom(f"password={CANARIES['database password']!r} {world.url}"))
-        patch.setattr("serve.client.HopQL.stream", boom(f"{world.url} {CANARIES['model key']}"))
+        patch.setattr("hopql.serve.client.HopQL.ask", boom(f"password={CANARIES['database password']!r} {world.url}"))
+        patch.setattr("hopql.serve.client.HopQL.stream", boom(f"{world.url} {CANARIES['model key']}"))
         world.run("ask", QUESTION, "-w", folder)
         world.run("ask", QUESTION, "-w", folder, "--json")
     world.run("ask", QUESTION, "-w", folder, "--json", "-o", "replay=off")
@@ -232,9 +232,9 @@ def boom(said: str) -> Callable[..., Any]:
 
 def refused(world: World) -> None:
     """Databases that cannot be reached, and addresses that cannot be read."""
-    from tools.database import connect
-    from tools.models import chat_model
-    from tools.postgres.state import session
+    from hopql.tools.database import connect
+    from hopql.tools.models import chat_model
+    from hopql.tools.postgres.state import session
 
     wrong, plain = CANARIES["wrong password"], CANARIES["unencoded password"]
     bad = {
@@ -311,7 +311,7 @@ def served(world: World) -> None:
                     world.told.add(f"GET {path}", told, dict(answer.headers))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Postgres, "run", boom(world.url))
-            patch.setattr("serve.page.about.open_workspace", boom(world.url), raising=False)
+            patch.setattr("hopql.serve.page.about.open_workspace", boom(world.url), raising=False)
             for path in ("/readyz", "/api/about", "/metrics"):
                 world.told.add(f"GET {path}, broken", client.get(path, headers=key).content)
 
@@ -322,7 +322,7 @@ def called(world: World) -> None:
 
     from mcp import Client
 
-    from serve.mcp.server import server
+    from hopql.serve.mcp.server import server
 
     async def call() -> None:
         async with Client(server(HopQL(world.workspace, gate="off", effort="fast", replay="off"))) as client:
@@ -355,8 +355,8 @@ def shown(world: World) -> None:
 
     from langchain_core.load import dumps
 
-    from tools.embedders import hosted
-    from tools.models import chat_model
+    from hopql.tools.embedders import hosted
+    from hopql.tools.models import chat_model
 
     client, model = HopQL(world.workspace), chat_model("openai:big")
     workspace = client.workspace

@@ -15,14 +15,14 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("state", "prompts", "tools", "nodes", "graph", "serve", "evals")
+ROOMS = ("state", "prompts", "tools", "nodes", "graph", "serve", "evals")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built from a copy of what is packaged."""
     folder = tmp_path_factory.mktemp("wheel")
-    for name in (*PACKAGES, "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    for name in (*ROOMS, "__init__.py", "py.typed", "setup.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / "src" / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
@@ -35,11 +35,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
     tracked = subprocess.run(
-        ["git", "ls-files", *PACKAGES], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files", *ROOMS, "py.typed", "__init__.py"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split()
     if not tracked:
         pytest.skip("needs the repository, to know which files are its own")
-    assert not [name for name in tracked if name not in held]
+    assert not [name for name in tracked if f"hopql/{name}" not in held]
+    tops = {name.partition("/")[0] for name in held}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"hopql"}
 
 
 def test_the_wheel_runs_outside_the_repository(wheel: Path, tmp_path: Path) -> None:
@@ -47,19 +49,19 @@ def test_the_wheel_runs_outside_the_repository(wheel: Path, tmp_path: Path) -> N
         packed.extractall(tmp_path / "site")
     around = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
     told = subprocess.run(
-        [sys.executable, "-c", "import serve.cli, serve.http.app, graph.ask; print(serve.cli.__file__)"],
+        [sys.executable, "-c", "import hopql.serve.http.app, hopql.graph.ask; print(hopql.serve.http.app.__file__)"],
         cwd=tmp_path, env=around, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
     assert told.startswith(str(tmp_path))
     listed = subprocess.run(
-        [sys.executable, "-m", "serve.cli", "--help"], cwd=tmp_path, env=around, capture_output=True, text=True,
+        [sys.executable, "-m", "hopql.serve.cli", "--help"], cwd=tmp_path, env=around, capture_output=True, text=True,
         check=True,
     ).stdout  # fmt: skip
     assert "serve" in listed and "Exit codes" in listed
 
 
 def test_the_containers_copy_what_is_there_and_set_what_exists() -> None:
-    from serve.settings_told import settings_told
+    from hopql.serve.settings_told import settings_told
 
     docker, compose = ((ROOT / name).read_text() for name in ("Dockerfile", "compose.yaml"))
     for copied in re.findall(r"^COPY (?!--from)(.+) \S+$", docker, re.MULTILINE):

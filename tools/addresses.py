@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-from tools.errors import UsageError, WorkspaceError
-from tools.secrets import remember
+from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.secrets import remember
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _LOGIN = re.compile(r"(?<=://)[^/?#]*(?=@)")

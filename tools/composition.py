@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
-import prompts
-from state.cards import FewShot
-from state.plan import Example, ValueHit
-from state.sql import Attempt, Prompt
-from tools.foreign import block, line
+from hopql import prompts
+from hopql.state.cards import FewShot
+from hopql.state.plan import Example, ValueHit
+from hopql.state.sql import Attempt, Prompt
+from hopql.tools.foreign import block, line
 
 DIALECTS = {"postgres": "PostgreSQL", "sqlite": "SQLite", "duckdb": "DuckDB"}
 CHARACTERS_A_TOKEN = 3.2

@@ -13,9 +13,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from state.access import Access
-from tools.errors import DiskError, WorkspaceError
-from tools.settings import settings
+from hopql.state.access import Access
+from hopql.tools.errors import DiskError, WorkspaceError
+from hopql.tools.settings import settings
 
 CONFIG = "workspace.toml"
 CARDS = "tables.jsonl"

@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from tools.database.quoting import written
+from hopql.tools.database.quoting import written
 
 _KEYWORDS = """
     all and any array as asc between both by case cast cross current_date current_timestamp day desc distinct

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.secrets import hide
+from hopql.tools.secrets import hide
 
 
 class HopQLError(Exception):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import compress
 
-from tools.configuration import CARDS, how_to_init
-from tools.errors import HopQLError
-from tools.options import effective
-from tools.settings import settings
-from tools.workspace import SYNTHESISED, Workspace, open_workspace
+from hopql.tools.configuration import CARDS, how_to_init
+from hopql.tools.errors import HopQLError
+from hopql.tools.options import effective
+from hopql.tools.settings import settings
+from hopql.tools.workspace import SYNTHESISED, Workspace, open_workspace
 
 LOW_DISK = 2_000_000_000
 
@@ -71,7 +71,7 @@ def _disk() -> str:
 
 
 def _cards(workspace: Workspace) -> str:
-    from tools.catalog import check_joins, load_cards, load_fewshots
+    from hopql.tools.catalog import check_joins, load_cards, load_fewshots
 
     cards = workspace.grants.apply(load_cards(workspace.path / CARDS))
     fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
@@ -82,8 +82,8 @@ def _cards(workspace: Workspace) -> str:
 
 
 def _database(workspace: Workspace) -> str:
-    from tools.catalog import load_cards
-    from tools.catalog.granted import unmatched
+    from hopql.tools.catalog import load_cards
+    from hopql.tools.catalog.granted import unmatched
 
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
@@ -91,9 +91,9 @@ def _database(workspace: Workspace) -> str:
 
 
 def _index(workspace: Workspace) -> str:
-    from tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
-    from tools.catalog.sifting import passing
-    from tools.database.engine import dialect_of
+    from hopql.tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
+    from hopql.tools.catalog.sifting import passing
+    from hopql.tools.database.engine import dialect_of
 
     catalog, grants = workspace.catalog, workspace.grants
     if catalog.index.manifest.grants != grants.digest:
@@ -116,13 +116,13 @@ def _index(workspace: Workspace) -> str:
 
 
 def _has_specs(workspace: Workspace) -> bool:
-    from tools.offering import apis_of
+    from hopql.tools.offering import apis_of
 
     return apis_of(workspace).folder.is_dir()
 
 
 def _specs(workspace: Workspace) -> str:
-    from tools.offering import apis_of
+    from hopql.tools.offering import apis_of
 
     index = apis_of(workspace).opened()
     vectors = f"by {settings().embedder}" if index.vectors is not None else "by words alone, without vectors"
@@ -131,6 +131,6 @@ def _specs(workspace: Workspace) -> str:
 
 
 def _model(workspace: Workspace | None) -> str:
-    from tools.models.known import describe
+    from hopql.tools.models.known import describe
 
     return describe(effective(None, workspace).model if workspace else "")

@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from state.access import Access
-from tools.addresses import filled, same_database
-from tools.configuration import CARDS, CONFIG, change_url, read_config
-from tools.errors import ConnectError, UsageError
-from tools.settings import settings
+from hopql.state.access import Access
+from hopql.tools.addresses import filled, same_database
+from hopql.tools.configuration import CARDS, CONFIG, change_url, read_config
+from hopql.tools.errors import ConnectError, UsageError
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from state.cards import TableCard
-    from tools.database import Engine
-    from tools.database.grants import Grants
-    from tools.database.login_sql import LoginPlan
-    from tools.database.logins import Ability
+    from hopql.state.cards import TableCard
+    from hopql.tools.database import Engine
+    from hopql.tools.database.grants import Grants
+    from hopql.tools.database.login_sql import LoginPlan
+    from hopql.tools.database.logins import Ability
 
 
 @dataclass
@@ -47,7 +47,7 @@ def has_logins(url: str) -> bool:
 
 def is_ours_to_change(folder: Path, url: str) -> bool:
     """Whether the workspace in `folder` is of the database that `url` names, whatever login either has."""
-    from tools.database.login_url import with_login
+    from hopql.tools.database.login_url import with_login
 
     if not (folder / CONFIG).exists():
         return False
@@ -65,9 +65,9 @@ def planned(folder: Path, engine: Engine, name: str, *, change: bool = False) ->
         UsageError: the name cannot be used, or there is such a role and it is not to be changed.
         WorkspaceError: a pattern of `[access]` cannot be used.
     """
-    from tools.database.login_grants import readable
-    from tools.database.login_sql import plan_login
-    from tools.database.logins import asking
+    from hopql.tools.database.login_grants import readable
+    from hopql.tools.database.login_sql import plan_login
+    from hopql.tools.database.logins import asking
 
     access, grants, cards = _granted(folder)
     if cards is None and not grants.everything:
@@ -87,10 +87,10 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         ConnectError: one of the logins does not get in.
         DiskError: a file cannot be written.
     """
-    from tools.database import connect
-    from tools.database.labels import label
-    from tools.database.login_making import make_login, new_password
-    from tools.database.login_url import kept_password, password_file, with_login
+    from hopql.tools.database import connect
+    from hopql.tools.database.labels import label
+    from hopql.tools.database.login_making import make_login, new_password
+    from hopql.tools.database.login_url import kept_password, password_file, with_login
 
     own = read_config(folder).url or url
     base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
@@ -120,8 +120,8 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
 
 
 def _look(folder: Path, reader: Engine, found: Login) -> None:
-    from tools.database.login_grants import granted
-    from tools.database.logins import abilities, asking
+    from hopql.tools.database.login_grants import granted
+    from hopql.tools.database.logins import abilities, asking
 
     _, _, cards = _granted(folder)
     reads = {relation.card for relation, _ in granted(asking(reader), cards)}
@@ -131,8 +131,8 @@ def _look(folder: Path, reader: Engine, found: Login) -> None:
 
 def _granted(folder: Path) -> tuple[Access, Grants, list[TableCard] | None]:
     """The workspace's `[access]`, what it grants, and the cards of that; None where there are no cards yet."""
-    from tools.catalog import load_cards
-    from tools.database.grants import Grants
+    from hopql.tools.catalog import load_cards
+    from hopql.tools.database.grants import Grants
 
     access = read_config(folder).access if (folder / CONFIG).exists() else Access()
     cards = load_cards(folder / CARDS) if (folder / CARDS).exists() else None

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from state.context import Context
-from tools.configuration import CONFIG
-from tools.errors import UsageError, WorkspaceError
+from hopql.state.context import Context
+from hopql.tools.configuration import CONFIG
+from hopql.tools.errors import UsageError, WorkspaceError
 
 if TYPE_CHECKING:
-    from tools.workspace import Workspace
+    from hopql.tools.workspace import Workspace
 
 
 class _Environment(Context, BaseSettings):

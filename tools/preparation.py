@@ -8,20 +8,20 @@ from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from state.access import Access
-from state.context import Context
-from tools.addresses import filled, lasting, same_database
-from tools.configuration import CARDS, CONFIG, read_config, set_url, write_config
-from tools.errors import ConnectError, DiskError, UsageError
-from tools.options import effective
-from tools.secrets import hide
-from tools.workspace import Workspace, open_workspace
+from hopql.state.access import Access
+from hopql.state.context import Context
+from hopql.tools.addresses import filled, lasting, same_database
+from hopql.tools.configuration import CARDS, CONFIG, read_config, set_url, write_config
+from hopql.tools.errors import ConnectError, DiskError, UsageError
+from hopql.tools.options import effective
+from hopql.tools.secrets import hide
+from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
-    from state.cards import TableCard
-    from tools.catalog import BuildReport
-    from tools.database import Engine
-    from tools.database.grants import Grants
+    from hopql.state.cards import TableCard
+    from hopql.tools.catalog import BuildReport
+    from hopql.tools.database import Engine
+    from hopql.tools.database.grants import Grants
 
 Progress = Callable[[str, int, int], None]
 
@@ -69,9 +69,9 @@ def initialise(
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
         DiskError: when a file cannot be written.
     """
-    from tools.catalog import load_cards, merge, save_cards
-    from tools.catalog.granted import cleared, woven
-    from tools.database.grants import Grants
+    from hopql.tools.catalog import load_cards, merge, save_cards
+    from hopql.tools.catalog.granted import cleared, woven
+    from hopql.tools.database.grants import Grants
 
     url = lasting(url)
     if not known:
@@ -133,9 +133,9 @@ def _introspected(
 ) -> tuple[str, list[TableCard]]:
     """The database's name for people and its granted cards, joins suggested; what could not be read goes to
     `left_out`. Of what is not granted no value is read."""
-    from tools.catalog.granted import unmatched_told
-    from tools.database import connect, suggest_joins
-    from tools.database.discreet import Discreet
+    from hopql.tools.catalog.granted import unmatched_told
+    from hopql.tools.database import connect, suggest_joins
+    from hopql.tools.database.discreet import Discreet
 
     opened = connect(url)
     engine: Engine = opened
@@ -193,12 +193,12 @@ def index(
         ConnectError: when the database cannot be reached.
         DiskError: when the disk is full; the old index stays in use.
     """
-    from tools.catalog import build, load_cards, load_fewshots
-    from tools.catalog.granted import granted_cards, left_out
-    from tools.catalog.sifting import passing
-    from tools.review import review
-    from tools.settings import settings
-    from tools.synthesis import few_shots
+    from hopql.tools.catalog import build, load_cards, load_fewshots
+    from hopql.tools.catalog.granted import granted_cards, left_out
+    from hopql.tools.catalog.sifting import passing
+    from hopql.tools.review import review
+    from hopql.tools.settings import settings
+    from hopql.tools.synthesis import few_shots
 
     workspace = open_workspace(str(folder))
     workspace.require_database()
@@ -224,7 +224,7 @@ def index(
 
 def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
     """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
-    from tools.catalog.granted import prose, unmatched
+    from hopql.tools.catalog.granted import prose, unmatched
 
     grants = workspace.grants
     if grants.everything:
@@ -239,10 +239,10 @@ def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) ->
 def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
     """What may be indexed where rows differ from user to user: the engine to read values by, and what is told. Sample
     values that the cards have from before are deleted, and so are examples that were synthesised then."""
-    from tools.catalog import load_cards, save_cards
-    from tools.catalog.manifest import read_manifest
-    from tools.database.discreet import Discreet
-    from tools.synthesis import forget
+    from hopql.tools.catalog import load_cards, save_cards
+    from hopql.tools.catalog.manifest import read_manifest
+    from hopql.tools.database.discreet import Discreet
+    from hopql.tools.synthesis import forget
 
     folder, engine = workspace.path, workspace.engine
     if not workspace.config.access.by_user:
@@ -267,9 +267,9 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
     Raises:
         ModelError: when the embedded model cannot be had or started.
     """
-    from tools.models import chat_model, warm
-    from tools.models.known import is_local
-    from tools.prompting import prompt_for
+    from hopql.tools.models import chat_model, warm
+    from hopql.tools.models.known import is_local
+    from hopql.tools.prompting import prompt_for
 
     options = effective(Context(model=model) if model else None, workspace)
     if not is_local(options.model) or options.layout == "spec":

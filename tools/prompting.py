@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from state.context import Context
-from state.plan import Example, Plan, PlanColumn, PlanTable
-from state.sql import Prompt
-from tools.composition import CHARACTERS_A_TOKEN, Material, compose
-from tools.models.known import is_local
-from tools.settings import settings
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.plan import Example, Plan, PlanColumn, PlanTable
+from hopql.state.sql import Prompt
+from hopql.tools.composition import CHARACTERS_A_TOKEN, Material, compose
+from hopql.tools.models.known import is_local
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace
 
 _ALWAYS = ("primary key", "join", "value", "widened")
 _SPARE_TOKENS = 256

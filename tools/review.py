@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from state.cards import FewShot, TableCard
-from tools.configuration import CARDS
-from tools.errors import WorkspaceError
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.configuration import CARDS
+from hopql.tools.errors import WorkspaceError
 
 if TYPE_CHECKING:
-    from tools.database.grants import Grants
+    from hopql.tools.database.grants import Grants
 
 _TOLD = 5
 
@@ -30,9 +30,9 @@ def review(
     Raises:
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
-    from tools.catalog import check_joins, check_routes
-    from tools.database import Names, check
-    from tools.database.grants import EVERYTHING
+    from hopql.tools.catalog import check_joins, check_routes
+    from hopql.tools.database import Names, check
+    from hopql.tools.database.grants import EVERYTHING
 
     grants = grants or EVERYTHING
     if not cards:

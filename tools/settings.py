@@ -10,11 +10,11 @@ import platformdirs
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from tools.secrets import guard_logs
+from hopql.tools.secrets import guard_logs
 
 
 class Settings(BaseSettings):
-    """What holds for the whole process. Options of one run are in `state.context.Context`."""
+    """What holds for the whole process. Options of one run are in `hopql.state.context.Context`."""
 
     model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore", hide_input_in_errors=True)
 
@@ -66,7 +66,7 @@ def settings() -> Settings:
     """
     from pydantic import ValidationError
 
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     guard_logs()
     try:

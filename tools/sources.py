@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from state.context import Context
-from state.database import Rows
-from state.hops import Hop, HopStatus, HopValue, Scope
-from state.sql import Failure, ModelCall, Step
-from tools.errors import UsageError
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.hops import Hop, HopStatus, HopValue, Scope
+from hopql.state.sql import Failure, ModelCall, Step
+from hopql.tools.errors import UsageError
+from hopql.tools.workspace import Workspace
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Source(Protocol):
         """How far a question is within what it knows. Quick: no model, and nothing that is slower than a search."""
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
-        """Answer a hop. Foreseeable failures are replies, or errors of `tools.errors`."""
+        """Answer a hop. Foreseeable failures are replies, or errors of `hopql.tools.errors`."""
 
 
 _registered: dict[str, Source] = {}

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 
-from tools.errors import StoppedError
+from hopql.tools.errors import StoppedError
 
 _current: ContextVar[Stop | None] = ContextVar("hopql_stop", default=None)
 

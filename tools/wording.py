@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.database import Rows
-from tools.foreign import unseen_left_out
+from hopql.state.database import Rows
+from hopql.tools.foreign import unseen_left_out
 
 OUT_OF_DOMAIN = "unable to answer the question as its not part of the rag."
 SHOWN_ROWS = 20

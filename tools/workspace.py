@@ -11,18 +11,18 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from state.access import Identity
-from state.context import Context
-from tools.addresses import filled
-from tools.configuration import CARDS, CONFIG, how_to_init, locate, read_config
-from tools.errors import UsageError, WorkspaceError
-from tools.settings import settings
+from hopql.state.access import Identity
+from hopql.state.context import Context
+from hopql.tools.addresses import filled
+from hopql.tools.configuration import CARDS, CONFIG, how_to_init, locate, read_config
+from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
-    from tools.database import Engine, Names
-    from tools.database.grants import Grants
-    from tools.database.turns import Turns
+    from hopql.tools.catalog import Catalog
+    from hopql.tools.database import Engine, Names
+    from hopql.tools.database.grants import Grants
+    from hopql.tools.database.turns import Turns
 
 SYNTHESISED = "fewshots.synthesised.jsonl"
 INDEXED = (CARDS, "fewshots.jsonl", SYNTHESISED)
@@ -65,8 +65,8 @@ class Workspace:
         Raises:
             ConnectError: when it cannot be reached.
         """
-        from tools.database import connect
-        from tools.database.reticent import Reticent
+        from hopql.tools.database import connect
+        from hopql.tools.database.reticent import Reticent
 
         return Reticent(connect(self.url), self._names)
 
@@ -77,7 +77,7 @@ class Workspace:
         Raises:
             WorkspaceError: a pattern or a marked card cannot be used.
         """
-        from tools.catalog.granted import grants_of
+        from hopql.tools.catalog.granted import grants_of
 
         files = (self.path / CONFIG, self.path / CARDS)
         stamps = [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
@@ -88,7 +88,7 @@ class Workspace:
 
     def _names(self) -> Names:
         """What errors of the database may name."""
-        from tools.database import Names
+        from hopql.tools.database import Names
 
         try:
             return self.catalog.names
@@ -102,7 +102,7 @@ class Workspace:
             UsageError: the workspace needs to know who asks, and the run does not say it.
             WorkspaceError: `[access]` cannot be used.
         """
-        from tools.database.acting import identity_of
+        from hopql.tools.database.acting import identity_of
 
         return identity_of(self.config.access, user=options.user, tenant=options.tenant, claims=options.claims)
 
@@ -131,7 +131,7 @@ class Workspace:
             UsageError: the workspace needs to know who asks, and the run does not say it.
             ConnectError: the database cannot be reached.
         """
-        from tools.database.turns import InTurn, Turns
+        from hopql.tools.database.turns import InTurn, Turns
 
         who, limits = self.identity_for(options), settings()
         with self._lock:
@@ -180,10 +180,10 @@ class Workspace:
         Raises:
             WorkspaceError: when there is none, it is of another version or model, or the workspace has no database.
         """
-        from tools.catalog import Catalog
-        from tools.catalog.manifest import read_manifest
-        from tools.catalog.swap import how_to_index
-        from tools.database.engine import dialect_of
+        from hopql.tools.catalog import Catalog
+        from hopql.tools.catalog.manifest import read_manifest
+        from hopql.tools.catalog.swap import how_to_index
+        from hopql.tools.database.engine import dialect_of
 
         self.require_database()
         manifest, grants = self.path / "index" / "manifest.json", self.grants

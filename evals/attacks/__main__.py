@@ -1,4 +1,4 @@
-"""`python -m evals.attacks`: every attack against every layer, and the properties over 10,000 queries.
+"""`python -m hopql.evals.attacks`: every attack against every layer, and the properties over 10,000 queries.
 
 A server of its own is started for it and thrown away. With `--prove` each attack is run where nothing protects the
 database, to show that it does what it says.
@@ -17,12 +17,12 @@ from pathlib import Path
 
 import click
 
-from evals.attacks import layers, properties
-from evals.attacks.corpus import Attack, read_attacks
-from evals.attacks.files import FileWorld
-from evals.attacks.postgres import PostgresWorld
-from tools import postgres
-from tools.errors import HopQLError
+from hopql.evals.attacks import layers, properties
+from hopql.evals.attacks.corpus import Attack, read_attacks
+from hopql.evals.attacks.files import FileWorld
+from hopql.evals.attacks.postgres import PostgresWorld
+from hopql.tools import postgres
+from hopql.tools.errors import HopQLError
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"
 

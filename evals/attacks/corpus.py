@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 FOLDER = Path(__file__).parents[2] / "tests" / "attacks"
 SECRET = "heron-7"

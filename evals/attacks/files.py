@@ -12,12 +12,12 @@ from pathlib import Path
 
 import duckdb
 
-from evals.attacks.corpus import FOLDER, SECRET
-from evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
-from tools.database.duck import DuckDB
-from tools.database.engine import Engine
-from tools.database.names import Names
-from tools.database.sqlite import SQLite
+from hopql.evals.attacks.corpus import FOLDER, SECRET
+from hopql.evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from hopql.tools.database.duck import DuckDB
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.names import Names
+from hopql.tools.database.sqlite import SQLite
 
 DENIED = ["hidden", "log", "hr.*", "plain", "*.secret"]
 
@@ -150,7 +150,7 @@ class FileWorld:
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
         """See `World.engine_watch`: what a later query of the engine sees."""
-        from evals.attacks.layers import engine_run
+        from hopql.evals.attacks.layers import engine_run
 
         return engine_run(engine, sql).text
 

@@ -9,7 +9,7 @@ import random
 import tomllib
 from dataclasses import dataclass, field
 
-from evals.attacks.corpus import FOLDER
+from hopql.evals.attacks.corpus import FOLDER
 
 TABLES = {
     "customers": {"id": "num", "name": "text", "city": "text", "born": "date"},

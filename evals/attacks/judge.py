@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 
 import psycopg
 
-from tools.database.routines import HARMLESS
+from hopql.tools.database.routines import HARMLESS
 
 _FUNCTION = re.compile(r":(?:funcid|opfuncid|aggfnoid|winfnoid) (\d+)")
 _OPERATOR = re.compile(r":opno (\d+)")

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from evals.attacks.corpus import Attack
-from evals.attacks.world import ENGINE_S, RAW_S, Seen, World, bounded, happens, shown
-from tools.database.engine import Engine
-from tools.database.failures import FailedQueryError
-from tools.database.guard import allowed_only, check, granted_only, one_statement
-from tools.errors import HopQLError
+from hopql.evals.attacks.corpus import Attack
+from hopql.evals.attacks.world import ENGINE_S, RAW_S, Seen, World, bounded, happens, shown
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.guard import allowed_only, check, granted_only, one_statement
+from hopql.tools.errors import HopQLError
 
 MAX_ROWS = 1000
 GUARD = ("parse", "allow", "grants")

@@ -12,8 +12,8 @@ from pathlib import Path
 import sqlglot
 from sqlglot import exp
 
-from evals.attacks.grammar import HOSTILE
-from state.cards import Column, TableCard
+from hopql.evals.attacks.grammar import HOSTILE
+from hopql.state.cards import Column, TableCard
 
 SUITES = ("defog", "geo_restaurants")
 _TOKEN = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|--[^\n]*|/\*.*?\*/|\w+|\s+|[<>=!|:]+|.", re.DOTALL)

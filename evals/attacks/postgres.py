@@ -11,12 +11,12 @@ from pathlib import Path
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from evals.attacks.corpus import FOLDER, SECRET
-from evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
-from tools import postgres
-from tools.database.engine import Engine
-from tools.database.names import Names
-from tools.database.postgres import Postgres
+from hopql.evals.attacks.corpus import FOLDER, SECRET
+from hopql.evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from hopql.tools import postgres
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.names import Names
+from hopql.tools.database.postgres import Postgres
 
 DENIED = ["hidden", "log", "hr.*", "stale", "*.secret"]
 _TABLES = ("customers", "sales.orders", "items", '"Odd"', "hidden", "hr.salaries", "log")

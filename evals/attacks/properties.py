@@ -9,12 +9,12 @@ from pathlib import Path
 
 import psycopg
 
-from evals.attacks.grammar import Writer
-from evals.attacks.judge import Judge
-from evals.attacks.mutations import dumped, gold_queries, mutated
-from evals.attacks.postgres import PostgresWorld
-from tools.database.guard import check
-from tools.database.names import Names
+from hopql.evals.attacks.grammar import Writer
+from hopql.evals.attacks.judge import Judge
+from hopql.evals.attacks.mutations import dumped, gold_queries, mutated
+from hopql.evals.attacks.postgres import PostgresWorld
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
 
 
 @dataclass

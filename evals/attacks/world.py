@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from evals.attacks.corpus import SECRET, Attack
-from state.access import Access
-from tools.database.engine import Engine
-from tools.database.grants import Grants
-from tools.database.names import Names
-from tools.database.routines import Reread
+from hopql.evals.attacks.corpus import SECRET, Attack
+from hopql.state.access import Access
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.names import Names
+from hopql.tools.database.routines import Reread
 
 RAW_S = 0.6
 """How long a statement may run unguarded before it is taken for one that outruns."""

@@ -1,8 +1,8 @@
 """Reports as a Markdown file and a self-contained HTML page, with plots as SVG. The names below are the face."""
 
-from evals.report.drawing import Bar, Series, bars, lines
-from evals.report.page import Code, Figure, Fold, Page, Table, Text, save
-from evals.report.run import run_page, write_report
+from hopql.evals.report.drawing import Bar, Series, bars, lines
+from hopql.evals.report.page import Code, Figure, Fold, Page, Table, Text, save
+from hopql.evals.report.run import run_page, write_report
 
 __all__ = [
     "Bar",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from statistics import fmean, median
 
-from evals.outcome import Record
-from evals.totals import quantile
+from hopql.evals.outcome import Record
+from hopql.evals.totals import quantile
 
 LINKED = [
     f"{where}_{what}_{figure}"

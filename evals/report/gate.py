@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evals.report.drawing import Bar, Series, bars, lines
-from evals.report.page import Figure, Page, Part, Table, Text
-from evals.separation import FALSE_REFUSALS, Scored, Split, cut, roc, split
+from hopql.evals.report.drawing import Bar, Series, bars, lines
+from hopql.evals.report.page import Figure, Page, Part, Table, Text
+from hopql.evals.separation import FALSE_REFUSALS, Scored, Split, cut, roc, split
 
 CAVEAT = (
     "The gate's weights, and its list of neutral words, were made with these very questions, so the figures "

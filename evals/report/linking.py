@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from evals.report.drawing import Series, lines
-from evals.report.page import Figure, Page, Table, Text, save
+from hopql.evals.report.drawing import Series, lines
+from hopql.evals.report.page import Figure, Page, Table, Text, save
 
 if TYPE_CHECKING:
-    from evals.linking import Point
+    from hopql.evals.linking import Point
 
 _HOW = (
     "Strict recall: the share of questions whose plan misses nothing that the gold query needs. Kept: the mean share "

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from evals.report.drawing import slug
+from hopql.evals.report.drawing import slug
 
 _CSS = """
 :root{color-scheme:light dark;--ground:#fff;--ink:#1c2733;--faint:#51606f;--rule:#d5dce3;--shade:#f3f6f9}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from evals.outcome import Record
-from evals.paired import Paired, paired
-from evals.report.drawing import Bar, Series, bars, lines
-from evals.report.figures import (
+from hopql.evals.outcome import Record
+from hopql.evals.paired import Paired, paired
+from hopql.evals.report.drawing import Bar, Series, bars, lines
+from hopql.evals.report.figures import (
     LINKED,
     candidate_rows,
     group_rows,
@@ -18,7 +18,7 @@ from evals.report.figures import (
     share,
     totals,
 )
-from evals.report.page import Code, Figure, Fold, Page, Part, Table, Text, save
+from hopql.evals.report.page import Code, Figure, Fold, Page, Part, Table, Text, save
 
 _RECALL = "Recall is strict: 1 for a question when everything that the gold query needs is there, else 0."
 

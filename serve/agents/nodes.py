@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from serve.client import HopQL, result_of
+from hopql.serve.client import HopQL, result_of
 
 
 def hopql_node(
@@ -28,14 +28,14 @@ def hopql_node(
         workspace: its folder or name, or a client; empty: the default one.
         question: key of the state that holds the question.
         answer: key that gets the sentence; for a failure, what went wrong and what to do.
-        result: key that gets all of `serve.result.Result.as_json`; empty: none.
+        result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
         options: of its questions, as `HopQL` takes them.
 
     Raises:
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
     """
-    from graph.ask import graph
+    from hopql.graph.ask import graph
 
     client = workspace if isinstance(workspace, HopQL) else HopQL(workspace)
     context = client.context(options)

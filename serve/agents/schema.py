@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from state.context import Context
-from tools.errors import HopQLError, UsageError
+from hopql.state.context import Context
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
-    from state.cards import Column, TableCard
-    from tools.workspace import Workspace
+    from hopql.state.cards import Column, TableCard
+    from hopql.tools.workspace import Workspace
 
 _NAMED: Final = 20
 _FOUND: Final = 8
@@ -36,7 +36,7 @@ def tables_about(workspace: Workspace, text: str) -> str:
         UsageError: there is no word in the text.
         WorkspaceError: there is no index of the database yet.
     """
-    from tools.options import effective
+    from hopql.tools.options import effective
 
     if not text.strip():
         raise UsageError("There is nothing to search for.", hint="Give a few words.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from serve.openai.content import evidence, remarks_of
-from serve.result import Result
-from tools.wording import unlinked
+from hopql.serve.openai.content import evidence, remarks_of
+from hopql.serve.result import Result
+from hopql.tools.wording import unlinked
 
 ROWS: Final = 10
 """Rows that a model is shown; all of them are in the tool's artifact."""
@@ -29,7 +29,7 @@ def told(result: Result) -> str:
 
 def _table(result: Result) -> str:
     """The first rows; none where the sentence says all that there is."""
-    from tools.wording import as_markdown
+    from hopql.tools.wording import as_markdown
 
     rows = result.rows
     if rows is None or len(rows["columns"]) * rows["row_count"] <= 1:

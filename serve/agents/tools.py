@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final
 from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import BaseModel, Field
 
-from serve.agents.schema import sources_of, table_described, tables_about
-from serve.agents.telling import told
-from serve.client import HopQL
-from tools.errors import HopQLError
-from tools.workspace import Workspace
+from hopql.serve.agents.schema import sources_of, table_described, tables_about
+from hopql.serve.agents.telling import told
+from hopql.serve.client import HopQL
+from hopql.tools.errors import HopQLError
+from hopql.tools.workspace import Workspace
 
 _ASK: Final = (
     "Ask one question in plain language; it is answered from {sources}. It writes, checks and runs the SQL itself, "
@@ -44,8 +44,8 @@ class Table(BaseModel):
 def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **options: Any) -> BaseTool:
     """A tool that answers questions, for `langchain.agents.create_agent` and everything else that takes tools.
 
-    The model reads a short text; the tool message's `artifact` is all of `serve.result.Result.as_json`. What goes wrong
-    is told to the model, with what to do about it, and raises nothing.
+    The model reads a short text; the tool message's `artifact` is all of `hopql.serve.result.Result.as_json`. What goes
+    wrong is told to the model, with what to do about it, and raises nothing.
 
     Args:
         workspace: its folder or name, or a client; empty: the default one.

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.apis_opening import as_json, opened, opened_or_made, print_json, sources_of, where
+from hopql.serve.commands.apis_opening import as_json, opened, opened_or_made, print_json, sources_of, where
 
 if TYPE_CHECKING:
-    from tools.apis import Added, Apis
-    from tools.apis.store.questions import Ask
+    from hopql.tools.apis import Added, Apis
+    from hopql.tools.apis.store.questions import Ask
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
@@ -39,9 +39,9 @@ def _add(
     goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
     needed.
     """
-    from serve.exits import telling_stop
-    from serve.leaving import leaving_at_once
-    from serve.progress import progress_bars
+    from hopql.serve.exits import telling_stop
+    from hopql.serve.leaving import leaving_at_once
+    from hopql.serve.progress import progress_bars
 
     given = sources_of(sources)
     with opened_or_made(workspace, given) as apis:
@@ -57,8 +57,8 @@ def _add(
 
 def _writer(questions: str | None, model: str) -> Ask | None:
     """What writes questions of operations."""
-    from tools.apis.synthesis import by_model, by_rules
-    from tools.models import chat_model
+    from hopql.tools.apis.synthesis import by_model, by_rules
+    from hopql.tools.models import chat_model
 
     if model and questions != "model":
         raise click.UsageError("--model has no effect without --questions model.")
@@ -71,9 +71,9 @@ def _writer(questions: str | None, model: str) -> Ask | None:
 @where
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read every file, folder and URL that was ever added again, where it changed."""
-    from serve.exits import telling_stop
-    from serve.leaving import leaving_at_once
-    from serve.progress import progress_bars
+    from hopql.serve.exits import telling_stop
+    from hopql.serve.leaving import leaving_at_once
+    from hopql.serve.progress import progress_bars
 
     apis = opened(workspace)[1]
     with leaving_at_once(telling_stop(_cursor), _STOPPED), progress_bars() as progress:
@@ -83,7 +83,7 @@ def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
 
 
 def _tell(added: Added, apis: Apis, as_json: bool) -> None:
-    from serve.apis_added import added_json, show_added
+    from hopql.serve.apis_added import added_json, show_added
 
     held = apis.count()
     if as_json:
@@ -118,9 +118,9 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
     folder that is added again brings them back.
     """
-    from serve.knowledge_show import line
-    from tools.apis.store.removing import fits
-    from tools.errors import UsageError
+    from hopql.serve.knowledge_show import line
+    from hopql.tools.apis.store.removing import fits
+    from hopql.tools.errors import UsageError
 
     apis = opened(workspace)[1]
     found = [one["uri"] for one in apis.specs()

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from serve.commands.apis_opening import as_json, print_json, where
+from hopql.serve.commands.apis_opening import as_json, print_json, where
 
 if TYPE_CHECKING:
-    from state.graphs.api import ApiOutput
+    from hopql.state.graphs.api import ApiOutput
 
 F = TypeVar("F", bound=Callable[..., Any])
 _OPTIONS = (
@@ -45,7 +45,7 @@ def _ask(
 
     With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
-    from serve.apis_show import answer_json, exit_code, show_answer
+    from hopql.serve.apis_show import answer_json, exit_code, show_answer
 
     if script and as_json:
         raise click.UsageError("Choose one of --json and --python.")
@@ -65,7 +65,7 @@ def _ask(
 def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Show what REQUEST needs, which specs it is about and why, and the operations that serve it best with their
     scores. With `-`, the request is read from standard input."""
-    from serve.apis_show import exit_code, show_context, show_failure
+    from hopql.serve.apis_show import exit_code, show_context, show_failure
 
     state = _asked(request, workspace, options)
     context = state["context"]
@@ -80,7 +80,7 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
 
 def _nothing(state: ApiOutput) -> dict[str, object]:
     """What `search --json` prints where nothing was looked up: empty lists, and why."""
-    from serve.apis_show import exit_code
+    from hopql.serve.apis_show import exit_code
 
     failure = state.get("failure")
     told = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
@@ -95,10 +95,10 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
         UsageError: the request is empty.
         WorkspaceError: there is no such workspace.
     """
-    from serve.client import HopQL
-    from serve.exits import telling_stop
-    from serve.leaving import leaving_at_once
-    from tools.errors import UsageError
+    from hopql.serve.client import HopQL
+    from hopql.serve.exits import telling_stop
+    from hopql.serve.leaving import leaving_at_once
+    from hopql.tools.errors import UsageError
 
     text = sys.stdin.read() if request == ("-",) else " ".join(request)
     if not text.strip():

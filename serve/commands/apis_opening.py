@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.options import as_json, print_json
-from serve.commands.options import workspace as where
+from hopql.serve.commands.options import as_json, print_json
+from hopql.serve.commands.options import workspace as where
 
 __all__ = ["as_json", "opened", "opened_or_made", "print_json", "sources_of", "where"]
 
 if TYPE_CHECKING:
-    from tools.apis import Apis
-    from tools.workspace import Workspace
+    from hopql.tools.apis import Apis
+    from hopql.tools.workspace import Workspace
 
 _LOCAL = "hopql"
 
@@ -28,8 +28,8 @@ def opened(workspace: str) -> tuple[Workspace, Apis]:
     Raises:
         WorkspaceError: there is no such workspace.
     """
-    from tools.offering import apis_of
-    from tools.workspace import open_workspace
+    from hopql.tools.offering import apis_of
+    from hopql.tools.workspace import open_workspace
 
     found = open_workspace(workspace)
     return found, apis_of(found)
@@ -41,7 +41,7 @@ def sources_of(given: Sequence[str]) -> list[Path | str]:
     Raises:
         UsageError: one is empty.
     """
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     if any(not one.strip() for one in given):
         raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
@@ -58,9 +58,9 @@ def opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Ap
         WorkspaceError: there is no such workspace.
         DiskError: it cannot be made.
     """
-    from tools.configuration import CONFIG, write_config
-    from tools.errors import UsageError
-    from tools.settings import settings
+    from hopql.tools.configuration import CONFIG, write_config
+    from hopql.tools.errors import UsageError
+    from hopql.tools.settings import settings
 
     folder = Path(_LOCAL)
     if workspace or settings().workspace or (folder / CONFIG).is_file():
@@ -84,7 +84,7 @@ def opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Ap
 
 def _unmade(folder: Path, apis: Apis, *, there: bool) -> None:
     """Take a workspace away again that was made for nothing, and only what was made."""
-    from tools.configuration import CONFIG
+    from hopql.tools.configuration import CONFIG
 
     apis.purge()
     with suppress(OSError):

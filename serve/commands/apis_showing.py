@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.apis_opening import as_json, opened, print_json, where
+from hopql.serve.commands.apis_opening import as_json, opened, print_json, where
 
 if TYPE_CHECKING:
-    from state.apis import Call, Operation, SpecCard
-    from tools.apis import Apis
-    from tools.errors import UsageError
+    from hopql.state.apis import Call, Operation, SpecCard
+    from hopql.tools.apis import Apis
+    from hopql.tools.errors import UsageError
 
 
 @click.command("list")
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @where
 def _list(as_json: bool, workspace: str) -> None:
     """Show the specs: title, version, id, operations, what could not be read, where they were read."""
-    from serve.apis_show import show_specs
+    from hopql.serve.apis_show import show_specs
 
     found = opened(workspace)[1].specs()
     if as_json:
@@ -51,14 +51,14 @@ def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
     if as_json:
         print_json({"spec": spec, "operations": operations})
         return
-    from serve.apis_show import show_spec
+    from hopql.serve.apis_show import show_spec
 
     show_spec(spec, operations)
 
 
 def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> None:
     """One whole, several a line each."""
-    from serve.apis_show import show_lines, show_operation
+    from hopql.serve.apis_show import show_lines, show_operation
 
     if len(operations) > 1 and not as_json:
         show_lines(operations, ids=True)
@@ -78,9 +78,9 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
 
 def _call(operation: Operation, card: SpecCard) -> Call | None:
     """The operation as a call with placeholders for all that is required."""
-    from state.apis import ApiContext, OperationFound
-    from tools.apis.answering import answer
-    from tools.apis.search import need
+    from hopql.state.apis import ApiContext, OperationFound
+    from hopql.tools.apis.answering import answer
+    from hopql.tools.apis.search import need
 
     found = OperationFound(
         n=1, operation=operation, title=card["title"], version=card["version"], uri=card["uri"], needs=[1], score=1.0,
@@ -93,8 +93,8 @@ def _call(operation: Operation, card: SpecCard) -> Call | None:
 
 def _unknown(apis: Apis, text: str) -> UsageError:
     """Nothing is called so; the hint names what is close."""
-    from serve.knowledge_show import line
-    from tools.errors import UsageError
+    from hopql.serve.knowledge_show import line
+    from hopql.tools.errors import UsageError
 
     path = text.split()[-1] if text.split() else ""
     if path.startswith("/") and (others := apis.named(path)):

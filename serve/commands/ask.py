@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.completing import files, run_options
-from serve.commands.options import model as of_model
-from serve.commands.options import print_json
-from serve.commands.options import workspace as of_workspace
-from serve.exits import telling_stop
-from serve.leaving import leaving_at_once
+from hopql.serve.commands.completing import files, run_options
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.exits import telling_stop
+from hopql.serve.leaving import leaving_at_once
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
 
 
 def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def _check_name(name: str) -> None:
     """Refuse an option that no run has, with the name that may have been meant."""
     from difflib import get_close_matches
 
-    from state.context import Context
+    from hopql.state.context import Context
 
     if name not in Context.model_fields:
         near = get_close_matches(name, Context.model_fields, 1)
@@ -49,7 +49,7 @@ def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     """Print every option of a run with its default, then leave."""
     if not wanted or ctx.resilient_parsing:
         return
-    from state.context import Context
+    from hopql.state.context import Context
 
     formatter = ctx.make_formatter()
     formatter.write_dl(
@@ -120,8 +120,8 @@ def command(
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
-    from serve.client import HopQL
-    from serve.commands.ask_writing import check_files, write_files, write_plan_file
+    from hopql.serve.client import HopQL
+    from hopql.serve.commands.ask_writing import check_files, write_files, write_plan_file
 
     check_files(csv_file, chart_file, plan_file)
     planned = {"replay": "off"} if plan_file else {}
@@ -131,7 +131,7 @@ def command(
         files = " and ".join(client.workspace.edited)
         click.echo(f"{files} changed after the index was built: run hopql index{_where(workspace)}", err=True)
     if batch:
-        from serve.batch import run_batch
+        from hopql.serve.batch import run_batch
 
         with leaving_at_once(client.cancel, "Stopped."):
             return run_batch(client, batch, out, fresh=fresh, notes=notes)
@@ -143,8 +143,8 @@ def command(
     write_plan_file(result, plan_file, client)
     write_files(result, csv_file, chart_file)
     if explain and not as_json:
-        from serve.explain import show_explanation
-        from serve.show import console
+        from hopql.serve.explain import show_explanation
+        from hopql.serve.show import console
 
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
@@ -152,7 +152,7 @@ def command(
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:
     """Show the answer; as JSON, why there is none is told on standard error too."""
-    from serve.show import show_failure, show_result
+    from hopql.serve.show import show_failure, show_result
 
     if not as_json:
         show_result(result, sql_only=sql_only, where=where, chart=chart)
@@ -184,8 +184,8 @@ def _where(workspace: str) -> str:
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
-    from serve.result import Result
-    from serve.show import console, show_event
+    from hopql.serve.result import Result
+    from hopql.serve.show import console, show_event
 
     err = console(stderr=True)
     with leaving_at_once(telling_stop(client.cancel), "Stopped."):

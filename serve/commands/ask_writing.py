@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from serve.charting import check_plan_suffix, check_suffix, write_chart, write_plan
-from tools.errors import DiskError, UsageError
+from hopql.serve.charting import check_plan_suffix, check_suffix, write_chart, write_plan
+from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.result import Result
-    from state.database import Rows
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
+    from hopql.state.database import Rows
 
 STDOUT: Final = "-"
 

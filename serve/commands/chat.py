@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.options import model as of_model
-from serve.commands.options import workspace as of_workspace
-from serve.leaving import leaving_at_once
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.leaving import leaving_at_once
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.conversation import Conversation
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.conversation import Conversation
+    from hopql.serve.result import Result
 
 
 @click.command("chat")
@@ -32,13 +32,13 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
     typed; Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of
     the input.
     """
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
     given: dict[str, Any] = {"user": user, "model": model, "keep_turns": keep_turns}
     client = HopQL(workspace, **{name: value for name, value in given.items() if value})
     watch = sys.stderr.isatty() if steps is None else steps
     if sys.stdin.isatty() and sys.stdout.isatty():
-        from serve.commands.chat_terminal import converse
+        from hopql.serve.commands.chat_terminal import converse
 
         return converse(client, thread, watch)
     return _read_lines(client, thread, watch)
@@ -46,9 +46,9 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
 
 def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
     """Answer each line of the input."""
-    from serve.conversation import conversation
-    from serve.result import Result
-    from serve.show import console, show_event
+    from hopql.serve.conversation import conversation
+    from hopql.serve.result import Result
+    from hopql.serve.show import console, show_event
 
     with conversation(client, thread) as talk:
         greet(talk)
@@ -67,8 +67,8 @@ def greet(talk: Conversation) -> None:
     """Say where the thread was left, and what it waits for."""
     from rich.markup import escape
 
-    from serve.show import console
-    from serve.tables import safe
+    from hopql.serve.show import console
+    from hopql.serve.tables import safe
 
     if turns := talk.turns:
         begun = f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
@@ -82,8 +82,8 @@ def show_turn(result: Result, told: list[str]) -> list[str]:
     what has been told of a question that still asks."""
     from rich.markup import escape
 
-    from serve.show import console, show_result
-    from serve.tables import safe
+    from hopql.serve.show import console, show_result
+    from hopql.serve.tables import safe
 
     err = console(stderr=True)
     known = len(told) if result.remarks[: len(told)] == told else 0
@@ -106,7 +106,7 @@ def _line() -> str:
 
 
 def _ask(message: str, choices: list[str]) -> None:
-    from serve.tables import safe
+    from hopql.serve.tables import safe
 
     click.echo(safe(message))
     for number, choice in enumerate(choices, 1):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from serve.result import Result
+    from hopql.serve.result import Result
 
 SLASH: Final = {
     "/sql": ("/sql", "the SQL of the last answer"),
@@ -58,22 +58,22 @@ def _answered(at: Talking) -> Result:
 
 
 def _sql(given: str, at: Talking) -> None:
-    from serve.tables import safe
+    from hopql.serve.tables import safe
 
     sql = _answered(at).sql
     click.echo(safe(sql) if sql else "The last answer needed no SQL.")
 
 
 def _why(given: str, at: Talking) -> None:
-    from serve.explain import show_explanation
-    from serve.show import console
+    from hopql.serve.explain import show_explanation
+    from hopql.serve.show import console
 
     show_explanation(console(), _answered(at))
 
 
 def _chart(given: str, at: Talking) -> None:
-    from serve.commands.ask_writing import check_files, write_files
-    from serve.show import show_chart
+    from hopql.serve.commands.ask_writing import check_files, write_files
+    from hopql.serve.show import show_chart
 
     result = _answered(at)
     if given:
@@ -84,7 +84,7 @@ def _chart(given: str, at: Talking) -> None:
 
 
 def _export(given: str, at: Talking) -> None:
-    from serve.commands.ask_writing import STDOUT, check_files, write_files
+    from hopql.serve.commands.ask_writing import STDOUT, check_files, write_files
 
     if not given or given == STDOUT:
         raise UsageError("Say into which file.", hint="/export flights.csv")

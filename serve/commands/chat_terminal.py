@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.chat import greet, show_turn
-from serve.commands.chat_slash import Talking, obey
-from serve.commands.chat_stopping import Interrupts
-from serve.commands.chat_typing import prompt_session
-from serve.conversation import Conversation, conversation
-from serve.result import Result
-from serve.show import console, show_event
-from tools.errors import HopQLError
-from tools.stopping import Stop, stoppable
+from hopql.serve.commands.chat import greet, show_turn
+from hopql.serve.commands.chat_slash import Talking, obey
+from hopql.serve.commands.chat_stopping import Interrupts
+from hopql.serve.commands.chat_typing import prompt_session
+from hopql.serve.conversation import Conversation, conversation
+from hopql.serve.result import Result
+from hopql.serve.show import console, show_event
+from hopql.tools.errors import HopQLError
+from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
 _STOPPED = "StoppedError"
 

@@ -15,11 +15,11 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from serve.commands.chat_slash import SLASH
+from hopql.serve.commands.chat_slash import SLASH
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from tools.memory import QueryMemory
+    from hopql.serve.client import HopQL
+    from hopql.tools.memory import QueryMemory
 
 _OFFERED: Final = 6
 _ENOUGH: Final = 2
@@ -63,7 +63,7 @@ class Suggester:
         """See the class. It asks the state database: not for the thread that reads keys."""
         import psycopg
 
-        from tools.errors import HopQLError, UsageError
+        from hopql.tools.errors import HopQLError, UsageError
 
         if self._lost:
             return []
@@ -78,8 +78,8 @@ class Suggester:
         return [" ".join(one["question"].split()) for one in found]
 
     def _opened(self) -> QueryMemory | None:
-        from tools.options import effective
-        from tools.recall import is_on, memory_of
+        from hopql.tools.options import effective
+        from hopql.tools.recall import is_on, memory_of
 
         if self._memory is None and is_on():
             workspace = self._client.workspace
@@ -109,7 +109,7 @@ def prompt_session(client: HopQL, choices: Callable[[], list[str]]) -> PromptSes
 def history_of(name: str) -> History:
     """What was typed into chats with a workspace, in a file that only its owner reads; where that cannot be kept, for
     this chat only."""
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     folder = settings().data_dir / "history"
     try:

@@ -15,8 +15,8 @@ _MODELS = {
 
 def workspaces(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Named workspaces; folders where none begins so."""
-    from tools.errors import HopQLError
-    from tools.settings import settings
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.settings import settings
 
     try:
         kept = settings().data_dir / "workspaces"
@@ -33,10 +33,10 @@ def models(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> l
 
 def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
-    from tools.catalog import load_cards
-    from tools.configuration import CARDS
-    from tools.errors import HopQLError
-    from tools.workspace import open_workspace
+    from hopql.tools.catalog import load_cards
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.workspace import open_workspace
 
     try:
         opened = open_workspace(str(ctx.params.get("workspace") or ""))
@@ -54,7 +54,7 @@ def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> li
 
 def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Options of a run, as `-o` takes them."""
-    from state.context import Context
+    from hopql.state.context import Context
 
     fields = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
     return [CompletionItem(f"{name}=", help=field.description or "")

@@ -22,7 +22,7 @@ def command(shell: str) -> None:
     """Print the script that makes SHELL complete commands, options, workspaces, tables and models of hopql."""
     from click.shell_completion import get_completion_class
 
-    from serve.cli import cli
+    from hopql.serve.cli import cli
 
     found = get_completion_class(shell)
     assert found is not None

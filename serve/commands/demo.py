@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
 
 QUESTIONS = (
     "How many flights from JFK were cancelled in February?",
@@ -37,11 +37,11 @@ def command(model: str, as_json: bool) -> int:
     The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
     runs start in seconds and fetch nothing.
     """
-    from serve.client import HopQL
-    from serve.commands.ask import ask_watching, result_json
-    from serve.show import console, show_result
-    from tools.configuration import DEMO, named_folder
-    from tools.memory import writer
+    from hopql.serve.client import HopQL
+    from hopql.serve.commands.ask import ask_watching, result_json
+    from hopql.serve.show import console, show_result
+    from hopql.tools.configuration import DEMO, named_folder
+    from hopql.tools.memory import writer
 
     err = console(stderr=True)
     prepare(model)
@@ -66,11 +66,11 @@ def command(model: str, as_json: bool) -> int:
 def prepare(model: str = "") -> None:
     """Everything that the demo needs and that is not there yet; the embedded model only where `model` (empty: the
     setting's) is that."""
-    from serve.commands.index import build_index, warm_model
-    from serve.progress import progress_bars
-    from tools.configuration import DEMO, named_folder
-    from tools.demo import load, write_workspace
-    from tools.models.known import fetch_model
+    from hopql.serve.commands.index import build_index, warm_model
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.configuration import DEMO, named_folder
+    from hopql.tools.demo import load, write_workspace
+    from hopql.tools.models.known import fetch_model
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:
@@ -86,9 +86,9 @@ def prepare(model: str = "") -> None:
 
 def remember(folder: Path) -> None:
     """The demo team's memories, where none are kept yet."""
-    from serve.progress import progress_bars
-    from tools.memory import SemanticMemory
-    from tools.workspace import open_workspace
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.memory import SemanticMemory
+    from hopql.tools.workspace import open_workspace
 
     memory = SemanticMemory(open_workspace(str(folder)).config.name)
     if not memory.count():
@@ -98,9 +98,9 @@ def remember(folder: Path) -> None:
 
 def read(folder: Path) -> None:
     """The demo team's handbook and HopQL's own source into the knowledge graph, as far as they changed."""
-    from serve.progress import progress_bars
-    from tools.knowing import knowledge_of
-    from tools.workspace import open_workspace
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.knowing import knowledge_of
+    from hopql.tools.workspace import open_workspace
 
     with progress_bars() as progress:
         knowledge_of(open_workspace(str(folder))).add([folder / "handbook", *own_source()], progress=progress)
@@ -108,9 +108,9 @@ def read(folder: Path) -> None:
 
 def offer(folder: Path) -> None:
     """The specs of the demo team's APIs, as far as they changed."""
-    from serve.progress import progress_bars
-    from tools.offering import apis_of
-    from tools.workspace import open_workspace
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.offering import apis_of
+    from hopql.tools.workspace import open_workspace
 
     with progress_bars() as progress:
         apis_of(open_workspace(str(folder))).add([folder / "apis"], progress=progress)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from serve.commands.options import print_json
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import workspace as of_workspace
 
 
 @click.command("doctor")
@@ -24,13 +24,13 @@ def command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
     if strict and not security:
         raise click.UsageError("--strict goes with --security.")
     if security:
-        from serve.commands.doctor_security import tell
+        from hopql.serve.commands.doctor_security import tell
 
         return tell(workspace, strict=strict, as_json=as_json)
     from dataclasses import asdict
 
-    from serve.show import console
-    from tools.health import examine
+    from hopql.serve.show import console
+    from hopql.tools.health import examine
 
     out, checks = console(), []
     for check in examine(workspace):

@@ -8,12 +8,12 @@ from dataclasses import asdict
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
-from serve.commands.options import print_json
+from hopql.serve.commands.options import print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tools.security import Holding
+    from hopql.tools.security import Holding
 
 LAYERS: Final = {
     "statement": "1. One statement",
@@ -40,8 +40,8 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
-    from serve.show import console
-    from tools.security import examine
+    from hopql.serve.show import console
+    from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
     found = sorted(chain(examine(workspace), faces()), key=lambda holding: order.index(holding.layer))
@@ -58,7 +58,7 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
 
 
 def _show(out: Console, holding: Holding) -> None:
-    from serve.tables import safe
+    from hopql.serve.tables import safe
 
     out.print(f"  {_MARKS[holding.state]}", end=" ")
     out.print(safe(f"{holding.claim}: {holding.detail}" if holding.detail else holding.claim), markup=False)
@@ -72,8 +72,8 @@ def _show(out: Console, holding: Holding) -> None:
 
 def faces() -> Iterator[Holding]:
     """Who may come in over HTTP, and where traces go."""
-    from tools.errors import HopQLError
-    from tools.security import Holding
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.security import Holding
 
     try:
         yield _keys()
@@ -84,10 +84,10 @@ def faces() -> Iterator[Holding]:
 
 def _keys() -> Holding:
     """Have the server's own check refuse an address that others reach."""
-    from serve.http.keys import check_binding
-    from serve.http.settings import serve_settings
-    from tools.errors import UsageError
-    from tools.security import Holding
+    from hopql.serve.http.keys import check_binding
+    from hopql.serve.http.settings import serve_settings
+    from hopql.tools.errors import UsageError
+    from hopql.tools.security import Holding
 
     claim, secret = "hopql serve lets in who has a key, or this machine only", serve_settings().secret
     if secret:
@@ -100,9 +100,9 @@ def _keys() -> Holding:
 
 
 def _traces() -> Iterator[Holding]:
-    from serve.telemetry.traces import is_wanted, trace_settings
-    from tools.secrets import bare
-    from tools.security import Holding
+    from hopql.serve.telemetry.traces import is_wanted, trace_settings
+    from hopql.tools.secrets import bare
+    from hopql.tools.security import Holding
 
     chosen, claim = trace_settings(), "traces of hopql serve"
     if not is_wanted(chosen):

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import click
 
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import workspace as of_workspace
 
 Synthesise = Literal["", "auto", "always", "never"]
 
@@ -31,7 +31,7 @@ def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: b
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
     old index until the new one is complete.
     """
-    from tools.configuration import locate
+    from hopql.tools.configuration import locate
 
     built = build_index(locate(workspace), values=values, synthesise=synthesise or "")
     if warm:
@@ -42,9 +42,9 @@ def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: b
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
     """Build with a progress bar, and say what was built; the same for programs."""
-    from serve.progress import progress_bars
-    from serve.show import console
-    from tools.preparation import index
+    from hopql.serve.progress import progress_bars
+    from hopql.serve.show import console
+    from hopql.tools.preparation import index
 
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
@@ -64,12 +64,12 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
 def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
     say so, go on, and give None."""
-    from serve.progress import progress_bars
-    from serve.show import console
-    from tools.catalog import load_fewshots
-    from tools.errors import ConnectError
-    from tools.recall.curating import curated
-    from tools.workspace import open_workspace
+    from hopql.serve.progress import progress_bars
+    from hopql.serve.show import console
+    from hopql.tools.catalog import load_fewshots
+    from hopql.tools.errors import ConnectError
+    from hopql.tools.recall.curating import curated
+    from hopql.tools.workspace import open_workspace
 
     out = console(stderr=True)
     try:
@@ -91,11 +91,11 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
 def warm_model(workspace: str, model: str = "") -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
     so and go on."""
-    from serve.progress import progress_bars
-    from serve.show import console
-    from tools.errors import ModelError
-    from tools.preparation import read_schema_once
-    from tools.workspace import open_workspace
+    from hopql.serve.progress import progress_bars
+    from hopql.serve.show import console
+    from hopql.tools.errors import ModelError
+    from hopql.tools.preparation import read_schema_once
+    from hopql.tools.workspace import open_workspace
 
     try:
         with progress_bars() as progress:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
 
 if TYPE_CHECKING:
-    from tools.preparation import Introduction
+    from hopql.tools.preparation import Introduction
 
 
 @click.command("init")
@@ -53,12 +53,12 @@ def command(
         return
     from shlex import quote
 
-    from serve.commands.index import build_index
-    from serve.commands.init_login import Wanted, print_sql, settle
-    from serve.progress import progress_bars
-    from serve.show import console
-    from tools.login import is_ours_to_change
-    from tools.preparation import initialise
+    from hopql.serve.commands.index import build_index
+    from hopql.serve.commands.init_login import Wanted, print_sql, settle
+    from hopql.serve.progress import progress_bars
+    from hopql.serve.show import console
+    from hopql.tools.login import is_ours_to_change
+    from hopql.tools.preparation import initialise
 
     url, wanted = url or _known(folder), Wanted(login, change_login, variable, everyone)
     if print_login:
@@ -81,7 +81,7 @@ def command(
 
 def _known(folder: Path) -> str:
     """The URL that the workspace has."""
-    from tools.configuration import CONFIG, read_config
+    from hopql.tools.configuration import CONFIG, read_config
 
     url = read_config(folder).url if (folder / CONFIG).exists() else ""
     if not url.strip():
@@ -91,7 +91,7 @@ def _known(folder: Path) -> str:
 
 def _tell(found: Introduction, folder: Path) -> None:
     """What was read, on standard error."""
-    from serve.show import console
+    from hopql.serve.show import console
 
     out = console(stderr=True)
     out.print(
@@ -116,9 +116,9 @@ def _without(url: str | None, folder: Path, name: str) -> None:
     """Make a workspace without a database, and say what it is for."""
     from shlex import quote
 
-    from serve.show import console
-    from tools.configuration import CONFIG, write_config
-    from tools.errors import UsageError
+    from hopql.serve.show import console
+    from hopql.tools.configuration import CONFIG, write_config
+    from hopql.tools.errors import UsageError
 
     if url is not None:
         raise click.UsageError("Choose one of URL and --no-database.")

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from tools.database import Engine
-    from tools.database.logins import Ability
-    from tools.login import Login
+    from hopql.tools.database import Engine
+    from hopql.tools.database.logins import Ability
+    from hopql.tools.login import Login
 
 NAME: Final = "hopql_reader"
 _SHOWN: Final = 8
@@ -37,11 +37,11 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
         UsageError: the database has no logins, or the name cannot be used.
         ConnectError: it cannot be reached.
     """
-    from serve.commands.options import print_json
-    from tools.addresses import filled
-    from tools.database import connect
-    from tools.errors import UsageError
-    from tools.login import has_logins, planned
+    from hopql.serve.commands.options import print_json
+    from hopql.tools.addresses import filled
+    from hopql.tools.database import connect
+    from hopql.tools.errors import UsageError
+    from hopql.tools.login import has_logins, planned
 
     if not has_logins(url):
         raise UsageError(_none(url), hint="Nothing is to be done.")
@@ -62,9 +62,9 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
     Raises:
         UsageError, QueryError, ConnectError, DiskError: it was wanted and could not be made.
     """
-    from tools.addresses import filled
-    from tools.database import connect
-    from tools.login import has_logins
+    from hopql.tools.addresses import filled
+    from hopql.tools.database import connect
+    from hopql.tools.login import has_logins
 
     if not has_logins(url):
         if wanted.name:
@@ -91,8 +91,8 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
 def _harmful(engine: Engine) -> list[Ability]:
     """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
     stop."""
-    from tools.database.logins import abilities
-    from tools.errors import HopQLError
+    from hopql.tools.database.logins import abilities
+    from hopql.tools.errors import HopQLError
 
     try:
         return [one for one in abilities(engine) if one.severity != "note"]
@@ -103,8 +103,8 @@ def _harmful(engine: Engine) -> list[Ability]:
 
 def _asked(folder: Path, engine: Engine, wanted: Wanted) -> Wanted:
     """What a person answers; without a name where they want none."""
-    from tools.errors import UsageError
-    from tools.login import planned
+    from hopql.tools.errors import UsageError
+    from hopql.tools.login import planned
 
     if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
         return wanted
@@ -127,8 +127,8 @@ def _asked(folder: Path, engine: Engine, wanted: Wanted) -> Wanted:
 
 
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
-    from tools.errors import UsageError
-    from tools.login import planned, take_on
+    from hopql.tools.errors import UsageError
+    from hopql.tools.login import planned, take_on
 
     plan = planned(folder, engine, wanted.name, change=wanted.change)
     if not plan.may_create:
@@ -167,8 +167,8 @@ def _none(url: str) -> str:
 
 
 def _say(*lines: str) -> None:
-    from serve.show import console
-    from serve.tables import safe
+    from hopql.serve.show import console
+    from hopql.serve.tables import safe
 
     out = console(stderr=True)
     for line in lines:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from serve.commands.groups import LazyGroup
+from hopql.serve.commands.groups import LazyGroup
 
 COMMANDS = {
     "add": ("adding", "Read files and folders; only what changed is read again."),
@@ -26,7 +26,7 @@ COMMANDS = {
 def _load(name: str) -> click.Command | None:
     if name not in COMMANDS:
         return None
-    found = import_module(f"serve.commands.knowledge_{COMMANDS[name][0]}").COMMANDS[name]
+    found = import_module(f"hopql.serve.commands.knowledge_{COMMANDS[name][0]}").COMMANDS[name]
     assert isinstance(found, click.Command)
     return found
 

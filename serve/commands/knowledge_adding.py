@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
+from hopql.serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
 
 _UNREAD = 2
 """Exit code when nothing could be read."""
@@ -33,11 +33,11 @@ def _add(
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
     goes on where it was.
     """
-    from serve.exits import telling_stop
-    from serve.knowledge_added import added_json, show_added
-    from serve.leaving import leaving_at_once
-    from serve.progress import progress_bars
-    from tools.models import chat_model
+    from hopql.serve.exits import telling_stop
+    from hopql.serve.knowledge_added import added_json, show_added
+    from hopql.serve.leaving import leaving_at_once
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.models import chat_model
 
     if max_calls is not None and not model:
         raise click.UsageError("--max-calls has no effect without --model.")
@@ -68,7 +68,7 @@ def _list(
     as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str, workspace: str
 ) -> None:
     """Show the documents by their addresses: kind, chunks, time, tags."""
-    from serve.knowledge_show import show_documents
+    from hopql.serve.knowledge_show import show_documents
 
     found = opened(workspace)[1].documents(filters_of(document, tag, since, until))
     if as_json:
@@ -87,9 +87,9 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
 
     PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
     """
-    from serve.memories import printable
-    from tools.errors import UsageError
-    from tools.knowledge.store.removing import fits
+    from hopql.serve.memories import printable
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.store.removing import fits
 
     store = opened(workspace)[1]
     found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]

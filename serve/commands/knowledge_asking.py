@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from serve.commands.knowledge_opening import as_json, by_mode, filters_of, narrowing, opened, print_json, where
+from hopql.serve.commands.knowledge_opening import as_json, by_mode, filters_of, narrowing, opened, print_json, where
 
 
 @click.command("ask")
@@ -27,10 +27,10 @@ def _ask(
 ) -> int:  # fmt: skip
     """Answer QUESTION from documents, code and schemas alone: each sentence is checked against what it cites, and what
     the documents do not say is said. With `-`, the question is read from standard input."""
-    from serve.client import HopQL
-    from serve.exits import telling_stop
-    from serve.knowledge_show import answer_json, exit_code, show_answer
-    from serve.leaving import leaving_at_once
+    from hopql.serve.client import HopQL
+    from hopql.serve.exits import telling_stop
+    from hopql.serve.knowledge_show import answer_json, exit_code, show_answer
+    from hopql.serve.leaving import leaving_at_once
 
     filters = filters_of(document, tag, since, until)
     client = HopQL(workspace)
@@ -59,11 +59,11 @@ def _search(
     workspace: str, **given: str | int | None,
 ) -> int:  # fmt: skip
     """Show what an answer to QUESTION would be written from: entities, relations, passages. Needs no model."""
-    from nodes.wording_rules import rules_of
-    from serve.client import HopQL
-    from serve.knowledge_show import show_context
-    from tools.options import effective
-    from tools.queries.keywords import by_rules
+    from hopql.nodes.wording_rules import rules_of
+    from hopql.serve.client import HopQL
+    from hopql.serve.knowledge_show import show_context
+    from hopql.tools.options import effective
+    from hopql.tools.queries.keywords import by_rules
 
     filters = filters_of(document, tag, since, until)
     folder, store = opened(workspace, schema=True)

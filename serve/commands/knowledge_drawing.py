@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
+from hopql.serve.commands.knowledge_opening import as_json, filters_of, narrowing, opened, print_json, where
 
 
 @click.command("show")
@@ -21,8 +21,8 @@ def _show(
     until: str, workspace: str,
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
-    from serve.knowledge_show import show_about
-    from tools.knowledge.pictures.about import about
+    from hopql.serve.knowledge_show import show_about
+    from hopql.tools.knowledge.pictures.about import about
 
     filters = filters_of(document, tag, since, until)
     found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
@@ -47,8 +47,8 @@ def _graph(
 ) -> None:  # fmt: skip
     """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
     of them."""
-    from serve.knowledge_show import counted, line
-    from tools.knowledge.pictures import picture
+    from hopql.serve.knowledge_show import counted, line
+    from hopql.tools.knowledge.pictures import picture
 
     filters = filters_of(document, tag, since, until)
     store = opened(workspace, schema=True)[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from serve.commands.knowledge_opening import as_json, opened, print_json, where
+from hopql.serve.commands.knowledge_opening import as_json, opened, print_json, where
 
 
 @click.command("merges")
@@ -12,7 +12,7 @@ from serve.commands.knowledge_opening import as_json, opened, print_json, where
 @where
 def _merges(as_json: bool, workspace: str) -> None:
     """Show which entities were taken for one, and why; also what was taken apart again."""
-    from serve.knowledge_show import show_merges
+    from hopql.serve.knowledge_show import show_merges
 
     found = opened(workspace)[1].merges()
     if as_json:
@@ -28,9 +28,9 @@ def _merges(as_json: bool, workspace: str) -> None:
 @where
 def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
-    from serve.knowledge_show import line
-    from tools.errors import UsageError
-    from tools.knowledge.pictures.naming import named
+    from hopql.serve.knowledge_show import line
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.pictures.naming import named
 
     store = opened(workspace)[1]
     first, second = named(store, one), named(store, other)
@@ -52,9 +52,9 @@ def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
 @where
 def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
-    from serve.knowledge_show import line
-    from tools.errors import UsageError
-    from tools.knowledge.pictures.naming import named
+    from hopql.serve.knowledge_show import line
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.pictures.naming import named
 
     store = opened(workspace)[1]
     for name in (one, other):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import click
 
-from serve.commands.options import as_json, print_json
-from serve.commands.options import workspace as where
-from state.knowledge import KnowledgeFilters, Mode
+from hopql.serve.commands.options import as_json, print_json
+from hopql.serve.commands.options import workspace as where
+from hopql.state.knowledge import KnowledgeFilters, Mode
 
 __all__ = ["as_json", "by_mode", "filters_of", "narrowing", "opened", "print_json", "where"]
 
 if TYPE_CHECKING:
-    from tools.knowledge import Knowledge
-    from tools.workspace import Workspace
+    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
 MODES = get_args(Mode)
@@ -48,8 +48,8 @@ def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, unti
     Raises:
         UsageError: a date cannot be read, or the last day is before the first.
     """
-    from tools.errors import UsageError
-    from tools.knowledge.search.reach import moment
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.search.reach import moment
 
     times = [moment(text, end=last) if text else None for text, last in ((since, False), (until, True))]
     if times[0] and times[1] and times[1] < times[0]:
@@ -66,9 +66,9 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
         schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
             reached, that is said, and the graph is as it was.
     """
-    from tools.errors import HopQLError
-    from tools.knowing import have_schema, knowledge_of
-    from tools.workspace import open_workspace
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.knowing import have_schema, knowledge_of
+    from hopql.tools.workspace import open_workspace
 
     found = open_workspace(workspace)
     if schema:

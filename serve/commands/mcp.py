@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from serve.commands.options import model as of_model
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import workspace as of_workspace
 
 
 @click.command("mcp")
@@ -19,8 +19,8 @@ def command(workspace: str, model: str, user: str) -> None:
     Standard output carries the protocol and nothing else; what is to be told goes to standard error. It ends with its
     standard input, or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
     """
-    from serve.client import HopQL
-    from serve.mcp.stdio import run
+    from hopql.serve.client import HopQL
+    from hopql.serve.mcp.stdio import run
 
     given = {"model": model, "user": user}
     run(HopQL(workspace, **{name: value for name, value in given.items() if value}))

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from serve.commands import memory_asked, memory_figures, memory_files, memory_importing, memory_judging, memory_told
+from hopql.serve.commands import (
+    memory_asked,
+    memory_figures,
+    memory_files,
+    memory_importing,
+    memory_judging,
+    memory_told,
+)
 
 
 class _InOrder(click.Group):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.completing import tables
-from serve.commands.memory_opening import fingerprint, managed, of_tenant, statements, unknown, where
-from serve.commands.options import print_json
-from serve.memories import (
+from hopql.serve.commands.completing import tables
+from hopql.serve.commands.memory_opening import fingerprint, managed, of_tenant, statements, unknown, where
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import (
     marks,
     one_line,
     printable,
@@ -22,8 +22,8 @@ from serve.memories import (
 )
 
 if TYPE_CHECKING:
-    from state.asked_told import Filter, Shown
-    from tools.memory import QueryMemory
+    from hopql.state.asked_told import Filter, Shown
+    from hopql.tools.memory import QueryMemory
 
 MOST = 1000
 """Entries of one page."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from serve.commands.memory_opening import DATES, asked, of_tenant, session, where
-from serve.commands.options import print_json
-from serve.memories import one_line
+from hopql.serve.commands.memory_opening import DATES, asked, of_tenant, session, where
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import one_line
 
 if TYPE_CHECKING:
-    from state.asked_analytics import Compared, Failing, Popular, Slow
-    from state.asked_told import Stats
-    from tools.memory import QueryMemory
+    from hopql.state.asked_analytics import Compared, Failing, Popular, Slow
+    from hopql.state.asked_told import Stats
+    from hopql.tools.memory import QueryMemory
 
 
 @click.command("stats")
@@ -30,7 +30,7 @@ def _stats(
     since: datetime | None, limit: int, slow: bool, as_json: bool, tenant: str, workspace: str, user: str
 ) -> None:
     """Show how many questions are kept, how often they answered others, what is asked most, and what fails."""
-    from tools.memory.analytics import failing, popular
+    from hopql.tools.memory.analytics import failing, popular
 
     memory = asked(workspace, user, tenant)
     stats = memory.stats(since)
@@ -49,8 +49,8 @@ def _stats(
 
 
 def _slow(memory: QueryMemory, workspace: str, limit: int, user: str, tenant: str) -> list[Slow]:
-    from tools.database.cost import within
-    from tools.memory.analytics import slow
+    from hopql.tools.database.cost import within
+    from hopql.tools.memory.analytics import slow
 
     opened, options = session(workspace, user, tenant)
     engine, names, timeout_s = opened.engine_for(options), opened.catalog.names, min(options.timeout_s, 10)
@@ -136,7 +136,7 @@ def _compare(names: tuple[str, ...], sample: int, as_json: bool, tenant: str, wo
 
     NAME is minilm, sentence-transformers:MODEL or openai:MODEL; without one, the setting's is compared with minilm.
     """
-    from tools.memory.analytics import compare_embeddings
+    from hopql.tools.memory.analytics import compare_embeddings
 
     memory = asked(workspace, user, tenant)
     found = compare_embeddings(memory, names, sample, t_replay=session(workspace, user, tenant)[1].t_replay)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from serve.commands.memory_opening import DATES, asked, managed, of_tenant, statements, unknown, where
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
-from serve.memories import printable
+from hopql.serve.commands.memory_opening import DATES, asked, managed, of_tenant, statements, unknown, where
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import printable
 
 
 @click.command("forget")

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from serve.commands.memory_opening import of_tenant, session, statements, where
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
-from serve.memories import count
+from hopql.serve.commands.memory_opening import of_tenant, session, statements, where
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import count
 
 if TYPE_CHECKING:
-    from tools.errors import UsageError
-    from tools.memory import SemanticMemory
-    from tools.recall.filing import Approval
+    from hopql.tools.errors import UsageError
+    from hopql.tools.memory import SemanticMemory
+    from hopql.tools.recall.filing import Approval
 
 
 @click.command("import")
@@ -67,14 +67,14 @@ def _counted(file: Path) -> tuple[int, int]:
 
 
 def _kind(line: str) -> tuple[bool, bool]:
-    from tools.recall.filing import entry_of
+    from hopql.tools.recall.filing import entry_of
 
     question = entry_of(line) is not None
     return question, not question and '"text"' in line
 
 
 def _lines(file: Path) -> Iterator[str]:
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     try:
         with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
@@ -88,10 +88,10 @@ def _import_questions(
 ) -> tuple[UsageError | None, dict[str, int]]:
     """Keep the questions of a file; what is to be said of lines that are not kept, and counts. With `mixed`, other
     lines are left to whoever reads memories."""
-    from serve.progress import progress_bars
-    from tools.errors import UsageError
-    from tools.recall import memory_of
-    from tools.recall.filing import imported
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.errors import UsageError
+    from hopql.tools.recall import memory_of
+    from hopql.tools.recall.filing import imported
 
     opened, options = session(workspace, user, tenant)
     lines = (line if not mixed or _kind(line)[0] else "" for line in _lines(file))
@@ -116,8 +116,8 @@ def _import_questions(
 
 def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> dict[str, int]:
     """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
-    from serve.progress import progress_bars
-    from tools.memory.lines import BrokenLinesError
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.memory.lines import BrokenLinesError
 
     with tempfile.TemporaryDirectory() as folder:
         source = file

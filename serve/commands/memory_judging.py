@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from serve.commands.memory_opening import managed, of_tenant, session, unknown, where
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
-from serve.memories import one_line, show_replays, times
+from hopql.serve.commands.memory_opening import managed, of_tenant, session, unknown, where
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import one_line, show_replays, times
 
 if TYPE_CHECKING:
-    from state.asked_told import Judged, Replay
-    from tools.memory import QueryMemory
+    from hopql.state.asked_told import Judged, Replay
+    from hopql.tools.memory import QueryMemory
 
 _JUDGED = "The entry is {}: it is never replayed again."
 
@@ -36,7 +36,7 @@ def _approve(id_: str, refuse: bool, as_json: bool, tenant: str, workspace: str,
 
 
 def _not_in_force(memory: QueryMemory, id_: str) -> Exception:
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     shown = memory.show(id_)
     if shown is None:
@@ -65,7 +65,7 @@ def _correct(
     ID is what `hopql memory asked` shows, or what `hopql ask --json` gives as `asking`. The SQL must be one read-only
     query over the workspace's tables; it runs once. What it corrects is never used again.
     """
-    from tools.recall.correcting import corrected
+    from hopql.tools.recall.correcting import corrected
 
     opened, options = session(workspace, user, tenant)
     done = corrected(opened, id_, " ".join(sql), options, comment)
@@ -103,7 +103,7 @@ def _feedback(
     ID is what `hopql ask` names below a replayed answer and gives as `asking` with --json, or what `hopql memory asked`
     shows. An entry is withdrawn by the complaint of who asked it first, or of two others.
     """
-    from state.asked import Feedback
+    from hopql.state.asked import Feedback
 
     memory = managed(workspace, user, tenant)
     about: dict[str, Any] = {"entry": id_} if memory.show(id_) else {"asking": id_}

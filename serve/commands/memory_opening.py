@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from serve.commands.options import workspace as of_workspace
-from tools.errors import ConnectError, UsageError, WorkspaceError
+from hopql.serve.commands.options import workspace as of_workspace
+from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
-    from state.context import Context
-    from tools.memory import QueryMemory, SemanticMemory
-    from tools.workspace import Workspace
+    from hopql.state.context import Context
+    from hopql.tools.memory import QueryMemory, SemanticMemory
+    from hopql.tools.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
 DATES = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M:%S%z")
@@ -32,17 +32,17 @@ def of_tenant(function: F) -> F:
 
 def statements(workspace: str, user: str) -> SemanticMemory:
     """What a workspace was told."""
-    from tools.memory import SemanticMemory
-    from tools.workspace import open_workspace
+    from hopql.tools.memory import SemanticMemory
+    from hopql.tools.workspace import open_workspace
 
     return SemanticMemory(open_workspace(workspace).config.name, user)
 
 
 def session(workspace: str, user: str, tenant: str) -> tuple[Workspace, Context]:
     """A workspace, and the options that hold for its questions."""
-    from state.context import Context
-    from tools.options import effective
-    from tools.workspace import open_workspace
+    from hopql.state.context import Context
+    from hopql.tools.options import effective
+    from hopql.tools.workspace import open_workspace
 
     opened = open_workspace(workspace)
     given = {name: value for name, value in (("user", user), ("tenant", tenant)) if value}
@@ -56,15 +56,15 @@ def asked(workspace: str, user: str, tenant: str) -> QueryMemory:
         WorkspaceError: there is no index.
         ConnectError: the workspace's database cannot be reached.
     """
-    from tools.recall import memory_of
+    from hopql.tools.recall import memory_of
 
     return memory_of(*session(workspace, user, tenant))
 
 
 def managed(workspace: str, user: str, tenant: str) -> QueryMemory:
     """What a workspace was asked, whatever its schema: neither its index nor its database is opened."""
-    from state.asked import Key
-    from tools.memory import QueryMemory
+    from hopql.state.asked import Key
+    from hopql.tools.memory import QueryMemory
 
     opened, options = session(workspace, user, tenant)
     return QueryMemory(Key(opened.config.name, "", opened.space_for(options)), user=options.user)
@@ -72,7 +72,7 @@ def managed(workspace: str, user: str, tenant: str) -> QueryMemory:
 
 def fingerprint(workspace: str, tenant: str) -> str:
     """Of schema and notes as they are now; empty where that cannot be told."""
-    from tools.recall.opening import key_of
+    from hopql.tools.recall.opening import key_of
 
     try:
         return key_of(*session(workspace, "", tenant)).fingerprint

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from serve.commands.memory_opening import DATES, statements, unknown, where
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
-from serve.memories import intention, show
+from hopql.serve.commands.memory_opening import DATES, statements, unknown, where
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.memories import intention, show
 
 if TYPE_CHECKING:
-    from state.memory import Filters
+    from hopql.state.memory import Filters
 
 F = TypeVar("F", bound=Callable[..., Any])
 _DID = {"added": "Added", "duplicate": "Known already", "superseded": "Added"}
@@ -53,8 +53,8 @@ def _add(
     """Remember TEXT, after saying what that does to other memories."""
     from pydantic import ValidationError
 
-    from state.memory import Memory
-    from tools.errors import UsageError
+    from hopql.state.memory import Memory
+    from hopql.tools.errors import UsageError
 
     entity = list(told.pop("entity"))
     category = told.pop("category")
@@ -99,7 +99,7 @@ def _search(
     as_json: bool, workspace: str, user: str, **filters: str,
 ) -> None:  # fmt: skip
     """Find what fits TEXT, nearest first."""
-    from state.memory import Filters, SearchQuery
+    from hopql.state.memory import Filters, SearchQuery
 
     given: Filters = Filters(**{name: value for name, value in filters.items() if value})  # type: ignore[typeddict-item]
     if min_confidence is not None:
@@ -123,7 +123,7 @@ def _list(
     if asked:
         if category or history:
             raise click.UsageError("--category and --history have no effect with --asked.")
-        from serve.commands.memory_asked import MOST, asked_command
+        from hopql.serve.commands.memory_asked import MOST, asked_command
 
         ctx.invoke(asked_command, limit=min(limit, MOST), as_json=as_json, workspace=workspace, user=user)
         return

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from serve.commands.completing import models, workspaces
+from hopql.serve.commands.completing import models, workspaces
 
 F = TypeVar("F", bound=Callable[..., Any])
 MODELS = "local, local:0.5b, openai:NAME or fake:FILE."

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from serve.commands.completing import tables as of_tables
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.completing import tables as of_tables
+from hopql.serve.commands.options import workspace as of_workspace
 
 if TYPE_CHECKING:
-    from state.cards import TableCard
-    from state.plan import JoinEdge
+    from hopql.state.cards import TableCard
+    from hopql.state.plan import JoinEdge
 
 SUFFIXES: Final = (".svg", ".mmd")
 
@@ -31,11 +31,11 @@ def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace:
 
     A picture has room for 30 tables: of a larger schema, the most connected; with TABLE, what is around it.
     """
-    from tools.catalog import load_cards
-    from tools.catalog.graph import SchemaGraph
-    from tools.configuration import CARDS
-    from tools.pictures.schema import found
-    from tools.workspace import open_workspace
+    from hopql.tools.catalog import load_cards
+    from hopql.tools.catalog.graph import SchemaGraph
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.pictures.schema import found
+    from hopql.tools.workspace import open_workspace
 
     if out is not None and as_json:
         raise click.UsageError("Choose one of --out and --json.")
@@ -63,9 +63,9 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
-    from tools.drawing.saving import saving
-    from tools.errors import UsageError
-    from tools.pictures import schema_mermaid, schema_svg
+    from hopql.tools.drawing.saving import saving
+    from hopql.tools.errors import UsageError
+    from hopql.tools.pictures import schema_mermaid, schema_svg
 
     suffix = out.suffix.lower()
     if suffix not in SUFFIXES:
@@ -78,7 +78,7 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
 
 def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
     """Every join of these tables, in the order of their names."""
-    from tools.catalog.graph import edges
+    from hopql.tools.catalog.graph import edges
 
     names = [card.name for card in chosen]
     pairs = {(min(a, b), max(a, b)) for a in names for b in [a, *(near for near, _ in graph.neighbours(a))]}
@@ -98,7 +98,7 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
-    from tools.pictures.drawn import mark_of
+    from hopql.tools.pictures.drawn import mark_of
 
     for place, card in enumerate(cards):
         told = f": {_line(card.description)}" if card.description else ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from serve.commands.options import model as of_model
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import workspace as of_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -42,15 +42,15 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
-    from serve.http.keys import check_binding
-    from serve.http.settings import serve_settings
+    from hopql.serve.http.keys import check_binding
+    from hopql.serve.http.settings import serve_settings
 
     settings = serve_settings()
     check_binding(host, settings.secret)
     with _held(host, port) as listener:
-        from serve.http import ending
-        from serve.http.app import app
-        from serve.telemetry.setup import set_up
+        from hopql.serve.http import ending
+        from hopql.serve.http.app import app
+        from hopql.serve.telemetry.setup import set_up
 
         with set_up(settings):
             made = app(workspace, {"model": model} if model else {}, settings=settings)
@@ -60,7 +60,7 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
 
 
 def _greet(made: FastAPI, host: str, port: int) -> None:
-    from tools.recall import is_on
+    from hopql.tools.recall import is_on
 
     if not is_on():
         click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)
@@ -76,7 +76,7 @@ def _held(host: str, port: int) -> socket.socket:
     Raises:
         UsageError: the address is not this machine's, or the port is in use.
     """
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]

@@ -15,7 +15,7 @@ import click
 def command(markdown: bool, as_json: bool, changed: bool) -> None:
     """List every setting: its variable, its value here, what it does. `NAME=VALUE` in the environment sets one; options
     of a run can be set for one question too (`hopql ask -o`), and for a workspace (`workspace.toml`)."""
-    from serve.settings_told import as_markdown, settings_told
+    from hopql.serve.settings_told import as_markdown, settings_told
 
     if markdown:
         click.echo(as_markdown(), nl=False)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import click
 
-from serve.commands.options import as_json as with_json
-from serve.commands.options import print_json
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
 
 
 @click.command("stop")
 @with_json
 def command(as_json: bool) -> None:
     """End the embedded model server and the embedded PostgreSQL; the next question starts them again."""
-    from tools import postgres
-    from tools.models import stop_server
+    from hopql.tools import postgres
+    from hopql.tools.models import stop_server
 
     server, database = stop_server(), postgres.stop()
     if as_json:

@@ -10,8 +10,8 @@ from typing import Final
 
 import click
 
-from serve.commands.options import model as of_model
-from serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import workspace as of_workspace
 
 PORT: Final = 2024
 
@@ -36,8 +36,8 @@ def command(
     smith.langchain.com by your browser and talks to the server on this machine. Threads are kept in the state database.
     Ctrl-C ends it.
     """
-    from serve.studio.process import Server, need_server, own_folder
-    from tools.settings import settings
+    from hopql.serve.studio.process import Server, need_server, own_folder
+    from hopql.tools.settings import settings
 
     need_server()
     _check_host(host)
@@ -61,8 +61,8 @@ def _check_host(host: str) -> None:
     """Raises:
     UsageError: others could reach the server, which asks for no key.
     """
-    from serve.http.keys import is_loopback
-    from tools.errors import UsageError
+    from hopql.serve.http.keys import is_loopback
+    from hopql.tools.errors import UsageError
 
     if not is_loopback(host):
         raise UsageError(
@@ -78,8 +78,8 @@ def _environment(workspace: str, model: str) -> dict[str, str]:
     Raises:
         WorkspaceError: there is no such workspace.
     """
-    from tools.settings import settings
-    from tools.workspace import open_workspace
+    from hopql.tools.settings import settings
+    from hopql.tools.workspace import open_workspace
 
     chosen = settings()
     named = model or chosen.model
@@ -101,7 +101,7 @@ def _check_state() -> None:
     """Raises:
     ConnectError: the state database, which keeps threads and store, cannot be used.
     """
-    from tools.postgres.state import need_vector, session, state_url
+    from hopql.tools.postgres.state import need_vector, session, state_url
 
     with session(state_url()) as connection:
         need_vector(connection)
@@ -113,7 +113,7 @@ def _free_port(host: str, port: int) -> int:
     Raises:
         UsageError: the port is in use.
     """
-    from tools.errors import UsageError
+    from hopql.tools.errors import UsageError
 
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -127,13 +127,13 @@ def _free_port(host: str, port: int) -> int:
 
 
 def _studio(url: str) -> str:
-    from serve.studio.config import STUDIO
+    from hopql.serve.studio.config import STUDIO
 
     return f"{STUDIO}/studio/?baseUrl={url}"
 
 
 def _tell(url: str, workspace: str, log: str) -> None:
-    from serve.studio.config import GRAPHS
+    from hopql.serve.studio.config import GRAPHS
 
     lines = [
         f"Agent Server: {url}   (graphs: {', '.join(GRAPHS)}; API: {url}/docs)",

@@ -1,1 +1,1 @@
-"""The HTTP faces, in one process: the query memory's REST service and its dashboard. Thin over `serve.client`."""
+"""The HTTP faces, in one process: the query memory's REST service and its dashboard. Thin over `hopql.serve.client`."""

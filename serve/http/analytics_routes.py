@@ -8,12 +8,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from serve.http.caller import Called
-from serve.http.errors import NOT_YOURS
-from serve.http.models import Name
-from state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
-from state.asked_told import Stats
-from tools.memory import analytics
+from hopql.serve.http.caller import Called
+from hopql.serve.http.errors import NOT_YOURS
+from hopql.serve.http.models import Name
+from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
+from hopql.state.asked_told import Stats
+from hopql.tools.memory import analytics
 
 router = APIRouter(prefix="/analytics", tags=["analytics"])
 Since = Annotated[datetime | None, Query(description="UTC without a time zone.")]
@@ -72,7 +72,7 @@ def slow(
 ) -> list[Slow]:
     """Queries with their plan, indexes that would help, and rewrites whose results were compared. Rewrites and their
     originals are run, read-only: this is no page to load every minute."""
-    from tools.database.cost import within
+    from hopql.tools.database.cost import within
 
     workspace, options = caller.workspace, caller.options()
     engine, names = workspace.engine_for(options), workspace.catalog.names

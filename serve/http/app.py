@@ -15,8 +15,8 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware import Middleware
 from starlette.routing import Route
 
-from serve.client import HopQL
-from serve.http import (
+from hopql.serve.client import HopQL
+from hopql.serve.http import (
     analytics_routes,
     dashboard_routes,
     ending,
@@ -27,22 +27,22 @@ from serve.http import (
     keys,
     memory_routes,
 )
-from serve.http.headers import Sealed
-from serve.http.limits import RateLimit, cors
-from serve.http.settings import serve_settings
-from serve.http.sizes import BodyLimit
-from serve.http.weight import MemoryLimit
-from serve.langserve.routes import routers as langserve_routers
-from serve.mcp.mounting import mounted
-from serve.openai.routes import router as openai_router
-from serve.openai.translating import Translated
-from serve.page import routes as page_routes
-from serve.runs import Runs
-from serve.telemetry import metrics
-from serve.telemetry.middleware import Observed
+from hopql.serve.http.headers import Sealed
+from hopql.serve.http.limits import RateLimit, cors
+from hopql.serve.http.settings import serve_settings
+from hopql.serve.http.sizes import BodyLimit
+from hopql.serve.http.weight import MemoryLimit
+from hopql.serve.langserve.routes import routers as langserve_routers
+from hopql.serve.mcp.mounting import mounted
+from hopql.serve.openai.routes import router as openai_router
+from hopql.serve.openai.translating import Translated
+from hopql.serve.page import routes as page_routes
+from hopql.serve.runs import Runs
+from hopql.serve.telemetry import metrics
+from hopql.serve.telemetry.middleware import Observed
 
 if TYPE_CHECKING:
-    from serve.http.settings import ServeSettings
+    from hopql.serve.http.settings import ServeSettings
 
 _ASKERS: Final = 8
 """Statements and questions of the REST service that run at once; further ones wait, and nothing else waits for them."""
@@ -59,7 +59,7 @@ def app(
 
     Args:
         workspace: its folder or name; empty: the default one.
-        options: for all its questions, as `serve.client.HopQL` takes them.
+        options: for all its questions, as `hopql.serve.client.HopQL` takes them.
         key: that requests must bring, one or several; empty: none; None: the setting `HOPQL_SERVE_KEY`.
         settings: the server's; None: as the environment has them.
 
@@ -128,7 +128,7 @@ def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:
 @asynccontextmanager
 async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
     """At the end, questions under way are waited for and then cancelled, and what waits to be stored is stored."""
-    from tools.memory import writer
+    from hopql.tools.memory import writer
 
     chosen: ServeSettings = made.state.settings
     made.state.askers = CapacityLimiter(_ASKERS)

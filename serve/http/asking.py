@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from serve.telemetry.metrics import observe
-from tools.errors import UsageError
+from hopql.serve.telemetry.metrics import observe
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from serve.http.caller import Caller
-    from serve.http.models import AskIn
-    from serve.result import Result
+    from hopql.serve.client import HopQL
+    from hopql.serve.http.caller import Caller
+    from hopql.serve.http.models import AskIn
+    from hopql.serve.result import Result
 
 NOT_OPTIONS: Final = frozenset(
     ("workspace", "tenant", "user", "claims", "notes", "model", "rerank", "verifier", "max_cost")
@@ -59,7 +59,7 @@ def checked_options(client: HopQL, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def told(result: Result) -> dict[str, Any]:
-    """A result as `serve.http.models.AskOut` has it."""
+    """A result as `hopql.serve.http.models.AskOut` has it."""
     records, recalled = result.records(), result.recalled
     return {
         "id": result.asking, "question": result.question, "sql": result.sql, "explanation": explained(result),

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Header, Query, Request
 
-from serve.client import HopQL
-from serve.http.claims import claims_in
-from serve.http.errors import NotYoursError
-from state.context import Context
-from tools.errors import UsageError
+from hopql.serve.client import HopQL
+from hopql.serve.http.claims import claims_in
+from hopql.serve.http.errors import NotYoursError
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
-    from tools.workspace import Workspace
+    from hopql.tools.memory import QueryMemory
+    from hopql.tools.workspace import Workspace
 
 EVERYONE = "*"
 
 
 @dataclass(frozen=True)
 class Caller:
-    """One request's tenant, user and claims, as `serve.http.identity` lets it have them."""
+    """One request's tenant, user and claims, as `hopql.serve.http.identity` lets it have them."""
 
     client: HopQL
     tenant: str
@@ -36,13 +36,13 @@ class Caller:
     @property
     def workspace(self) -> Workspace:
         """The workspace, opened again when its settings have changed."""
-        from tools.workspace import open_workspace
+        from hopql.tools.workspace import open_workspace
 
         return open_workspace(str(self.client.options["workspace"]))
 
     def options(self, **given: Any) -> Context:
         """The options in force for this caller."""
-        from tools.options import effective
+        from hopql.tools.options import effective
 
         own = {**self.who, **given}
         return effective(self.client.context(own), self.workspace)
@@ -59,7 +59,7 @@ class Caller:
 
     def memory(self, **given: Any) -> QueryMemory:
         """The query memory as this caller sees it."""
-        from tools.recall import memory_of
+        from hopql.tools.recall import memory_of
 
         return memory_of(self.workspace, self.options(**given))
 

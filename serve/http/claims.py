@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 CLAIMS: Final = "x-hopql-claims"
-"""A JSON object of texts; `serve.http.identity` sets it, and takes away what a request brings under this name."""
+"""A JSON object of texts; `hopql.serve.http.identity` sets it, and takes away what a request brings under this name."""
 
 
 def claims_in(headers: Mapping[str, str]) -> dict[str, str]:

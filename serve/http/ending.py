@@ -7,9 +7,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from serve.heap import hold_less
-from serve.http.errors import problem
-from serve.http.keys import PROBES
+from hopql.serve.heap import hold_less
+from hopql.serve.http.errors import problem
+from hopql.serve.http.keys import PROBES
 
 if TYPE_CHECKING:
     import socket

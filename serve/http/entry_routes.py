@@ -12,11 +12,11 @@ from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
-from serve.http import models
-from serve.http.caller import After, Called, Caller, Limit, paged
-from serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
-from state.asked import Origin
-from state.asked_told import Filter, Imported, Purged
+from hopql.serve.http import models
+from hopql.serve.http.caller import After, Called, Caller, Limit, paged
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
+from hopql.state.asked import Origin
+from hopql.state.asked_told import Filter, Imported, Purged
 
 router = APIRouter(tags=["entries"])
 _LINES: dict[str, Any] = {
@@ -93,7 +93,7 @@ async def import_lines(request: Request, caller: Called) -> Imported:
 
 
 def _imported(caller: Caller, body: bytes) -> Imported:
-    from tools.recall.filing import imported
+    from hopql.tools.recall.filing import imported
 
     lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
     return imported(caller.workspace, caller.memory(), lines, "kept")

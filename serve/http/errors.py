@@ -12,11 +12,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from serve.http.models import Field, Trouble
-from serve.result import Result
-from serve.runs.runs import BusyError, EndingError, FullError
-from tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
-from tools.secrets import hide, trace
+from hopql.serve.http.models import Field, Trouble
+from hopql.serve.result import Result
+from hopql.serve.runs.runs import BusyError, EndingError, FullError
+from hopql.tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
+from hopql.tools.secrets import hide, trace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from serve.http.ending import is_ending
-from tools.errors import HopQLError
-from tools.secrets import hide
+from hopql.serve.http.ending import is_ending
+from hopql.tools.errors import HopQLError
+from hopql.tools.secrets import hide
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from tools.workspace import Workspace
+    from hopql.serve.client import HopQL
+    from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["process"])
 _KEPT_S: Final = 2.0
@@ -91,7 +91,7 @@ class Readiness:
             return self._found[1]
 
     def _looked_at(self) -> Iterator[Part]:
-        from tools.workspace import open_workspace
+        from hopql.tools.workspace import open_workspace
 
         opened: list[Workspace] = []
         yield self._asked("workspace", lambda: opened.append(open_workspace(str(self._client.options["workspace"]))))
@@ -132,21 +132,21 @@ def _answer(part: Name, ask: Callable[[], object]) -> Part:
 
 
 def _remembers() -> bool:
-    from tools.recall import is_on
-    from tools.settings import settings
+    from hopql.tools.recall import is_on
+    from hopql.tools.settings import settings
 
     return is_on() or bool(settings().state_url)
 
 
 def _state() -> None:
-    from tools.postgres.state import session
+    from hopql.tools.postgres.state import session
 
     with session() as connection:
         connection.execute("SELECT 1")
 
 
 def _model(workspace: Workspace, client: HopQL) -> None:
-    from tools.models.known import describe
-    from tools.options import effective
+    from hopql.tools.models.known import describe
+    from hopql.tools.options import effective
 
     describe(effective(client.context({}), workspace).model)

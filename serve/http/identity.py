@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from serve.http.claims import CLAIMS
-from serve.http.errors import problem
-from tools.errors import HopQLError, UsageError
+from hopql.serve.http.claims import CLAIMS
+from hopql.serve.http.errors import problem
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -76,7 +76,7 @@ class Identified:
 
 def by_user(scope: Scope) -> bool:
     """Whether rows differ from user to user in the workspace that is served, or that cannot be told."""
-    from tools.workspace import open_workspace
+    from hopql.tools.workspace import open_workspace
 
     client = getattr(scope["app"].state, "client", None)
     if client is None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from serve.http.caller import EVERYONE
-from serve.http.errors import UnknownError
-from state.asked import Draft, Feedback, Key
-from tools.errors import UsageError
+from hopql.serve.http.caller import EVERYONE
+from hopql.serve.http.errors import UnknownError
+from hopql.state.asked import Draft, Feedback, Key
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from serve.http.caller import Caller
-    from serve.http.models import FeedbackIn
-    from state.asked_told import Judged
-    from tools.memory import QueryMemory
+    from hopql.serve.http.caller import Caller
+    from hopql.serve.http.models import FeedbackIn
+    from hopql.state.asked_told import Judged
+    from hopql.tools.memory import QueryMemory
 
 _STORED_S: Final = 5.0
 """An answer may be judged before the writer has stored it: it is waited for."""
@@ -32,7 +32,7 @@ def judged(caller: Caller, given: FeedbackIn) -> Judged:
         raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
     if (given.verdict == "corrected") != bool(given.sql.strip()):
         raise UsageError("`sql` and the verdict `corrected` belong together.", hint="Give both, or neither.")
-    from tools.memory import writer
+    from hopql.tools.memory import writer
 
     writer().flush(_STORED_S)
     memory, question = caller.memory(notes=given.notes), ""
@@ -66,7 +66,7 @@ def _answer(memory: QueryMemory, asking: str) -> tuple[str, str]:
 
 def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
     """The memory where an entry holds, which other notes or another schema may have made, and the entry's question."""
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
     if not entry:
         return memory, ""
@@ -78,8 +78,8 @@ def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
 
 
 def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
-    from tools.recall.proving import proved, timeless
-    from tools.recall.remembering import described
+    from hopql.tools.recall.proving import proved, timeless
+    from hopql.tools.recall.remembering import described
 
     workspace = caller.workspace
     sql, rows = proved(workspace, given.sql, caller.options())

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from fastapi.security import APIKeyHeader, HTTPBearer
 from starlette.datastructures import Headers
 
-from serve.http.dashboard_routes import PARTS
-from serve.http.errors import problem
-from serve.http.settings import given_names, named_keys
-from tools.errors import UsageError
+from hopql.serve.http.dashboard_routes import PARTS
+from hopql.serve.http.errors import problem
+from hopql.serve.http.settings import given_names, named_keys
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from starlette.responses import Response

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.datastructures import Headers
 
-from serve.http.errors import problem
-from serve.http.keys import Keys, is_open
-from serve.telemetry.metrics import RATE_LIMITED
+from hopql.serve.http.errors import problem
+from hopql.serve.http.keys import Keys, is_open
+from hopql.serve.telemetry.metrics import RATE_LIMITED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
-from serve.http import errors
-from serve.http.asking import answered, told
-from serve.http.caller import EVERYONE, After, Called, Caller, Limit, paged
-from serve.http.judging import judged
-from serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
-from state.asked_told import Judged, Logged, Page, Suggestion
-from tools.errors import HopQLError
+from hopql.serve.http import errors
+from hopql.serve.http.asking import answered, told
+from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, paged
+from hopql.serve.http.judging import judged
+from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
+from hopql.state.asked_told import Judged, Logged, Page, Suggestion
+from hopql.tools.errors import HopQLError
 
 router = APIRouter(tags=["query memory"])
 
@@ -80,8 +80,8 @@ def health(caller: Called, response: Response) -> Health:
 
 
 def _health(caller: Caller) -> Health:
-    from tools.memory import writer
-    from tools.recall import is_on
+    from hopql.tools.memory import writer
+    from hopql.tools.recall import is_on
 
     known: dict[str, Any] = {
         "memory": "on" if is_on() else "off", "pending": writer().pending, "dropped": writer().dropped

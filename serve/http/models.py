@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Of
 
-from state.asked import LONGEST, Origin
-from state.asked_told import Opinion, Replay
-from state.sql import Status
+from hopql.state.asked import LONGEST, Origin
+from hopql.state.asked_told import Opinion, Replay
+from hopql.state.sql import Status
 
 
 def _storable(text: str) -> str:

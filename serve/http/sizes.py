@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers
 
-from serve.http.errors import problem
-from serve.http.settings import MOST_BYTES
+from hopql.serve.http.errors import problem
+from hopql.serve.http.settings import MOST_BYTES
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from serve.http.errors import problem
+from hopql.serve.http.errors import problem
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

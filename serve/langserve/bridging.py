@@ -16,10 +16,10 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from serve.http.errors import code_of, problem
-from serve.http.errors import invalid as invalid
-from serve.langserve.options import askers
-from tools.errors import HopQLError, UsageError
+from hopql.serve.http.errors import code_of, problem
+from hopql.serve.http.errors import invalid as invalid
+from hopql.serve.langserve.options import askers
+from hopql.tools.errors import HopQLError, UsageError
 
 _LEFT: Final = 499
 MOST_INPUTS: Final = 100
@@ -47,7 +47,7 @@ def _plain(value: Any) -> Any:
 
 
 class Clear(APIRoute):
-    """A route whose requests fail with `serve.http.models.Trouble`.
+    """A route whose requests fail with `hopql.serve.http.models.Trouble`.
 
     langserve validates a batch's inputs outside of what turns their errors into a 422, reports JSON that cannot be
     read by a list that FastAPI cannot read, and fails where `config` is null.

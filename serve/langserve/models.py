@@ -10,14 +10,14 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, create_model, model
 from pydantic import Field as Of
 from pydantic.fields import FieldInfo
 
-from serve.http import asking
-from serve.http.models import Text
-from state.asked import LONGEST
-from state.context import Context
-from state.hops import HopRun
-from state.knowledge import KnowledgeFilters
-from state.plan import Example, GateScores, Plan
-from state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+from hopql.serve.http import asking
+from hopql.serve.http.models import Text
+from hopql.state.asked import LONGEST
+from hopql.state.context import Context
+from hopql.state.hops import HopRun
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.state.plan import Example, GateScores, Plan
+from hopql.state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 if TYPE_CHECKING:
     from langgraph.graph.state import CompiledStateGraph
@@ -82,7 +82,7 @@ class Inquired(Asked):
 
 
 class Answer(Described):
-    """What a question gave, with its evidence and its costs: `serve.result.Result.as_json`."""
+    """What a question gave, with its evidence and its costs: `hopql.serve.result.Result.as_json`."""
 
     model_config = ConfigDict(extra="allow")
 

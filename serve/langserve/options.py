@@ -6,17 +6,17 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final
 
-from serve.http.asking import checked_options
-from serve.http.caller import utf8 as utf8
-from serve.http.claims import claims_in
-from serve.langserve.models import NOT_OPTIONS
-from tools.errors import UsageError
+from hopql.serve.http.asking import checked_options
+from hopql.serve.http.caller import utf8 as utf8
+from hopql.serve.http.claims import claims_in
+from hopql.serve.langserve.models import NOT_OPTIONS
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from anyio import CapacityLimiter
     from starlette.requests import Request
 
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
 
 askers: ContextVar[CapacityLimiter | None] = ContextVar("hopql_langserve_askers", default=None)
 """How many questions the app answers at once; None where it does not say."""

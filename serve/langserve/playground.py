@@ -16,7 +16,7 @@ from starlette.responses import Response
 if TYPE_CHECKING:
     from fastapi import APIRouter
 
-    from serve.langserve.runnable import Served
+    from hopql.serve.langserve.runnable import Served
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter
 
-from serve.langserve.models import Answer, Asked, Inquired, given_by
+from hopql.serve.langserve.models import Answer, Asked, Inquired, given_by
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from serve.client import HopQL
-    from serve.langserve.runnable import Served
+    from hopql.serve.client import HopQL
+    from hopql.serve.langserve.runnable import Served
 
 _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")
 """The playground is this package's own; feedback would go to LangSmith."""
@@ -26,9 +26,9 @@ def routers(client: HopQL) -> list[APIRouter]:
     """
     from langserve import add_routes
 
-    from serve.langserve.bridging import Clear, Lossless
-    from serve.langserve.options import checked
-    from serve.langserve.playground import add_playground
+    from hopql.serve.langserve.bridging import Clear, Lossless
+    from hopql.serve.langserve.options import checked
+    from hopql.serve.langserve.playground import add_playground
 
     made = []
     for path, served in _served(client).items():
@@ -44,8 +44,8 @@ def routers(client: HopQL) -> list[APIRouter]:
 
 def _served(client: HopQL) -> dict[str, Served]:
     """What is served, by its path."""
-    from graph import api, ask, knowledge, memory, sql
-    from serve.langserve.runnable import Served
+    from hopql.graph import api, ask, knowledge, memory, sql
+    from hopql.serve.langserve.runnable import Served
 
     takes: dict[Any, type[BaseModel]] = {knowledge.graph: Inquired}
     graphs: dict[str, Any] = {
@@ -59,6 +59,6 @@ def _served(client: HopQL) -> dict[str, Served]:
 
 
 def _answer(question: str, state: dict[str, Any], seconds: float) -> dict[str, Any]:
-    from serve.client import result_of
+    from hopql.serve.client import result_of
 
     return result_of(question, state, seconds).as_json()

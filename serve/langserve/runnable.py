@@ -13,16 +13,16 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from langchain_core.runnables.utils import ConfigurableFieldSpec
 from pydantic import BaseModel
 
-from serve.langserve.models import config_model, settable, typed
-from serve.langserve.options import askers
-from tools.stopping import Stop, stoppable
+from hopql.serve.langserve.models import config_model, settable, typed
+from hopql.serve.langserve.options import askers
+from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun
     from langgraph.graph.state import CompiledStateGraph
 
-    from serve.client import HopQL
-    from state.context import Context
+    from hopql.serve.client import HopQL
+    from hopql.state.context import Context
 
 Told = Callable[[str, dict[str, Any], float], dict[str, Any]]
 """Makes the output of a question's text, what its run left, and the seconds that it took. None: the graph's own."""
@@ -62,7 +62,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     @property
     def config_specs(self) -> list[ConfigurableFieldSpec]:
         """The options that it may set, with what holds where it does not."""
-        from tools.options import effective
+        from hopql.tools.options import effective
 
         here = effective(self._client.context({}), self._client.workspace)
         return [

@@ -10,14 +10,14 @@ from anyio import CapacityLimiter, from_thread
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from serve.client import HopQL
-from serve.mcp.arguments import Notes, Question, Sql
-from serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
-from serve.mcp.models import AskOut, HopOut, SqlOut, Table
-from serve.result import Result
-from state.database import Checked, Rows
-from tools.errors import HopQLError, QueryError, UsageError
-from tools.wording import unlinked
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.arguments import Notes, Question, Sql
+from hopql.serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
+from hopql.serve.mcp.models import AskOut, HopOut, SqlOut, Table
+from hopql.serve.result import Result
+from hopql.state.database import Checked, Rows
+from hopql.tools.errors import HopQLError, QueryError, UsageError
+from hopql.tools.wording import unlinked
 
 _AT_ONCE: Final = 8
 _SHOWN: Final = 50
@@ -91,8 +91,8 @@ def _asked(client: HopQL, question: str, notes: str, tell: Any) -> Result:
     Raises:
         UsageError: it wants something remembered, which this tool, that only reads, does not do.
     """
-    from tools.conversation import remember
-    from tools.stopping import check
+    from hopql.tools.conversation import remember
+    from hopql.tools.stopping import check
 
     if remember(question):
         raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
@@ -152,7 +152,7 @@ def _table(rows: Rows, most: int) -> Table:
 
 def _shown(table: Table) -> str:
     """The first rows as Markdown, and how many there are."""
-    from tools.wording import as_markdown
+    from hopql.tools.wording import as_markdown
 
     if not table.rows:
         return "No rows match."
@@ -168,8 +168,8 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
         QueryError: it is refused, or failed.
         WorkspaceError: there is no database.
     """
-    from tools.database import check
-    from tools.database.cost import planned
+    from hopql.tools.database import check
+    from hopql.tools.database.cost import planned
 
     workspace, options = workspace_of(client), options_of(client)
     names, engine = workspace.catalog.names, workspace.engine_for(options)

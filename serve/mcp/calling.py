@@ -12,14 +12,14 @@ from mcp.server.mcpserver import Context as CallContext
 from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, ValidationError
 
-from serve.client import HopQL
-from serve.http.claims import claims_in
-from tools.errors import HopQLError, UsageError
-from tools.secrets import trace
+from hopql.serve.client import HopQL
+from hopql.serve.http.claims import claims_in
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.secrets import trace
 
 if TYPE_CHECKING:
-    from state.context import Context
-    from tools.workspace import Workspace
+    from hopql.state.context import Context
+    from hopql.tools.workspace import Workspace
 
 log = logging.getLogger("hopql.serve")
 
@@ -41,14 +41,14 @@ def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
 
 def workspace_of(client: HopQL) -> Workspace:
     """The workspace, opened again when its settings have changed."""
-    from tools.workspace import open_workspace
+    from hopql.tools.workspace import open_workspace
 
     return open_workspace(str(client.options["workspace"]))
 
 
 def options_of(client: HopQL) -> Context:
     """The options in force for who asks by this client."""
-    from tools.options import effective
+    from hopql.tools.options import effective
 
     return effective(client.context({}), workspace_of(client))
 
@@ -65,7 +65,7 @@ def _read(header: str, name: str) -> str:
 
 async def working(limiter: CapacityLimiter, work: Callable[..., T], *arguments: Any) -> T:
     """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited for."""
-    from tools.stopping import Stop
+    from hopql.tools.stopping import Stop
 
     stop = Stop()
     try:
@@ -78,7 +78,7 @@ async def working(limiter: CapacityLimiter, work: Callable[..., T], *arguments: 
 
 
 def _stoppable(stop: Any, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    from tools.stopping import stoppable
+    from hopql.tools.stopping import stoppable
 
     with stoppable(stop):
         return work(*arguments)

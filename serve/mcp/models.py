@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 from pydantic import Field as Of
 
-from state.sql import Status
+from hopql.state.sql import Status
 
 
 class Table(BaseModel):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
 from mcp.server.transport_security import TransportSecuritySettings
 
-from serve.client import HopQL
-from serve.http.errors import problem
-from serve.mcp.server import server
+from hopql.serve.client import HopQL
+from hopql.serve.http.errors import problem
+from hopql.serve.mcp.server import server
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -41,7 +41,7 @@ def mounted(client: HopQL) -> tuple[ASGIApp, Callable[[], AbstractAsyncContextMa
     application's life, once.
 
     It keeps no sessions, so that any of several processes may answer. Who may come in is checked before it
-    (`serve.http.keys.KeyGuard`), so every host and origin that passes is answered.
+    (`hopql.serve.http.keys.KeyGuard`), so every host and origin that passes is answered.
     """
     made = server(client)
     made.streamable_http_app(

@@ -9,14 +9,14 @@ from anyio import CapacityLimiter
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from serve.client import HopQL
-from serve.mcp.arguments import Category, Label, Phrase, Statement
-from serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
-from serve.mcp.models import RememberedOut, SuggestionOut, SuggestionsOut
-from tools.errors import UsageError
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.arguments import Category, Label, Phrase, Statement
+from hopql.serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
+from hopql.serve.mcp.models import RememberedOut, SuggestionOut, SuggestionsOut
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from state.memory import Memory
+    from hopql.state.memory import Memory
 
 _AT_ONCE: Final = 8
 
@@ -73,7 +73,7 @@ class Remembering:
 
 
 def _suggested(client: HopQL, prefix: str, k: int) -> SuggestionsOut:
-    from tools.recall import memory_of
+    from hopql.tools.recall import memory_of
 
     found = memory_of(workspace_of(client), options_of(client)).suggestions(prefix, k)
     return SuggestionsOut(
@@ -89,7 +89,7 @@ def _memory(
 ) -> Memory:
     from pydantic import ValidationError
 
-    from state.memory import Memory
+    from hopql.state.memory import Memory
 
     try:
         return Memory(
@@ -102,7 +102,7 @@ def _memory(
 
 
 def _stored(client: HopQL, memory: Memory) -> RememberedOut:
-    from tools.memory import SemanticMemory
+    from hopql.tools.memory import SemanticMemory
 
     store = SemanticMemory(workspace_of(client).config.name, memory.user)
     [stored] = store.add([memory])

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 
-from serve.client import HopQL
-from serve.mcp.calling import workspace_of
-from serve.mcp.schema import described, in_words
-from tools.errors import HopQLError, UsageError
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.calling import workspace_of
+from hopql.serve.mcp.schema import described, in_words
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     from mcp.server import MCPServer

@@ -9,16 +9,16 @@ from anyio import CapacityLimiter
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from serve.client import HopQL
-from serve.mcp.arguments import Phrase
-from serve.mcp.calling import Ctx, options_of, said, working, workspace_of
-from serve.mcp.models import ColumnOut, TableFound, TableOut, TablesFound
-from state.cards import Column, TableCard
-from tools.errors import UsageError
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.arguments import Phrase
+from hopql.serve.mcp.calling import Ctx, options_of, said, working, workspace_of
+from hopql.serve.mcp.models import ColumnOut, TableFound, TableOut, TablesFound
+from hopql.state.cards import Column, TableCard
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
-    from tools.catalog.asked import Asked
+    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.asked import Asked
 
 _AT_ONCE: Final = 8
 _COLUMNS: Final = 12
@@ -58,7 +58,7 @@ class Schema:
 
 
 def _found(client: HopQL, query: str, k: int) -> TablesFound:
-    from tools.catalog.ranking import rank_tables
+    from hopql.tools.catalog.ranking import rank_tables
 
     catalog = workspace_of(client).catalog
     asked = catalog.asked(query)
@@ -69,7 +69,7 @@ def _found(client: HopQL, query: str, k: int) -> TablesFound:
 
 
 def _table_found(catalog: Catalog, asked: Asked, name: str) -> TableFound:
-    from tools.catalog.ranking import rank_columns
+    from hopql.tools.catalog.ranking import rank_columns
 
     place = catalog.index.places[name]
     card = catalog.index.cards[place]

@@ -8,17 +8,26 @@ from anyio import CapacityLimiter
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from serve.client import HopQL
-from serve.mcp.arguments import Label, Question
-from serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
-from serve.mcp.found import ApisOut, CallOut, EntityOut, InputOut, KnowledgeOut, OperationOut, Passage, RelationOut
-from state.knowledge import Mode
-from tools.errors import HopQLError
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.arguments import Label, Question
+from hopql.serve.mcp.calling import Ctx, options_of, said, speaker_of, working, workspace_of
+from hopql.serve.mcp.found import (
+    ApisOut,
+    CallOut,
+    EntityOut,
+    InputOut,
+    KnowledgeOut,
+    OperationOut,
+    Passage,
+    RelationOut,
+)
+from hopql.state.knowledge import Mode
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from state.apis import Call, OperationFound
-    from state.graphs.api import ApiOutput
-    from state.knowledge import KnowledgeContext, KnowledgeFilters
+    from hopql.state.apis import Call, OperationFound
+    from hopql.state.graphs.api import ApiOutput
+    from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
 
 _AT_ONCE: Final = 8
 _DESCRIPTIONS: Final = 3
@@ -75,9 +84,9 @@ class Searching:
 
 
 def _searched(client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int) -> KnowledgeOut:
-    from nodes.wording_rules import rules_of
-    from tools.knowing import have_schema, knowledge_of
-    from tools.queries.keywords import by_rules
+    from hopql.nodes.wording_rules import rules_of
+    from hopql.tools.knowing import have_schema, knowledge_of
+    from hopql.tools.queries.keywords import by_rules
 
     workspace, options = workspace_of(client), options_of(client)
     remarks: list[str] = []
@@ -94,7 +103,7 @@ def _searched(client: HopQL, question: str, mode: Mode, filters: KnowledgeFilter
 
 
 def _told(found: KnowledgeContext, remarks: list[str]) -> KnowledgeOut:
-    from serve.knowledge_show import place
+    from hopql.serve.knowledge_show import place
 
     return KnowledgeOut(
         passages=[

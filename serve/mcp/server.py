@@ -7,13 +7,13 @@ from importlib.metadata import version
 
 from mcp.server import MCPServer
 
-from serve.client import HopQL
-from serve.mcp.asking import Asking
-from serve.mcp.remembering import Remembering
-from serve.mcp.resources import install
-from serve.mcp.schema import Schema
-from serve.mcp.searching import Searching
-from serve.mcp.tool import PlainTool, tool
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.asking import Asking
+from hopql.serve.mcp.remembering import Remembering
+from hopql.serve.mcp.resources import install
+from hopql.serve.mcp.schema import Schema
+from hopql.serve.mcp.searching import Searching
+from hopql.serve.mcp.tool import PlainTool, tool
 
 _INSTRUCTIONS = (
     "HopQL answers questions from the workspace '{name}': {sources}. Ask in plain language with `ask`. To write SQL "

@@ -6,16 +6,16 @@ import sys
 
 from anyio import BrokenResourceError, ClosedResourceError
 
-from serve.client import HopQL
-from serve.leaving import leaving_at_once
+from hopql.serve.client import HopQL
+from hopql.serve.leaving import leaving_at_once
 
 _FLUSH_S = 5.0
 
 
 def run(client: HopQL) -> None:
     """Serve until standard input ends or Ctrl-C. Nothing but the protocol goes to standard output."""
-    from serve.mcp.server import server
-    from tools.memory import writer
+    from hopql.serve.mcp.server import server
+    from hopql.tools.memory import writer
 
     def leave() -> None:
         client.cancel()

@@ -12,7 +12,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 from pydantic import ConfigDict, ValidationError
 
-from serve.mcp.calling import misfit, told
+from hopql.serve.mcp.calling import misfit, told
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 import orjson
 from anyio import to_thread
 
-from serve.openai.completions import Completion, progress
+from hopql.serve.openai.completions import Completion, progress
 
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from serve.result import Result
-    from serve.runs import Event, Run
+    from hopql.serve.result import Result
+    from hopql.serve.runs import Event, Run
 
 Keep = Callable[["Result"], None]
 _QUIET_S: Final = 15.0

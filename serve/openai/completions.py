@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import Any, Final
 
-from serve.openai.content import content_of
-from serve.result import Result
-from tools.wording import unlinked
+from hopql.serve.openai.content import content_of
+from hopql.serve.result import Result
+from hopql.tools.wording import unlinked
 
 _OWN: Final = (
     "status", "question", "answer", "sql", "columns", "rows", "row_count", "truncated", "error", "hint", "choices",

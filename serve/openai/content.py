@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from serve.result import Result
-from tools.wording import fenced as block
-from tools.wording import unlinked
+from hopql.serve.result import Result
+from hopql.tools.wording import fenced as block
+from hopql.tools.wording import unlinked
 
 ASKS: Final = "Answer with a number, or in your own words."
 """How a message ends that asks back; by it the next request's conversation is read."""
@@ -44,7 +44,7 @@ def remarks_of(result: Result) -> str:
 
 def evidence(result: Result) -> str:
     """The hops, where it took more than one query."""
-    from tools.hops.telling import evidence_of
+    from hopql.tools.hops.telling import evidence_of
 
     plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
     return "" if plain or not result.hops else f"**Evidence**\n\n{unlinked(evidence_of(result.hops))}"
@@ -57,7 +57,7 @@ def fenced(sql: str) -> str:
 
 def _found(result: Result) -> list[str]:
     """Table and SQL, where they are the answer."""
-    from tools.wording import as_markdown
+    from hopql.tools.wording import as_markdown
 
     if not result.queried:
         return []

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from serve.openai.content import ASKS, FAILED
-from state.conversation import Turn
-from state.database import Rows
-from tools.conversation import turn_of
-from tools.wording import OUT_OF_DOMAIN
+from hopql.serve.openai.content import ASKS, FAILED
+from hopql.state.conversation import Turn
+from hopql.state.database import Rows
+from hopql.tools.conversation import turn_of
+from hopql.tools.wording import OUT_OF_DOMAIN
 
 _TURNS: Final = 10
 _THOUGHT: Final = re.compile(

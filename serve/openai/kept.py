@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from serve.openai.history import Said
+from hopql.serve.openai.history import Said
 
 if TYPE_CHECKING:
-    from state.conversation import Turn
+    from hopql.state.conversation import Turn
 
 _MOST: Final = 1_000
 _Key = tuple[str, str, Said, str]

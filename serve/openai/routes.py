@@ -9,21 +9,21 @@ from uuid import uuid4
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
-from serve.http import keys
-from serve.http.caller import Called, Caller
-from serve.openai.answering import DONE, HEADERS, sent, stream, whole
-from serve.openai.bodies import ChatIn, model_card, unreadable
-from serve.openai.chores import NOTHING, is_chore
-from serve.openai.completions import Completion
-from serve.openai.content import content_of
-from serve.openai.errors import ANSWERS, RESPONSES, OpenAIRoute, RefusedError
-from serve.openai.history import History, history_of
-from serve.openai.kept import KeptTurns
-from serve.openai.talking import Talk
-from serve.result import Result
+from hopql.serve.http import keys
+from hopql.serve.http.caller import Called, Caller
+from hopql.serve.openai.answering import DONE, HEADERS, sent, stream, whole
+from hopql.serve.openai.bodies import ChatIn, model_card, unreadable
+from hopql.serve.openai.chores import NOTHING, is_chore
+from hopql.serve.openai.completions import Completion
+from hopql.serve.openai.content import content_of
+from hopql.serve.openai.errors import ANSWERS, RESPONSES, OpenAIRoute, RefusedError
+from hopql.serve.openai.history import History, history_of
+from hopql.serve.openai.kept import KeptTurns
+from hopql.serve.openai.talking import Talk
+from hopql.serve.result import Result
 
 if TYPE_CHECKING:
-    from serve.runs import Runs
+    from hopql.serve.runs import Runs
 
 MODELS: Final[dict[str, dict[str, Any]]] = {
     "hopql": {}, "hopql-fast": {"effort": "fast"}, "hopql-max": {"effort": "max"},

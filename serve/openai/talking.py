@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from serve.conversation import Conversation
-from serve.openai.history import History
-from serve.result import Result
+from hopql.serve.conversation import Conversation
+from hopql.serve.openai.history import History
+from hopql.serve.result import Result
 
 if TYPE_CHECKING:
-    from serve.client import HopQL
-    from state.conversation import Turn
+    from hopql.serve.client import HopQL
+    from hopql.state.conversation import Turn
 
 
 class Talk:
@@ -57,7 +57,7 @@ class _Recalled(Conversation):
     @property
     def last(self) -> Turn | None:
         """The latest turn, with how its question was read."""
-        from tools.conversation import with_readings
+        from hopql.tools.conversation import with_readings
 
         state = self._graph.get_state(self._config).values
         return next(iter(with_readings(state.get("turns") or [], state.get("readings") or [])[-1:]), None)

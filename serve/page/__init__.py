@@ -1,1 +1,2 @@
-"""The page: its service and its files. What it shows comes from `serve.runs`, `serve.threads` and the workspace."""
+"""The page: its service and its files. What it shows comes from `hopql.serve.runs`, `hopql.serve.threads` and the
+workspace."""

@@ -8,10 +8,10 @@ from typing import Final, TypeVar
 
 from fastapi import APIRouter
 
-from serve.http.caller import Called
-from serve.page.models import About, Loaded, LoadedDocument, LoadedSpec
-from tools.errors import HopQLError
-from tools.workspace import Workspace
+from hopql.serve.http.caller import Called
+from hopql.serve.page.models import About, Loaded, LoadedDocument, LoadedSpec
+from hopql.tools.errors import HopQLError
+from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["workspace"])
 _EXAMPLES: Final = 6
@@ -21,8 +21,8 @@ T = TypeVar("T")
 @router.get("/about", summary="The workspace")
 def about(caller: Called) -> About:
     """Which workspace is asked, by which model, and questions to begin with."""
-    from tools.recall import is_on
-    from tools.settings import settings
+    from hopql.tools.recall import is_on
+    from hopql.tools.settings import settings
 
     workspace = caller.workspace
     has = workspace.has_database
@@ -53,8 +53,8 @@ def _tried(read: Callable[[], list[T]], trouble: list[str]) -> list[T]:
 
 
 def _sources() -> list[str]:
-    import graph.ask  # noqa: F401  (the sources join with it)
-    from tools.sources import registered
+    import hopql.graph.ask  # noqa: F401  (the sources join with it)
+    from hopql.tools.sources import registered
 
     return registered()
 
@@ -68,7 +68,7 @@ def _examples(workspace: Workspace) -> list[str]:
 
 
 def _documents(workspace: Workspace) -> list[LoadedDocument]:
-    from tools.knowing import knowledge_of
+    from hopql.tools.knowing import knowledge_of
 
     return [
         LoadedDocument(title=one["title"], path=one["uri"], kind=one["kind"], size=one["size"], tags=one["tags"])
@@ -77,7 +77,7 @@ def _documents(workspace: Workspace) -> list[LoadedDocument]:
 
 
 def _specs(workspace: Workspace) -> list[LoadedSpec]:
-    from tools.offering import apis_of
+    from hopql.tools.offering import apis_of
 
     apis = apis_of(workspace)
     if not apis.folder.is_dir():

@@ -10,14 +10,14 @@ from anyio import Event, to_thread
 from fastapi import APIRouter, Path, Query, Request
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
-from serve.http.asking import checked_options
-from serve.http.caller import Called, Caller
-from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError
-from serve.page.models import AskThread, RunOut, ThreadName
-from serve.page.shown import shown
-from serve.runs import Event as Told
-from serve.runs import Run, Runs
-from serve.threads import threads_of
+from hopql.serve.http.asking import checked_options
+from hopql.serve.http.caller import Called, Caller
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError
+from hopql.serve.page.models import AskThread, RunOut, ThreadName
+from hopql.serve.page.shown import shown
+from hopql.serve.runs import Event as Told
+from hopql.serve.runs import Run, Runs
+from hopql.serve.threads import threads_of
 
 router = APIRouter(tags=["conversations"])
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]

@@ -14,14 +14,14 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import StreamingResponse
 
-from serve.client import HopQL
-from serve.http.caller import Called
-from serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
-from serve.page.models import ThreadList, ThreadListed, ThreadName, ThreadOut, Turn, Waiting
-from serve.page.shown import shown
-from serve.runs import Runs
-from serve.threads import threads_of
-from state.threads import ThreadShown
+from hopql.serve.client import HopQL
+from hopql.serve.http.caller import Called
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
+from hopql.serve.page.models import ThreadList, ThreadListed, ThreadName, ThreadOut, Turn, Waiting
+from hopql.serve.page.shown import shown
+from hopql.serve.runs import Runs
+from hopql.serve.threads import threads_of
+from hopql.state.threads import ThreadShown
 
 router = APIRouter(prefix="/threads", tags=["conversations"])
 _LINES = 500
@@ -77,7 +77,7 @@ async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadLi
 
 
 def _forget(client: HopQL, thread: str) -> None:
-    from serve.conversation import conversation
+    from hopql.serve.conversation import conversation
 
     threads = threads_of(client)
     owner = threads.owner(thread)
@@ -151,7 +151,7 @@ def _asked_back(kept: ThreadShown) -> bool:
 
 
 def _waits(client: HopQL, thread: str) -> Waiting | None:
-    from serve.conversation import conversation
+    from hopql.serve.conversation import conversation
 
     with conversation(client, thread) as talk:
         asked = talk.asks

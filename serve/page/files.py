@@ -55,13 +55,13 @@ def _vega() -> tuple[bytes, str]:
     import hashlib
     from importlib.metadata import version
 
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     file = settings().cache_dir / f"vega-{version('vl-convert-python')}.js"
     if file.is_file():
         script = file.read_bytes()
     else:
-        from tools.charts import vega_bundle
+        from hopql.tools.charts import vega_bundle
 
         script = vega_bundle().encode()
         file.parent.mkdir(parents=True, exist_ok=True)

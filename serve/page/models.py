@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, StringConstraints
 from pydantic import Field as Of
 
-from serve.http.models import Given, Question, Sql, Text
-from state.asked import LONGEST
-from state.threads import ThreadTold
+from hopql.serve.http.models import Given, Question, Sql, Text
+from hopql.state.asked import LONGEST
+from hopql.state.threads import ThreadTold
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
 RunState = Literal["queued", "running", "done", "cancelled"]

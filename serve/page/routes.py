@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from serve.page import about, asking, conversations, files, schema, statements
+from hopql.serve.page import about, asking, conversations, files, schema, statements
 
 router = APIRouter(prefix="/api")
 for _part in (asking, conversations, statements, schema, about):

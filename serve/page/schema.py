@@ -8,13 +8,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 from pydantic import ConfigDict, Field
 
-from serve.http.caller import Called
-from serve.http.errors import NOT_THERE, UnknownError
-from serve.http.models import Text
-from serve.page.models import SchemaOut, TableTold
-from state.cards import TableCard
-from tools.errors import UsageError
-from tools.workspace import Workspace
+from hopql.serve.http.caller import Called
+from hopql.serve.http.errors import NOT_THERE, UnknownError
+from hopql.serve.http.models import Text
+from hopql.serve.page.models import SchemaOut, TableTold
+from hopql.state.cards import TableCard
+from hopql.tools.errors import UsageError
+from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["schema"])
 _editing: Final = threading.Lock()
@@ -52,7 +52,7 @@ def picture(
     table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
 ) -> Response:
     """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
-    from tools.pictures import schema_svg
+    from hopql.tools.pictures import schema_svg
 
     caller.workspace.require_database()
     for name in table or ():
@@ -71,10 +71,10 @@ def card(table: str, caller: Called) -> TableCard:
 def edit(table: str, given: CardIn, caller: Called) -> TableCard:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
-    from tools.catalog import check_joins, load_cards, save_cards
-    from tools.catalog.granted import woven
-    from tools.configuration import CARDS
-    from tools.preparation import index
+    from hopql.tools.catalog import check_joins, load_cards, save_cards
+    from hopql.tools.catalog.granted import woven
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.preparation import index
 
     workspace = caller.workspace
     workspace.require_database()

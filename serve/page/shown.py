@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from serve.threads import lean_hops, types_of
+from hopql.serve.threads import lean_hops, types_of
 
 if TYPE_CHECKING:
-    from tools.workspace import Workspace
+    from hopql.tools.workspace import Workspace
 
 log = logging.getLogger("hopql.serve")
 
@@ -25,7 +25,7 @@ def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str
 def _charts(told: dict[str, Any], types: list[str]) -> list[Any]:
     if not told["rows"]:
         return []
-    from tools.charts import charts_of
+    from hopql.tools.charts import charts_of
 
     rows = [list(row.values()) for row in told["rows"]]
     return list(charts_of(list(told["rows"][0]), types, rows, told["question"]))
@@ -43,8 +43,8 @@ def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
 
 def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
-    from tools.pictures import plan_svg
-    from tools.pictures.planned import read_by
+    from hopql.tools.pictures import plan_svg
+    from hopql.tools.pictures.planned import read_by
 
     try:
         return plan_svg(read_by(plan, sql), workspace.catalog.cards)

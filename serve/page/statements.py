@@ -7,12 +7,12 @@ from typing import Any
 from anyio import to_thread
 from fastapi import APIRouter, Request
 
-from serve.client import HopQL
-from serve.http.caller import Called
-from serve.page.models import SqlIn
-from serve.page.shown import shown
-from serve.result import Result
-from tools.errors import UsageError
+from hopql.serve.client import HopQL
+from hopql.serve.http.caller import Called
+from hopql.serve.page.models import SqlIn
+from hopql.serve.page.shown import shown
+from hopql.serve.result import Result
+from hopql.tools.errors import UsageError
 
 router = APIRouter(tags=["conversations"])
 
@@ -26,8 +26,8 @@ async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
 
 
 def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
-    from tools.options import effective
-    from tools.recall.proving import proved
+    from hopql.tools.options import effective
+    from hopql.tools.recall.proving import proved
 
     client.workspace.require_database()
     options = effective(client.context({"max_rows": given.max_rows}), client.workspace)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from serve.client import HopQL
-from serve.result import Result
-from state.sql import Failure
-from tools.errors import HopQLError
-from tools.secrets import trace
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.state.sql import Failure
+from hopql.tools.errors import HopQLError
+from hopql.tools.secrets import trace
 
 log = logging.getLogger("hopql.serve")
 Asker = Callable[[HopQL], Iterator[dict[str, Any] | Result]]
@@ -41,7 +41,7 @@ class Asked:
         if not self.thread:
             yield from self.client.stream(self.text, notes=self.notes, **self.options)
             return
-        from serve.conversation import conversation
+        from hopql.serve.conversation import conversation
 
         with conversation(self.client, self.thread) as talk:
             yield from talk.stream(self.text, notes=self.notes, **self.options)
@@ -51,7 +51,7 @@ class Asked:
         answer is there all the same, and says so."""
         if not self.thread:
             return result, 0
-        from serve.threads import lean, threads_of
+        from hopql.serve.threads import lean, threads_of
 
         try:
             told = lean(result.as_json())
@@ -63,7 +63,7 @@ class Asked:
     def failed(self, error: BaseException) -> Result:
         """What broke, as a result: in its own words where it could be foreseen, logged where not."""
         if isinstance(error, HopQLError):
-            from nodes.failure import failure_of
+            from hopql.nodes.failure import failure_of
 
             failure = failure_of(error)
         else:
@@ -77,6 +77,6 @@ class Asked:
 
 def size_of(result: Result | None) -> int:
     """About how many bytes a result takes, by its rows."""
-    from tools.database.cells import weight
+    from hopql.tools.database.cells import weight
 
     return sum(map(weight, result.rows["rows"])) if result and result.rows else 0

@@ -11,9 +11,9 @@ from uuid import uuid4
 
 from typing_extensions import TypedDict
 
-from serve.result import Result
-from state.sql import Failure
-from tools.stopping import Stop
+from hopql.serve.result import Result
+from hopql.state.sql import Failure
+from hopql.tools.stopping import Stop
 
 Whose = tuple[str, str]
 """Tenant and user."""

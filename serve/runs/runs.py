@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from serve.client import HopQL
-from serve.result import Result
-from serve.runs.asked import Asked, Asker, size_of
-from serve.runs.run import Event, Run, Whose
-from tools.errors import HopQLError, UsageError
-from tools.stopping import stoppable
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.serve.runs.asked import Asked, Asker, size_of
+from hopql.serve.runs.run import Event, Run, Whose
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.stopping import stoppable
 
 _KEPT_S: Final = 600.0
 """How long a run can be found after its end."""
@@ -188,13 +188,13 @@ class Runs:
 
 
 def _suiting(client: HopQL) -> int:
-    from tools.models.known import is_local
-    from tools.options import effective
+    from hopql.tools.models.known import is_local
+    from hopql.tools.options import effective
 
     return _LOCAL_WORKERS if is_local(effective(client.context({}), client.workspace).model) else _WORKERS
 
 
 def _whole(client: HopQL, thread: str) -> str:
-    from serve.conversation import whole_name
+    from hopql.serve.conversation import whole_name
 
     return whole_name(client, thread) if thread else ""

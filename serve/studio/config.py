@@ -12,7 +12,7 @@ GRAPHS: Final = {
     "api": "From a request to the operations of OpenAPI specs that do it, as calls in their order.",
     "memory": "Search-query generation and multi-hop search over the semantic memory.",
 }
-"""The graphs that are served, with what each is for; `graph.NAME:graph` is where it is."""
+"""The graphs that are served, with what each is for; `hopql.graph.NAME:graph` is where it is."""
 
 STUDIO: Final = "https://smith.langchain.com"
 """The origin of Studio's page, which runs in the user's browser."""
@@ -24,12 +24,13 @@ def configuration() -> dict[str, Any]:
     return {
         "dependencies": ["."],
         "graphs": {
-            name: {"path": f"graph.{name}:graph", "description": description} for name, description in GRAPHS.items()
+            name: {"path": f"hopql.graph.{name}:graph", "description": description}
+            for name, description in GRAPHS.items()
         },
-        "checkpointer": {"path": "serve.studio.state.checkpointer"},
-        "store": {"path": "serve.studio.state.store"},
+        "checkpointer": {"path": "hopql.serve.studio.state.checkpointer"},
+        "store": {"path": "hopql.serve.studio.state.store"},
         "http": {
-            "app": "serve.studio.http:app",
+            "app": "hopql.serve.studio.http:app",
             "cors": {
                 "allow_origins": [STUDIO],
                 "allow_origin_regex": _LOCAL,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
-from tools.errors import HopQLError
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -79,7 +79,7 @@ class Faces(BaseRoute):
         await self._wanted.put(None)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        from serve.http.errors import problem
+        from hopql.serve.http.errors import problem
 
         try:
             made = self._made or await self._application()
@@ -111,7 +111,7 @@ def application(make: Callable[[], FastAPI]) -> Starlette:
 
 
 def _served() -> FastAPI:
-    from serve.http.app import app as composed
+    from hopql.serve.http.app import app as composed
 
     return composed()
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from serve.studio.config import configuration
-from tools.errors import DiskError, UsageError
+from hopql.serve.studio.config import configuration
+from hopql.tools.errors import DiskError, UsageError
 
 QUIET: Final = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false"}
 """With these, `langgraph dev` connects to nothing outside."""
@@ -58,7 +58,7 @@ def own_folder(data_dir: Path, cache_dir: Path, here: Path, port: int) -> Folder
 def _is_ours(file: Path) -> bool:
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
-        return "graph.ask:graph" in str(found["graphs"]["ask"])
+        return "hopql.graph.ask:graph" in str(found["graphs"]["ask"])
     except (OSError, ValueError, LookupError, TypeError):
         return False
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
 
-from serve.conversation import PAUSE_S, SETTING_UP, TRIES
+from hopql.serve.conversation import PAUSE_S, SETTING_UP, TRIES
 
 if TYPE_CHECKING:
     from langgraph.store.postgres import AsyncPostgresStore
@@ -59,7 +59,7 @@ async def store() -> AsyncIterator[AsyncPostgresStore]:
     """
     from langgraph.store.postgres import AsyncPostgresStore
 
-    from tools.embedders import embedder
+    from hopql.tools.embedders import embedder
 
     async with _pool() as pool:
         packaged = await asyncio.to_thread(embedder, "minilm")
@@ -75,7 +75,7 @@ async def _pool() -> AsyncIterator[AsyncConnectionPool[AsyncConnection[DictRow]]
     from psycopg.rows import dict_row
     from psycopg_pool import AsyncConnectionPool
 
-    from tools.postgres.state import state_url
+    from hopql.tools.postgres.state import state_url
 
     url = await asyncio.to_thread(state_url)
     options: dict[str, Any] = {

@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Literal
 
-from tools.secrets import guard_logs, hide
+from hopql.tools.secrets import guard_logs, hide
 
 REQUEST: ContextVar[str] = ContextVar("hopql_request", default="")
 """Id of the request that is being answered."""

@@ -14,7 +14,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from serve.result import Result
+    from hopql.serve.result import Result
 
 router = APIRouter(tags=["process"])
 REGISTRY: Final = CollectorRegistry()

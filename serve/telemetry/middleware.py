@@ -11,11 +11,11 @@ from uuid import uuid4
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from serve.http.keys import PROBES
-from serve.telemetry import metrics
-from serve.telemetry.logs import REQUEST
-from serve.telemetry.traces import Traces
-from tools import tracing
+from hopql.serve.http.keys import PROBES
+from hopql.serve.telemetry import metrics
+from hopql.serve.telemetry.logs import REQUEST
+from hopql.serve.telemetry.traces import Traces
+from hopql.tools import tracing
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

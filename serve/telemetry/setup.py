@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from serve.http.settings import ServeSettings, named_keys
-from serve.telemetry.logs import write_lines
-from serve.telemetry.traces import Traces, is_wanted, provider_of, trace_settings
-from tools import tracing
+from hopql.serve.http.settings import ServeSettings, named_keys
+from hopql.serve.telemetry.logs import write_lines
+from hopql.serve.telemetry.traces import Traces, is_wanted, provider_of, trace_settings
+from hopql.tools import tracing
 
 _FLUSH_MS = 3000
 

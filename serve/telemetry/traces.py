@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from tools.tracing import Value
+from hopql.tools.tracing import Value
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -51,7 +51,7 @@ def trace_settings() -> TraceSettings:
     Raises:
         UsageError: a variable cannot be used; the message names it.
     """
-    from serve.http.settings import unusable
+    from hopql.serve.http.settings import unusable
 
     try:
         return TraceSettings()
@@ -92,13 +92,13 @@ class Told:
         self._span, self._texts = span, texts
 
     def note(self, **attributes: Value) -> None:
-        """See `tools.tracing.Span.note`."""
+        """See `hopql.tools.tracing.Span.note`."""
         for name, value in attributes.items():
             if self._texts or not name.startswith("text_"):
                 self._span.set_attribute(_NAMES.get(name, f"hopql.{name.removeprefix('text_')}"), value)
 
     def fail(self, kind: str) -> None:
-        """See `tools.tracing.Span.fail`."""
+        """See `hopql.tools.tracing.Span.fail`."""
         from opentelemetry.trace import StatusCode
 
         self._span.set_attribute("error.type", kind)
@@ -115,7 +115,7 @@ class Told:
 
 
 class Traces:
-    """A tracer for `tools.tracing.install`."""
+    """A tracer for `hopql.tools.tracing.install`."""
 
     def __init__(self, provider: TracerProvider, texts: bool = False) -> None:
         self._tracer, self._texts = provider.get_tracer("hopql"), texts

@@ -8,10 +8,10 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from state.apis import ApiContext, ApiStatus, Call, Need, SpecFound
-from state.graphs.given import QuestionInput
-from state.reducers import extend_or_reset
-from state.sql import Failure, ModelCall, Step
+from hopql.state.apis import ApiContext, ApiStatus, Call, Need, SpecFound
+from hopql.state.graphs.given import QuestionInput
+from hopql.state.reducers import extend_or_reset
+from hopql.state.sql import Failure, ModelCall, Step
 
 
 class ApiInput(QuestionInput):

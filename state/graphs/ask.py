@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from state.conversation import Ambiguity, Reading, Turn
-from state.graphs.sql import SQLInput, SQLOutput
-from state.hops import Hop, HopRun, Scope
-from state.memory import Keywords
-from state.reducers import latest_by_id
+from hopql.state.conversation import Ambiguity, Reading, Turn
+from hopql.state.graphs.sql import SQLInput, SQLOutput
+from hopql.state.hops import Hop, HopRun, Scope
+from hopql.state.memory import Keywords
+from hopql.state.reducers import latest_by_id
 
 
 class AskInput(SQLInput):

@@ -8,11 +8,11 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from state.graphs.given import QuestionInput
-from state.knowledge import Claim, KnowledgeContext, KnowledgeFilters, KnowledgeStatus, Reference
-from state.memory import Keywords
-from state.reducers import extend_or_reset
-from state.sql import Failure, ModelCall, Step
+from hopql.state.graphs.given import QuestionInput
+from hopql.state.knowledge import Claim, KnowledgeContext, KnowledgeFilters, KnowledgeStatus, Reference
+from hopql.state.memory import Keywords
+from hopql.state.reducers import extend_or_reset
+from hopql.state.sql import Failure, ModelCall, Step
 
 
 class KnowledgeInput(QuestionInput):

@@ -8,12 +8,12 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from state.graphs.given import QuestionInput
-from state.hops import HopValue
-from state.memory import Found, Keywords, QueryPlan
-from state.reducers import extend_or_reset
-from state.search import Lookup, MemoryStatus, Unresolved
-from state.sql import Failure, ModelCall, Step
+from hopql.state.graphs.given import QuestionInput
+from hopql.state.hops import HopValue
+from hopql.state.memory import Found, Keywords, QueryPlan
+from hopql.state.reducers import extend_or_reset
+from hopql.state.search import Lookup, MemoryStatus, Unresolved
+from hopql.state.sql import Failure, ModelCall, Step
 
 
 class MemoryInput(QuestionInput):

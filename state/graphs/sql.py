@@ -8,11 +8,11 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from state.database import Rows
-from state.graphs.given import QuestionInput
-from state.plan import Example, GateScores, Plan
-from state.reducers import extend_or_reset, latest
-from state.sql import Attempt, Executed, Failure, ModelCall, Prompt, Recalled, Status, Step
+from hopql.state.database import Rows
+from hopql.state.graphs.given import QuestionInput
+from hopql.state.plan import Example, GateScores, Plan
+from hopql.state.reducers import extend_or_reset, latest
+from hopql.state.sql import Attempt, Executed, Failure, ModelCall, Prompt, Recalled, Status, Step
 
 
 class SQLInput(QuestionInput):

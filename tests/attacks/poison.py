@@ -16,15 +16,15 @@ from uuid import uuid4
 import pytest
 from pydantic import PrivateAttr
 
-from serve.client import HopQL
-from serve.openai.content import content_of
-from serve.result import Result
-from state.cards import TableCard
+from hopql.serve.client import HopQL
+from hopql.serve.openai.content import content_of
+from hopql.serve.result import Result
+from hopql.state.cards import TableCard
+from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.models import fake
+from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP
-from tools.catalog import load_cards, save_cards
-from tools.models import fake
-from tools.models.fake import Reply, ScriptedChat
-from tools.preparation import index, initialise
 
 SECRET = "heron-7"
 """A cell of a table that is not granted: nobody may see it."""

@@ -7,9 +7,11 @@ from typing import Final
 
 import pytest
 
-from serve.openai.completions import progress
-from serve.openai.content import content_of
-from state.context import Context
+from hopql.serve.openai.completions import progress
+from hopql.serve.openai.content import content_of
+from hopql.state.context import Context
+from hopql.tools.prompting import prompt_for
+from hopql.tools.workspace import open_workspace
 from tests.attacks.poison import (
     BREAKOUT,
     CARRIERS,
@@ -23,8 +25,6 @@ from tests.attacks.poison import (
     shown,
     victim,
 )
-from tools.prompting import prompt_for
-from tools.workspace import open_workspace
 
 Shop = tuple[Path, Path]
 

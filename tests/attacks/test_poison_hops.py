@@ -8,25 +8,25 @@ from typing import Final
 
 import pytest
 
-from graph import step
-from graph.api_source import ApiSource
-from graph.sql_source import SQLSource
-from state.apis import Need
-from state.context import Context
-from state.conversation import Turn
+from hopql.graph import step
+from hopql.graph.api_source import ApiSource
+from hopql.graph.sql_source import SQLSource
+from hopql.state.apis import Need
+from hopql.state.context import Context
+from hopql.state.conversation import Turn
+from hopql.tools.apis.expanding import expanded_by_model
+from hopql.tools.configuration import write_config
+from hopql.tools.conversation import turn_of, whole
+from hopql.tools.conversation.asking import by_model
+from hopql.tools.hops.answering import is_trusted
+from hopql.tools.hops.extraction import extracted
+from hopql.tools.offering import apis_of
+from hopql.tools.queries.placeholders import fill
+from hopql.tools.sources import Request
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.attacks.poison import BREAKOUT, PLAIN, SECRET, digest, shared_shop, victim
 from tests.tools.apis.specs import ADS, ORDERS, written
 from tests.tools.hops.made import hop, memory, table, value
-from tools.apis.expanding import expanded_by_model
-from tools.configuration import write_config
-from tools.conversation import turn_of, whole
-from tools.conversation.asking import by_model
-from tools.hops.answering import is_trusted
-from tools.hops.extraction import extracted
-from tools.offering import apis_of
-from tools.queries.placeholders import fill
-from tools.sources import Request
-from tools.workspace import Workspace, open_workspace
 
 Shop = tuple[Path, Path]
 

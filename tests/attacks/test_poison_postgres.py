@@ -11,8 +11,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from hopql.tools import postgres
 from tests.attacks.poison import DDL, QUESTION, SECRET, ask, is_bounded, made, shown, victim
-from tools import postgres
 
 HARM: Final = (
     "DELETE FROM orders",

@@ -10,16 +10,16 @@ from uuid import uuid4
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
-from serve.client import HopQL
-from serve.conversation import Conversation
-from state.context import Context
-from state.memory import Memory
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import Conversation
+from hopql.state.context import Context
+from hopql.state.memory import Memory
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.memory import SemanticMemory, writer
+from hopql.tools.recall import memory_of
+from hopql.tools.settings import settings
 from tests.attacks.poison import BREAKOUT, HARMLESS, PLAIN, SECRET, ask, digest, is_bounded, shared_shop, shown, victim
 from tests.tools.hops.made import own_shop
-from tools.knowledge import Knowledge
-from tools.memory import SemanticMemory, writer
-from tools.recall import memory_of
-from tools.settings import settings
 
 Shop = tuple[Path, Path]
 

@@ -56,4 +56,4 @@ def test_what_answers_names_no_model() -> None:
     for name in ("answer_question", "answer_hops", "answer_knowledge", "answer_memory", "answer_calls"):
         tree = ast.parse((ROOT / "nodes" / f"{name}.py").read_text(encoding="utf-8"))
         used = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-        assert not any(module.startswith("tools.models") for module in used), name
+        assert not any(module.startswith("hopql.tools.models") for module in used), name

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evals.attacks import properties
-from evals.attacks.corpus import read_attacks
-from evals.attacks.grammar import Writer
-from evals.attacks.postgres import PostgresWorld
-from tools.database.guard import check
+from hopql.evals.attacks import properties
+from hopql.evals.attacks.corpus import read_attacks
+from hopql.evals.attacks.grammar import Writer
+from hopql.evals.attacks.postgres import PostgresWorld
+from hopql.tools.database.guard import check
 
 QUERIES = 1500
-"""`python -m evals.attacks` asks 10,000."""
+"""`python -m hopql.evals.attacks` asks 10,000."""
 READ_ONLY = "25006"
 
 

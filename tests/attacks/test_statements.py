@@ -11,11 +11,11 @@ from uuid import uuid4
 
 import pytest
 
-from evals.attacks import layers
-from evals.attacks.corpus import EFFECTS, LAYERS, Attack, read_attacks
-from evals.attacks.files import FileWorld
-from evals.attacks.postgres import PostgresWorld
-from evals.attacks.world import World
+from hopql.evals.attacks import layers
+from hopql.evals.attacks.corpus import EFFECTS, LAYERS, Attack, read_attacks
+from hopql.evals.attacks.files import FileWorld
+from hopql.evals.attacks.postgres import PostgresWorld
+from hopql.evals.attacks.world import World
 
 ALL = read_attacks()
 DIALECTS = ("postgres", "sqlite", "duckdb")

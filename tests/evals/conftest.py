@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from evals.outcome import Record
-from tools import demo, postgres
+from hopql.evals.outcome import Record
+from hopql.tools import demo, postgres
 
 
 @pytest.fixture(scope="session")

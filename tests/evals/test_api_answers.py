@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from evals import api_answers
-from evals.api_answers import answered, made
-from evals.api_suite import CallQuestion
-from tools.offering import apis_of
-from tools.settings import settings
+from hopql.evals import api_answers
+from hopql.evals.api_answers import answered, made
+from hopql.evals.api_suite import CallQuestion
+from hopql.tools.offering import apis_of
+from hopql.tools.settings import settings
 
 TITLE = "Cartwheel Commerce API"
 

@@ -4,10 +4,10 @@ from typing import Any, cast
 
 import pytest
 
-from evals.api_answers import table
-from evals.api_right import judged
-from evals.api_suite import CallQuestion
-from state.apis import Call
+from hopql.evals.api_answers import table
+from hopql.evals.api_right import judged
+from hopql.evals.api_suite import CallQuestion
+from hopql.state.apis import Call
 
 ORDER, SHIP = ("POST /orders", "Shop"), ("POST /shipments", "Shop")
 QUESTION = CallQuestion(

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from evals import api_scale, api_search
-from evals.api_arms import ARMS, Searched, clauses, offered, searched
-from evals.api_search import FULL, drawn, figures, gold_in
-from evals.api_suite import Endpoint, Request, read_requests, suite_folders
-from tools.apis import Apis
-from tools.settings import settings
+from hopql.evals import api_scale, api_search
+from hopql.evals.api_arms import ARMS, Searched, clauses, offered, searched
+from hopql.evals.api_search import FULL, drawn, figures, gold_in
+from hopql.evals.api_suite import Endpoint, Request, read_requests, suite_folders
+from hopql.tools.apis import Apis
+from hopql.tools.settings import settings
 
 RESOURCES = {
     "shop": ("order", "refund", "customer"), "garden": ("plant", "watering", "tool"),

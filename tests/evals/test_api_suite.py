@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from evals.api_answers import SPECS
-from evals.api_suite import Endpoint, Request, owners_of, read_calls, read_requests, suite_folders
-from evals.knowledge_suite import half_of
-from tools.apis import Prepared
-from tools.apis.preparing import prepare
-from tools.errors import UsageError
+from hopql.evals.api_answers import SPECS
+from hopql.evals.api_suite import Endpoint, Request, owners_of, read_calls, read_requests, suite_folders
+from hopql.evals.knowledge_suite import half_of
+from hopql.tools.apis import Prepared
+from hopql.tools.apis.preparing import prepare
+from hopql.tools.errors import UsageError
 
 
 def spec(**paths: list[str]) -> str:

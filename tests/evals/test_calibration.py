@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from evals.calibration import families, fit, held_out, predict
-from evals.separation import Scored
+from hopql.evals.calibration import families, fit, held_out, predict
+from hopql.evals.separation import Scored
 
 
 def rows(count: int, db: str, family: str = "", flip: bool = False) -> list[Scored]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from evals.catalog_scale import catalog, measure, questions
+from hopql.evals.catalog_scale import catalog, measure, questions
 
 
 def test_the_catalog_is_the_same_every_time_and_of_the_size_asked_for() -> None:

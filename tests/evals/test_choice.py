@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evals.choice import Judged, doubted, table
-from evals.outcome import Record
-from state.database import Rows
-from state.sql import Attempt, Executed
+from hopql.evals.choice import Judged, doubted, table
+from hopql.evals.outcome import Record
+from hopql.state.database import Rows
+from hopql.state.sql import Attempt, Executed
 
 
 def ran(value: int) -> Executed:

@@ -11,11 +11,11 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner, Result
 
-from evals.command import command
-from tools import postgres
-from tools.errors import HopQLError, UsageError
-from tools.models import scripted
-from tools.settings import settings
+from hopql.evals.command import command
+from hopql.tools import postgres
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.models import scripted
+from hopql.tools.settings import settings
 
 QUESTIONS = [
     ("count", "How many customers are there?", "SELECT count(*) AS n FROM customer"),
@@ -115,7 +115,7 @@ def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_pa
     script.write_text(json.dumps({"match": ".", "reply": COUNT}))
     arguments = ["eval", str(suite), "-w", str(shop), "-m", f"fake:{script}", "--out", str(out)]
     asking = subprocess.Popen(
-        [sys.executable, "-m", "serve.cli", *arguments], stderr=subprocess.PIPE, text=True,
+        [sys.executable, "-m", "hopql.serve.cli", *arguments], stderr=subprocess.PIPE, text=True,
         cwd=Path(__file__).parents[2],
     )  # fmt: skip
     assert asking.stderr is not None and "[1/2] count right" in asking.stderr.readline()

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evals.comparison import changes, comparison
-from evals.outcome import Record
+from hopql.evals.comparison import changes, comparison
+from hopql.evals.outcome import Record
 
 
 def test_what_was_won_and_lost_is_named_with_its_levers(record: Callable[..., Record]) -> None:

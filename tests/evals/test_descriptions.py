@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from evals.descriptions import describe, description_file, read_descriptions
-from state.cards import Column, TableCard
-from tools.errors import UsageError
+from hopql.evals.descriptions import describe, description_file, read_descriptions
+from hopql.state.cards import Column, TableCard
+from hopql.tools.errors import UsageError
 
 
 def cards() -> list[TableCard]:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from evals.example_choice import measure
-from evals.suite import Question
-from tools.catalog.examples import MASKED, PLAIN
+from hopql.evals.example_choice import measure
+from hopql.evals.suite import Question
+from hopql.tools.catalog.examples import MASKED, PLAIN
 
 QUESTIONS = [
     Question(id="a", db="shop", question="How many products are there?", gold=["SELECT count(*) FROM product"]),

@@ -3,12 +3,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from evals.execution import Run, Systems, judge, measure
-from evals.oneshot import plain_ddl
-from evals.pace import Pace
-from evals.suite import Question
-from tools.catalog import load_cards
-from tools.models import scripted
+from hopql.evals.execution import Run, Systems, judge, measure
+from hopql.evals.oneshot import plain_ddl
+from hopql.evals.pace import Pace
+from hopql.evals.suite import Question
+from hopql.tools.catalog import load_cards
+from hopql.tools.models import scripted
 
 LONDON = "SELECT name FROM customer WHERE city = 'London'"
 QUESTION = Question(id="london", db="shop", question="Who of the customers lives in London?", gold=[LONDON])

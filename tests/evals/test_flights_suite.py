@@ -9,8 +9,8 @@ import sqlglot
 from rapidfuzz import fuzz
 from sqlglot import exp
 
-from evals.suite import Question, read_suite
-from tools.demo.template import FILES
+from hopql.evals.suite import Question, read_suite
+from hopql.tools.demo.template import FILES
 
 SUITE = read_suite(Path("nycflights"))
 TABLES = {"airlines", "airports", "planes", "weather", "flights"}

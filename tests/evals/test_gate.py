@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from evals import gate
-from evals.load_suite import PREFIX
-from tools import postgres
-from tools.errors import UsageError
+from hopql.evals import gate
+from hopql.evals.load_suite import PREFIX
+from hopql.tools import postgres
+from hopql.tools.errors import UsageError
 
 TABLES = {
     "music": "CREATE TABLE singer (id int PRIMARY KEY, name text); CREATE TABLE song (id int, title text, singer int);",

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from click import BadParameter
 
-from evals.hops import judged, measure, pairs
-from evals.hops_file import HopRecord, HopsFile
-from evals.hops_right import judge_hops, only, said
-from evals.hops_suite import HopQuestion
-from evals.hops_totals import page, summary
-from evals.run_file import Header
-from state.database import Rows
-from state.hops import HopRun
-from state.sql import ModelCall
-from tools.errors import HopQLError, ModelError, UsageError
+from hopql.evals.hops import judged, measure, pairs
+from hopql.evals.hops_file import HopRecord, HopsFile
+from hopql.evals.hops_right import judge_hops, only, said
+from hopql.evals.hops_suite import HopQuestion
+from hopql.evals.hops_totals import page, summary
+from hopql.evals.run_file import Header
+from hopql.state.database import Rows
+from hopql.state.hops import HopRun
+from hopql.state.sql import ModelCall
+from hopql.tools.errors import HopQLError, ModelError, UsageError
 
 NEWARK = ["Newark", "EWR"]
 COUNT, WORST = "SELECT count(*) FROM flights WHERE origin = 'EWR'", "SELECT origin FROM flights LIMIT 1"

@@ -11,16 +11,16 @@ import sqlglot
 from rapidfuzz import fuzz
 from sqlglot import exp
 
-from evals.hops import SUITE, gold_of
-from evals.hops_right import Results, judge_hops
-from evals.hops_suite import GoldHop, HopQuestion, choose_hops, read_hops
-from evals.suite import read_suite
-from state.database import Rows
-from state.hops import HopRun, HopValue
-from state.memory import CATEGORIES, Memory
-from tools.database import connect
-from tools.demo.template import FILES
-from tools.errors import HopQLError, UsageError
+from hopql.evals.hops import SUITE, gold_of
+from hopql.evals.hops_right import Results, judge_hops
+from hopql.evals.hops_suite import GoldHop, HopQuestion, choose_hops, read_hops
+from hopql.evals.suite import read_suite
+from hopql.state.database import Rows
+from hopql.state.hops import HopRun, HopValue
+from hopql.state.memory import CATEGORIES, Memory
+from hopql.tools.database import connect
+from hopql.tools.demo.template import FILES
+from hopql.tools.errors import HopQLError, UsageError
 
 QUESTIONS = read_hops(SUITE)
 MEMORIES = [Memory.model_validate_json(line) for line in (FILES / "memories.jsonl").read_text("utf-8").splitlines()]

@@ -7,12 +7,12 @@ from uuid import uuid4
 
 import pytest
 
-from evals.knowledge_answers import Answered, asked, contains, row, stored, workspace
-from evals.knowledge_checks import Checked
-from evals.knowledge_suite import AnswerQuestion
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Prepared
-from tools.workspace import open_workspace
+from hopql.evals.knowledge_answers import Answered, asked, contains, row, stored, workspace
+from hopql.evals.knowledge_checks import Checked
+from hopql.evals.knowledge_suite import AnswerQuestion
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Prepared
+from hopql.tools.workspace import open_workspace
 
 LIMIT = "The delay limit is 45 minutes."
 QUESTION = AnswerQuestion(
@@ -44,7 +44,7 @@ def knowledge(tmp_path: Path) -> Iterator[Knowledge]:
 
 
 def told(knowledge: Knowledge, page: Path, **changed: Any) -> dict[str, Any]:
-    from tools.knowledge.schema import connected
+    from hopql.tools.knowledge.schema import connected
 
     with connected() as connection:
         sql = "SELECT id FROM knowledge_chunks WHERE space = %s"
@@ -87,7 +87,7 @@ def test_all_that_is_expected_must_be_there() -> None:
 
 
 def test_a_workspace_over_the_demos_database_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     monkeypatch.setattr(settings(), "data_dir", tmp_path)
     folder = workspace("eval-here")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from evals.knowledge_checks import Stored, checked, headed, holds
-from evals.knowledge_wording import quoted, supported, verbatim
-from state.knowledge import Reference
+from hopql.evals.knowledge_checks import Stored, checked, headed, holds
+from hopql.evals.knowledge_wording import quoted, supported, verbatim
+from hopql.state.knowledge import Reference
 
 TEXT = """# Delays
 

@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from evals import knowledge_files
-from evals.knowledge_files import Searched, documents, main
-from evals.knowledge_suite import FileQuestion
-from tools.knowledge import Knowledge
+from hopql.evals import knowledge_files
+from hopql.evals.knowledge_files import Searched, documents, main
+from hopql.evals.knowledge_suite import FileQuestion
+from hopql.tools.knowledge import Knowledge
 
 PARCELS = '"""Parcels: what they weigh, and what sending one costs."""\n\n\ndef postage(grams: int) -> int:\n    """Cents that it costs to send a parcel of a weight."""\n    return 3 * grams\n'  # noqa: E501
 BRIDGES = '"""Bridges: how long they are, and who built them."""\n\n\ndef span(name: str) -> int:\n    """Metres from one bank of the river to the other."""\n    return len(name)\n'  # noqa: E501

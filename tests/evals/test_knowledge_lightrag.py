@@ -16,17 +16,17 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from evals import knowledge_lightrag
-from evals.knowledge_lightrag import _asked, by_peer, levels, main, not_possible, told
-from evals.lightrag_peer import LightRAG, Sources, custom_kg, environment
-from evals.musique_graph import Outcome
-from evals.musique_suite import MuSiQue, Question, key
-from evals.peers import PeerError, Piped
-from state.memory import Keywords
-from tools.embedders import embed_array, embedder
-from tools.errors import UsageError
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
-from tools.settings import settings
+from hopql.evals import knowledge_lightrag
+from hopql.evals.knowledge_lightrag import _asked, by_peer, levels, main, not_possible, told
+from hopql.evals.lightrag_peer import LightRAG, Sources, custom_kg, environment
+from hopql.evals.musique_graph import Outcome
+from hopql.evals.musique_suite import MuSiQue, Question, key
+from hopql.evals.peers import PeerError, Piped
+from hopql.state.memory import Keywords
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.settings import settings
 
 PREPARED = Prepared(
     uri="/t.json", title="t", kind="triples", digest="d", modified=datetime(2024, 1, 1, tzinfo=UTC),

@@ -6,13 +6,13 @@ from uuid import uuid4
 import numpy as np
 import pytest
 
-from evals import knowledge_fill
-from evals.knowledge_fill import SPACE, fill
-from evals.knowledge_made import CHUNKS, Sizes, document, name, phrase, vocabulary
-from evals.knowledge_scale import asked, drop, held, measure
-from tools import postgres
-from tools.errors import UsageError
-from tools.knowledge.schema import connected
+from hopql.evals import knowledge_fill
+from hopql.evals.knowledge_fill import SPACE, fill
+from hopql.evals.knowledge_made import CHUNKS, Sizes, document, name, phrase, vocabulary
+from hopql.evals.knowledge_scale import asked, drop, held, measure
+from hopql.tools import postgres
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.schema import connected
 
 
 @pytest.fixture

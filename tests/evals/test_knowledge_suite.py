@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from evals.knowledge_suite import (
+from hopql.evals.knowledge_suite import (
     ROOT,
     SCHEMA,
     cited_right,
@@ -16,7 +16,7 @@ from evals.knowledge_suite import (
     read_files,
     relative,
 )
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 
 def test_the_packaged_questions_name_files_that_are_there() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from evals.levers import judged, levers
-from state.sql import Attempt
+from hopql.evals.levers import judged, levers
+from hopql.state.sql import Attempt
 
 MOVED = {"rule": "move_columns", "told": "column b is of t"}
 CASED = {"rule": "literal_case", "told": "'Cash' is stored as 'cash'"}

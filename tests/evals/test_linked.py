@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from evals.linked import linking, used
-from state.cards import Column, TableCard
-from state.plan import Plan
+from hopql.evals.linked import linking, used
+from hopql.state.cards import Column, TableCard
+from hopql.state.plan import Plan
 
 
 def card(name: str, *columns: str) -> TableCard:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from evals.linking import main
-from evals.linking_fit import fit, rows_of
-from evals.linking_suite import catalogs, read_linking
-from tools.catalog.linking import NAMES, weights
-from tools.catalog.weights import read_weights
-from tools.errors import UsageError
+from hopql.evals.linking import main
+from hopql.evals.linking_fit import fit, rows_of
+from hopql.evals.linking_suite import catalogs, read_linking
+from hopql.tools.catalog.linking import NAMES, weights
+from hopql.tools.catalog.weights import read_weights
+from hopql.tools.errors import UsageError
 
 
 def _column(name: str, kind: str = "text", *samples: str, key: str = "", to: str = "") -> dict[str, object]:

@@ -6,9 +6,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from evals.load_suite import PREFIX, load_dump, make_workspace
-from tools import postgres
-from tools.errors import UsageError
+from hopql.evals.load_suite import PREFIX, load_dump, make_workspace
+from hopql.tools import postgres
+from hopql.tools.errors import UsageError
 
 DUMP = """
 SET client_encoding = 'UTF8';

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from evals.memory_scale import measure, perturbed, sentences
-from tools import postgres
+from hopql.evals.memory_scale import measure, perturbed, sentences
+from hopql.tools import postgres
 
 
 def test_memories_and_vectors_are_the_same_every_time() -> None:

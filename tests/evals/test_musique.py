@@ -9,10 +9,10 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from evals.musique import decomposition, dense_outcome, main, outcome
-from evals.musique_suite import Question, key, load, read_musique, sampled, statement
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
+from hopql.evals.musique import decomposition, dense_outcome, main, outcome
+from hopql.evals.musique_suite import Question, key, load, read_musique, sampled, statement
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 
 CORPUS = [
     {"title": "Tall Grass", "text": "Tall Grass is a drama film about a farm, directed by Ilse Brandt."},

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evals.outcome import Record
-from evals.pace import Pace
+from hopql.evals.outcome import Record
+from hopql.evals.pace import Pace
 
 
 def test_what_is_left_goes_on_as_each_system_did(record: Callable[..., Record]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from evals.browser import place
-from evals.page_speed import main
+from hopql.evals.browser import place
+from hopql.evals.page_speed import main
 
 pytestmark = pytest.mark.skipif(not place(), reason="needs chromium, which is not there")
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from evals.outcome import Record
-from evals.paired import mcnemar, paired
+from hopql.evals.outcome import Record
+from hopql.evals.paired import mcnemar, paired
 
 
 def record(name: str, right: bool, gold_error: str = "") -> Record:

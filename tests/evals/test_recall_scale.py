@@ -6,11 +6,11 @@ import time
 import numpy as np
 import pytest
 
-from evals.recall_fill import KEY, meant, questions
-from evals.recall_scale import clients, measure, prefixes
-from tools import postgres
-from tools.memory.asked import proposing
-from tools.memory.asked.rows import scope
+from hopql.evals.recall_fill import KEY, meant, questions
+from hopql.evals.recall_scale import clients, measure, prefixes
+from hopql.tools import postgres
+from hopql.tools.memory.asked import proposing
+from hopql.tools.memory.asked.rows import scope
 
 
 def test_questions_are_the_same_every_time() -> None:

@@ -11,13 +11,13 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
-from evals.load_suite import load_dump
-from evals.right import same
-from state.database import Rows
-from tools.catalog.graph import SchemaGraph
-from tools.database import Engine, FailedQueryError, Names, connect, repair, suggest_joins
-from tools.database.repairs import Asked
-from tools.database.scopes import resolve
+from hopql.evals.load_suite import load_dump
+from hopql.evals.right import same
+from hopql.state.database import Rows
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.database import Engine, FailedQueryError, Names, connect, repair, suggest_joins
+from hopql.tools.database.repairs import Asked
+from hopql.tools.database.scopes import resolve
 
 Schema = tuple[Engine, Names, SchemaGraph]
 PAGE = 5_000

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from evals.replay import by_execution
-from evals.replay_figures import Tally, upper_bound
-from evals.replay_pairs import agreements, by_sql, crossed, labelled
-from evals.replay_suites import Case, Pair, geography, same_sql, synonyms
-from evals.replay_values import of_queries
-from state.database import Rows
+from hopql.evals.replay import by_execution
+from hopql.evals.replay_figures import Tally, upper_bound
+from hopql.evals.replay_pairs import agreements, by_sql, crossed, labelled
+from hopql.evals.replay_suites import Case, Pair, geography, same_sql, synonyms
+from hopql.evals.replay_values import of_queries
+from hopql.state.database import Rows
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from evals import replay_gptcache
-from evals.replay_gptcache import SUITES, main
-from evals.replay_peer import PINS, VERSION, Peer, PeerError, environment
-from evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
-from evals.replay_suites import Case, same_sql
-from tools.errors import UsageError
-from tools.memory.templates import Value
-from tools.settings import settings
+from hopql.evals import replay_gptcache
+from hopql.evals.replay_gptcache import SUITES, main
+from hopql.evals.replay_peer import PINS, VERSION, Peer, PeerError, environment
+from hopql.evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
+from hopql.evals.replay_suites import Case, same_sql
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.templates import Value
+from hopql.tools.settings import settings
 
 TEXAS = "SELECT count(*) FROM city WHERE state_name = 'texas'"
 

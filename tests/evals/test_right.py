@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.right import right, same, sort_columns
-from state.database import Rows
+from hopql.evals.right import right, same, sort_columns
+from hopql.state.database import Rows
 
 
 def rows(cells: Sequence[Sequence[object]], types: Sequence[str] = (), width: int = 0) -> Rows:
@@ -175,7 +175,7 @@ def test_backtracking_agrees_with_trying_everything(
 ) -> None:
     from itertools import permutations
 
-    from evals.right import _columns
+    from hopql.evals.right import _columns
 
     gold, answer = rows(left[1], width=left[0]), rows(right_[1], width=right_[0])
     mine, theirs = _columns(gold), _columns(answer)

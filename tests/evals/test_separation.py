@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from evals.separation import cut, roc, split
+from hopql.evals.separation import cut, roc, split
 
 
 def test_the_area_is_the_chance_of_the_right_order() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from evals.skeletons import likeness, skeleton
+from hopql.evals.skeletons import likeness, skeleton
 
 
 def test_names_and_literals_do_not_matter() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from evals.soak_asking import Tally, _failed
-from evals.soak_figures import Sample, growth, verdict
-from evals.soak_world import NAMES, PRODUCTS, orders_of, reply, statements
+from hopql.evals.soak_asking import Tally, _failed
+from hopql.evals.soak_figures import Sample, growth, verdict
+from hopql.evals.soak_world import NAMES, PRODUCTS, orders_of, reply, statements
 
 
 def samples(grows: str = "", by: float = 0.0, minutes: int = 30) -> list[Sample]:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evals.outcome import Record
-from evals.totals import quantile, summary
+from hopql.evals.outcome import Record
+from hopql.evals.totals import quantile, summary
 
 
 def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:

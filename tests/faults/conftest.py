@@ -11,16 +11,16 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from evals.faults_proxy import Proxy, proxy
-from evals.soak_asking import foreseen
-from serve.client import HopQL
-from serve.result import Result
+from hopql.evals.faults_proxy import Proxy, proxy
+from hopql.evals.soak_asking import foreseen
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.tools import postgres
+from hopql.tools.database.deadline import Deadline
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP
-from tools import postgres
-from tools.database.deadline import Deadline
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.preparation import index, initialise
 
 QUESTION = "How many orders did Ada Lovelace place?"
 SQL = "SELECT count(*) AS placed FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
@@ -83,7 +83,7 @@ def folder(_line: Proxy, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that does not answer a cancellation is cut off soon."""
-    monkeypatch.setattr("tools.database.postgres.Deadline", partial(Deadline, patience=0.3))
+    monkeypatch.setattr("hopql.tools.database.postgres.Deadline", partial(Deadline, patience=0.3))
 
 
 def ask(folder: Path, question: str = QUESTION, sql: str = SQL, **options: object) -> Result:

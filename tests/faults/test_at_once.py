@@ -14,22 +14,22 @@ from uuid import uuid4
 
 import pytest
 
-from state.memory import Memory
+from hopql.state.memory import Memory
+from hopql.tools import postgres
+from hopql.tools.catalog.swap import existing, settle
+from hopql.tools.errors import HopQLError, WorkspaceError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.postgres import state
+from hopql.tools.preparation import index
+from hopql.tools.workspace import open_workspace
 from tests.faults.conftest import ask, wait_for
 from tests.tools.hops.made import own_shop
-from tools import postgres
-from tools.catalog.swap import existing, settle
-from tools.errors import HopQLError, WorkspaceError
-from tools.memory import SemanticMemory
-from tools.postgres import state
-from tools.preparation import index
-from tools.workspace import open_workspace
 
 ROOT = Path(__file__).parents[2]
 INDEXING = """
 import sys, pathlib
-from tools.errors import WorkspaceError
-from tools.preparation import index
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.preparation import index
 print("on", flush=True)
 for _ in range(int(sys.argv[2])):
     try:
@@ -39,8 +39,8 @@ for _ in range(int(sys.argv[2])):
 """
 REMEMBERING = """
 import sys
-from state.memory import Memory
-from tools.memory import SemanticMemory
+from hopql.state.memory import Memory
+from hopql.tools.memory import SemanticMemory
 memory = SemanticMemory(sys.argv[1])
 for number in range(10_000):
     done = memory.add([Memory(text=f"Shelf {number} holds part {number}.")])
@@ -113,7 +113,7 @@ def test_memories_of_a_process_that_is_killed(tmp_path: Path) -> None:
 
 def test_a_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
     code = (
-        "import sys, pathlib, time; from tools.catalog.swap import drafted\n"
+        "import sys, pathlib, time; from hopql.tools.catalog.swap import drafted\n"
         "with drafted(pathlib.Path(sys.argv[1])): print('on', flush=True); time.sleep(60)"
     )
     process = started(code, tmp_path)
@@ -127,7 +127,7 @@ def test_a_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
 
 
 def index_of(folder: Path) -> None:
-    from tools.catalog.swap import drafted
+    from hopql.tools.catalog.swap import drafted
 
     with drafted(folder):
         pass
@@ -157,7 +157,7 @@ def test_a_wall_clock_that_jumps_stops_no_question(
 
 
 def test_a_rate_limit_holds_and_ends_however_the_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    from serve.http.limits import RateLimit
+    from hopql.serve.http.limits import RateLimit
 
     async def nothing(*_: object) -> None:
         pass

@@ -9,13 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from evals.faults_proxy import Fault, Proxy
-from serve.result import Result
+from hopql.evals.faults_proxy import Fault, Proxy
+from hopql.serve.result import Result
+from hopql.tools.database import connect
+from hopql.tools.errors import ConnectError, HopQLError
+from hopql.tools.preparation import index, initialise
+from hopql.tools.workspace import open_workspace
 from tests.faults.conftest import LONG, QUESTION, SQL, ask, told, wait_for
-from tools.database import connect
-from tools.errors import ConnectError, HopQLError
-from tools.preparation import index, initialise
-from tools.workspace import open_workspace
 
 STEPS = {"explain": (b"EXPLAIN (FORMAT JSON)", 1), "run": (b"DECLARE", 1), "fetch": (b"generate_series(1, 900)", 3)}
 """What is sent in a step, and for the how many'th time; the query itself is explained, declared, then fetched."""
@@ -58,8 +58,8 @@ def test_a_line_that_hangs_between_two_questions(
     folder: Path, line: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     works(folder)
-    monkeypatch.setattr("tools.database.pool._BEGIN_S", 0.3)
-    monkeypatch.setattr("tools.database.pool._PATIENCE_S", 0.3)
+    monkeypatch.setattr("hopql.tools.database.pool._BEGIN_S", 0.3)
+    monkeypatch.setattr("hopql.tools.database.pool._PATIENCE_S", 0.3)
     real = psycopg.connect
     monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
     line.stall()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP
 from tests.faults.conftest import ask
-from tools.preparation import index, initialise
 
 
 @pytest.fixture

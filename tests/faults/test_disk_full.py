@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.errors import DiskError
+from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP
 from tests.faults.conftest import SQL, ask
 from tests.tools.hops.made import own_shop
-from tools.catalog import load_cards, save_cards
-from tools.errors import DiskError
-from tools.preparation import index, initialise
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -67,7 +67,7 @@ def test_indexing_and_cards_on_a_full_disk(shop: Path, small: Path) -> None:
 
 
 def test_an_embedded_server_on_a_full_disk(small: Path) -> None:
-    from tools import postgres
+    from hopql.tools import postgres
 
     with pytest.raises(DiskError, match=r"No space|full") as full:
         postgres.embedded(data_dir=small)

@@ -16,17 +16,18 @@ import psutil
 import psycopg
 import pytest
 
+from hopql.tools import postgres
+from hopql.tools.database import connect
+from hopql.tools.errors import ConnectError, HopQLError
+from hopql.tools.models import chat_model, complete, server_status, stop_server
+from hopql.tools.postgres import server
+from hopql.tools.postgres.process import program, server_user
+from hopql.tools.settings import settings
 from tests.faults.conftest import wait_for
-from tools import postgres
-from tools.database import connect
-from tools.errors import ConnectError, HopQLError
-from tools.models import chat_model, complete, server_status, stop_server
-from tools.postgres import server
-from tools.postgres.process import program, server_user
-from tools.settings import settings
 
 ROOT = Path(__file__).parents[2]
-START = "import sys, pathlib; from tools import postgres; postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
+START = "import sys, pathlib; from hopql.tools import postgres; "
+START += "postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +182,7 @@ def test_a_start_of_the_model_that_is_killed_leaves_no_process(
     for name, value in told.items():
         monkeypatch.setenv(name, value)
     settings.cache_clear()
-    code = "from tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
+    code = "from hopql.tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
     starting = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     wait_for(lambda: len(_those_of(program)) == 1)
     starting.kill()

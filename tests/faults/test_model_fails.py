@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from evals.faults_model import BadModel, Fault, bad_model
-from serve.client import HopQL
-from serve.result import Result
+from hopql.evals.faults_model import BadModel, Fault, bad_model
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.tools.models import factory
+from hopql.tools.settings import settings
 from tests.faults.conftest import QUESTION, SQL, told
-from tools.models import factory
-from tools.settings import settings
 
 
 @pytest.fixture

@@ -10,23 +10,23 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from evals.faults_proxy import Fault, Proxy, proxy
-from serve.client import HopQL
-from serve.conversation import conversation
-from state.asked import Asking, Draft, Key
-from state.memory import Memory
+from hopql.evals.faults_proxy import Fault, Proxy, proxy
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import conversation
+from hopql.state.asked import Asking, Draft, Key
+from hopql.state.memory import Memory
+from hopql.tools import postgres
+from hopql.tools.errors import ConnectError, DiskError, HopQLError
+from hopql.tools.memory import QueryMemory, SemanticMemory, writer
+from hopql.tools.memory.asked import settling
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.postgres import state
+from hopql.tools.postgres.watch import Watch
+from hopql.tools.settings import settings
+from hopql.tools.threads import Threads
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.hops.made import own_shop
-from tools import postgres
-from tools.errors import ConnectError, DiskError, HopQLError
-from tools.memory import QueryMemory, SemanticMemory, writer
-from tools.memory.asked import settling
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.postgres import state
-from tools.postgres.watch import Watch
-from tools.settings import settings
-from tools.threads import Threads
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def shops(shop: Path, tmp_path: Path) -> Path:
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state, "_watch", Watch(0.3, 0.1))
-    monkeypatch.setattr("tools.postgres.watch._ANSWER_S", 1)
+    monkeypatch.setattr("hopql.tools.postgres.watch._ANSWER_S", 1)
     real = psycopg.connect
     monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from serve.client import HopQL
+from hopql.serve.client import HopQL
+from hopql.tools.configuration import write_config
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import open_workspace
 from tests.tools.apis.specs import ADS, ORDERS, written
-from tools.configuration import write_config
-from tools.offering import apis_of
-from tools.workspace import open_workspace
 
 
 @pytest.fixture

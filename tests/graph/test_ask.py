@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
-import graph.sql
-from graph.ask import build
-from graph.ask import graph as ask_graph
-from serve.client import HopQL
-from serve.result import Result
-from state.context import Context
-from state.memory import Memory
+import hopql.graph.sql
+from hopql.graph.ask import build
+from hopql.graph.ask import graph as ask_graph
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.state.context import Context
+from hopql.state.memory import Memory
+from hopql.tools import sources
+from hopql.tools.errors import ConnectError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply as Scripted
+from hopql.tools.models.fake import ScriptedChat
+from hopql.tools.sources import Reply, Request
 from tests.tools.hops.made import own_shop
-from tools import sources
-from tools.errors import ConnectError
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.models.fake import Reply as Scripted
-from tools.models.fake import ScriptedChat
-from tools.sources import Reply, Request
 
 TOLD = [
     Memory(text="The team's preferred product is Widget X.", category="preferences", metadata={
@@ -82,7 +82,7 @@ def test_one_hop_is_the_sql_graphs_answer_at_its_cost(workspace: Path) -> None:
     result, script = ask(workspace, question, query, keywords="auto")
     alone = scripted([query])
     context = Context(workspace=str(workspace), model=alone.name, **PLAIN)
-    state = graph.sql.graph.invoke({"question": question}, context=context)
+    state = hopql.graph.sql.graph.invoke({"question": question}, context=context)
     assert result.model_calls == 1 and script.prompts == alone.prompts
     for name in ("status", "answer", "sql", "plan", "prompt", "gate", "examples"):
         assert getattr(result, name) == state[name], name

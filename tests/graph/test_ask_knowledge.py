@@ -9,13 +9,13 @@ from uuid import uuid4
 
 import pytest
 
-from serve.client import HopQL
-from serve.result import Result
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.tools import knowing
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import ScriptedChat
 from tests.tools.hops.made import own_shop
 from tests.tools.knowing.made import BULK, with_handbook, without_state
-from tools import knowing
-from tools.models import scripted
-from tools.models.fake import ScriptedChat
 
 LARGE = "SELECT count(*) AS n FROM orders WHERE quantity > 5"
 COUNT = "SELECT count(*) AS n FROM orders"

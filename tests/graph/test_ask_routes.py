@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from graph import ask_routes as routes
-from graph.ask import graph
+from hopql.graph import ask_routes as routes
+from hopql.graph.ask import graph
 from tests.nodes.running import requested, runtime
 
 FAILURE = {"kind": "x", "message": "m", "hint": "", "exit_code": 1}

@@ -11,17 +11,17 @@ from uuid import uuid4
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
-from serve.client import HopQL
-from serve.conversation import Conversation
-from serve.result import Result
-from state.memory import Memory
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import Conversation
+from hopql.serve.result import Result
+from hopql.state.memory import Memory
+from hopql.tools.configuration import write_config
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import open_workspace
 from tests.tools.knowing.made import BULK, PAGES
-from tools.configuration import write_config
-from tools.knowledge import Knowledge
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.offering import apis_of
-from tools.workspace import open_workspace
 
 DONE = {"responses": {"200": {"description": "fine"}}}
 SPEC = {

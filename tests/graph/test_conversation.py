@@ -10,17 +10,17 @@ from uuid import uuid4
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
-import nodes.settle_question
-from serve.client import HopQL
-from serve.conversation import Conversation
-from serve.result import Result
-from state.conversation import Ambiguity, Choice
-from state.memory import Memory
+import hopql.nodes.settle_question
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import Conversation
+from hopql.serve.result import Result
+from hopql.state.conversation import Ambiguity, Choice
+from hopql.state.memory import Memory
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply as Scripted
+from hopql.tools.models.fake import ScriptedChat
 from tests.tools.hops.made import own_shop
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.models.fake import Reply as Scripted
-from tools.models.fake import ScriptedChat
 
 Talk = Callable[..., tuple[Conversation, ScriptedChat]]
 
@@ -144,7 +144,7 @@ def test_the_likeliest_is_the_one_with_the_best_chance(talk: Talk, monkeypatch: 
     choices = [Choice(label=label, meaning=f"It is {label}.", score=score, taken="")
                for label, score in (("unlikely", 0.2), ("likely", 0.8))]  # fmt: skip
     made = Ambiguity(about="value", phrase="it", message="Which?", choices=choices)
-    monkeypatch.setattr(nodes.settle_question, "ambiguities", lambda *given, **named: [made])
+    monkeypatch.setattr(hopql.nodes.settle_question, "ambiguities", lambda *given, **named: [made])
     for said in (["just choose"], ["banana", "banana"]):
         thread, script = talk()
         assert thread.say("How many orders are there?").answer == "Which?"

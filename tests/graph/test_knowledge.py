@@ -12,14 +12,14 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 from langgraph.checkpoint.memory import InMemorySaver
 
-from graph.knowledge import build, graph
-from state.context import Context
-from state.knowledge import Mode
+from hopql.graph.knowledge import build, graph
+from hopql.state.context import Context
+from hopql.state.knowledge import Mode
+from hopql.tools.errors import DiskError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply, ScriptedChat
 from tests.tools.knowing.made import BULK, with_handbook, without_state
-from tools.errors import DiskError
-from tools.knowledge import Knowledge
-from tools.models import scripted
-from tools.models.fake import Reply, ScriptedChat
 
 ASKED = "What is a bulk order?"
 LIMIT = "Within how many days may a customer return a product?"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from graph import knowledge_routes as routes
-from graph.knowledge import graph
+from hopql.graph import knowledge_routes as routes
+from hopql.graph.knowledge import graph
 from tests.nodes.running import runtime
 
 FAILURE = {"kind": "x", "message": "m", "hint": "", "exit_code": 1}

@@ -10,21 +10,21 @@ from uuid import uuid4
 
 import pytest
 
-from graph.ask import graph as _registering
-from graph.knowledge_source import KnowledgeSource
-from graph.step import _outer
-from state.context import Context
-from state.hops import Scope
+from hopql.graph.ask import graph as _registering
+from hopql.graph.knowledge_source import KnowledgeSource
+from hopql.graph.step import _outer
+from hopql.state.context import Context
+from hopql.state.hops import Scope
+from hopql.tools import knowing
+from hopql.tools.errors import ConnectError
+from hopql.tools.hops.building import NOTE
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.models import scripted
+from hopql.tools.settings import settings
+from hopql.tools.sources import Reply, Request, source
+from hopql.tools.workspace import open_workspace
 from tests.tools.hops.made import hop, own_shop, value
 from tests.tools.knowing.made import BULK, with_handbook, without_state
-from tools import knowing
-from tools.errors import ConnectError
-from tools.hops.building import NOTE
-from tools.knowledge import Knowledge
-from tools.models import scripted
-from tools.settings import settings
-from tools.sources import Reply, Request, source
-from tools.workspace import open_workspace
 
 SOURCE = KnowledgeSource()
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from langchain_core.messages import HumanMessage
 
-from serve.conversation import Conversation
+from hopql.serve.conversation import Conversation
+from hopql.tools.models.fake import Reply as Scripted
 from tests.graph.test_conversation import ALL, BY_ADA, DATED, DATES, REMEMBER, Talk, asked, stored, talk
-from tools.models.fake import Reply as Scripted
 
 __all__ = ["talk"]
 

@@ -10,11 +10,11 @@ from uuid import uuid4
 
 import pytest
 
-from graph.memory import build, graph
-from state.context import Context
-from state.memory import Memory
-from tools.memory import SemanticMemory
-from tools.models import scripted
+from hopql.graph.memory import build, graph
+from hopql.state.context import Context
+from hopql.state.memory import Memory
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
 
 TOLD = [
     Memory(text="John works at Acme Corp.", category="relationships", metadata={
@@ -144,7 +144,7 @@ def test_a_plan_by_the_model_is_run_and_its_cost_kept(workspace: Path) -> None:
 
 
 def test_a_model_that_fails_leaves_it_to_the_rules(workspace: Path) -> None:
-    from tools.models.fake import Reply
+    from hopql.tools.models.fake import Reply
 
     scripted([Reply(error="it is down"), Reply(error="it is down")], name="memory-down")
     run = ask(

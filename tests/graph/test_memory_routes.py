@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from graph.memory_routes import after_resolution, after_search, onward
-from state.context import Context
+from hopql.graph.memory_routes import after_resolution, after_search, onward
+from hopql.state.context import Context
 
 HOPS = {
     "queries": [{"text": "John works at company", "gives": "COMPANY"}, {"text": "{{COMPANY}} technologies"}],

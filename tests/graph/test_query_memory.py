@@ -10,17 +10,17 @@ from uuid import uuid4
 
 import pytest
 
-from serve.client import HopQL
-from serve.result import Result
-from state.asked import Feedback
-from state.context import Context
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.state.asked import Feedback
+from hopql.state.context import Context
+from hopql.tools.errors import ConnectError
+from hopql.tools.memory import writer
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.recall import memory_of, recalling
+from hopql.tools.settings import settings
 from tests.tools.hops.made import own_shop
-from tools.errors import ConnectError
-from tools.memory import writer
-from tools.models import scripted
-from tools.models.fake import Reply, ScriptedChat
-from tools.recall import memory_of, recalling
-from tools.settings import settings
 
 Ask = Callable[..., tuple[Result, ScriptedChat]]
 
@@ -230,8 +230,8 @@ def test_an_answer_does_not_fail_for_its_memory(ask: Ask, monkeypatch: pytest.Mo
     def away(*given: Any, **named: Any) -> Any:
         raise ConnectError("The state database went away.", hint="Try again when it is back.")
 
-    monkeypatch.setattr("nodes.recall.recalled", away)
-    monkeypatch.setattr("nodes.remember.remembered", away)
+    monkeypatch.setattr("hopql.nodes.recall.recalled", away)
+    monkeypatch.setattr("hopql.nodes.remember.remembered", away)
     result, _ = ask(BY_ADA, ADA)
     assert result.ok and not result.cached and result.asking == ""
     assert "went away" in str([step["detail"] for step in result.steps if step["node"] == "recall"])

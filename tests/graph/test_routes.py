@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from graph import routes
-from state.context import Context
+from hopql.graph import routes
+from hopql.state.context import Context
 
 FAILURE = {"kind": "UsageError", "message": "", "hint": "", "exit_code": 2}
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from langchain_core.messages import HumanMessage
 
-from graph.sql import build, graph
-from serve.client import HopQL
-from state.context import Context
-from tools.models import scripted
+from hopql.graph.sql import build, graph
+from hopql.serve.client import HopQL
+from hopql.state.context import Context
+from hopql.tools.models import scripted
 
 
 def ask(shop: Path, *replies: str, question: str = "How many orders did Ada Lovelace place?", **options: Any) -> Any:
@@ -152,7 +152,7 @@ def test_a_new_question_goes_before_an_unanswered_message(shop: Path) -> None:
 
 
 def test_what_nobody_foresaw_is_told_without_a_trace(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.catalog import Catalog
+    from hopql.tools.catalog import Catalog
 
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("inner workings")

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from state.context import Context
+from hopql.state.context import Context
 
 
 def runtime(workspace: Path | str = "", **options: Any) -> Any:

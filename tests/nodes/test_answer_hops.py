@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nodes.answer_hops import answer_hops
+from hopql.nodes.answer_hops import answer_hops
 from tests.nodes.running import requested, runtime
 from tests.tools.hops.made import chain, hop, run, table
 

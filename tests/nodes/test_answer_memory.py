@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from nodes.answer_memory import MAX_LISTED, answer_memory
-from state.context import Context
-from state.memory import Found, QueryPlan
-from state.search import Lookup
+from hopql.nodes.answer_memory import MAX_LISTED, answer_memory
+from hopql.state.context import Context
+from hopql.state.memory import Found, QueryPlan
+from hopql.state.search import Lookup
 
 
 def found(number: int, text: str = "text", distance: float = 0.2) -> Found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from nodes.answer_question import answer_question
+from hopql.nodes.answer_question import answer_question
 
 RUNTIME: Any = SimpleNamespace(context=None)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from nodes.checking import checked, mended_for
-from state.cards import Column, TableCard
-from state.context import Context
-from state.database import Problem
-from state.sql import Attempt
-from tools.database import Explained, Names
-from tools.database.repairs import Asked
+from hopql.nodes.checking import checked, mended_for
+from hopql.state.cards import Column, TableCard
+from hopql.state.context import Context
+from hopql.state.database import Problem
+from hopql.state.sql import Attempt
+from hopql.tools.database import Explained, Names
+from hopql.tools.database.repairs import Asked
 
 ASKED = Asked("What is the total?")
 CARD = TableCard(name="sales", columns=[Column(name="total", type="integer")])

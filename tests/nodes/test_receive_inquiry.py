@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 
-from nodes.receive_inquiry import receive_inquiry
-from state.graphs.knowledge import KnowledgeOutput, KnowledgeState
+from hopql.nodes.receive_inquiry import receive_inquiry
+from hopql.state.graphs.knowledge import KnowledgeOutput, KnowledgeState
 from tests.nodes.running import runtime
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 
-from nodes.receive_request import receive_request
+from hopql.nodes.receive_request import receive_request
 from tests.nodes.running import requested, runtime
 
 

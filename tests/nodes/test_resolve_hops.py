@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import graph.ask  # noqa: F401 - registers the sources
-from nodes.resolve_hops import resolve_hops
+import hopql.graph.ask  # noqa: F401 - registers the sources
+from hopql.nodes.resolve_hops import resolve_hops
 from tests.nodes.running import requested, runtime
 from tests.tools.hops.made import chain, run
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from nodes.run_hop import run_hop
-from state.context import Context
+from hopql.nodes.run_hop import run_hop
+from hopql.state.context import Context
+from hopql.tools import sources
+from hopql.tools.errors import ConnectError
+from hopql.tools.sources import Reply, Request, register
 from tests.nodes.running import runtime
 from tests.tools.hops.made import hop, value
-from tools import sources
-from tools.errors import ConnectError
-from tools.sources import Reply, Request, register
 
 HOP = hop("capital of {{COUNTRY}}", "city", source="oracle", needs=[7], id=8)
 TASK: Any = {

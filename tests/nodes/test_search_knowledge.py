@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-import nodes.search_knowledge as node
+import hopql.nodes.search_knowledge as node
+from hopql.tools.knowledge import Knowledge
 from tests.nodes.running import runtime
-from tools.knowledge import Knowledge
 
 FOUND: dict[str, Any] = {"entities": [1, 2], "relations": [], "chunks": [1], "fallback": "it was vague"}
 NAMED = {"documents": ["/x/handbook/a.md"]}

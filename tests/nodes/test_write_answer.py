@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from nodes.quote_sentences import quote_sentences
-from nodes.write_answer import write_answer
-from state.knowledge import ChunkFound, KnowledgeContext
+from hopql.nodes.quote_sentences import quote_sentences
+from hopql.nodes.write_answer import write_answer
+from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 from tests.nodes.running import runtime
-from tools.models import scripted
-from tools.models.fake import Reply
 
 SKY = "The sky is blue in the morning."
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-import prompts
+from hopql import prompts
 
 FILES = sorted(Path(prompts.__file__).parent.glob("*.md"))
 

@@ -11,17 +11,17 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from serve.commands.memory import command
-from state.asked import Asking, Key
-from state.context import Context
+from hopql.serve.commands.memory import command
+from hopql.state.asked import Asking, Key
+from hopql.state.context import Context
+from hopql.tools.errors import HopQLError
+from hopql.tools.memory import QueryMemory, SemanticMemory, writer
+from hopql.tools.options import effective
+from hopql.tools.preparation import index, initialise
+from hopql.tools.recall import remembered
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 from tests.conftest import SHOP
-from tools.errors import HopQLError
-from tools.memory import QueryMemory, SemanticMemory, writer
-from tools.options import effective
-from tools.preparation import index, initialise
-from tools.recall import remembered
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 ADA = (
     "SELECT count(*) FROM orders JOIN customer ON customer.id = orders.customer_id "

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from serve.apis_added import added_json, show_added
-from tools.apis import Added, Refused
+from hopql.serve.apis_added import added_json, show_added
+from hopql.tools.apis import Added, Refused
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"
 HELD = {"specs": 1, "operations": 2000}

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from serve.apis_lines import block, fitted, width
-from serve.apis_show import (
+from hopql.serve.apis_lines import block, fitted, width
+from hopql.serve.apis_show import (
     answer_json,
     exit_code,
     show_answer,

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from serve.batch import run_batch
-from serve.batch_questions import read_questions
-from serve.client import HopQL
-from serve.journal import Journal
-from tools.errors import PromptTooLongError, UsageError
+from hopql.serve.batch import run_batch
+from hopql.serve.batch_questions import read_questions
+from hopql.serve.client import HopQL
+from hopql.serve.journal import Journal
+from hopql.tools.errors import PromptTooLongError, UsageError
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"
 LINE = '{"id": 1, "sql": "SELECT 1", "seconds": 0.1}\n'
@@ -134,7 +134,7 @@ def test_a_file_without_a_question_is_told(shop: Path, tmp_path: Path) -> None:
 def test_prompts_too_long_are_answers_and_the_run_goes_on(
     shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import tools.models.fake as fake
+    import hopql.tools.models.fake as fake
 
     monkeypatch.setattr(fake, "ModelError", PromptTooLongError)
     long = {"match": "gadgets", "error": "too long"}

@@ -11,20 +11,20 @@ from uuid import uuid4
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.client import HopQL
-from serve.http.app import app
-from serve.http.settings import ServeSettings
-from serve.result import Result
-from state.context import Context
+from hopql.serve.client import HopQL
+from hopql.serve.http.app import app
+from hopql.serve.http.settings import ServeSettings
+from hopql.serve.result import Result
+from hopql.state.context import Context
+from hopql.tools import postgres
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.memory import QueryMemory, writer
+from hopql.tools.models import scripted
+from hopql.tools.preparation import index, initialise
+from hopql.tools.recall import memory_of
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 from tests.tools.database.test_postgres import fill
-from tools import postgres
-from tools.errors import WorkspaceError
-from tools.memory import QueryMemory, writer
-from tools.models import scripted
-from tools.preparation import index, initialise
-from tools.recall import memory_of
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 SECRET = "Zanzibarium"
 WORD = "What is the word of the notes?"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from serve.charting import terminal_chart_of, write_chart
-from serve.result import Result
-from state.database import Rows
-from tools.errors import DiskError, UsageError
+from hopql.serve.charting import terminal_chart_of, write_chart
+from hopql.serve.result import Result
+from hopql.state.database import Rows
+from hopql.tools.errors import DiskError, UsageError
 
 
 def result(*rows: list[object]) -> Result:

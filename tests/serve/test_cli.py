@@ -32,7 +32,7 @@ def ask(shop: Path, tmp_path: Path) -> Any:
 
 
 def test_help_names_each_command_and_each_has_help() -> None:
-    from serve.cli import COMMANDS, commands
+    from hopql.serve.cli import COMMANDS, commands
 
     shown = hopql("--help")
     assert shown.returncode == 0
@@ -63,7 +63,7 @@ def test_a_refusal_is_not_mistaken_for_sql(shop: Path) -> None:
 
 
 def test_all_options_of_a_run_can_be_listed() -> None:
-    from state.context import Context
+    from hopql.state.context import Context
 
     shown = hopql("ask", "--options").stdout
     assert all(f"{name}=" in shown for name in Context.model_fields if name != "workspace")
@@ -252,7 +252,7 @@ def test_an_error_is_an_object_where_json_was_asked_for(ask: Any, tmp_path: Path
 def test_every_command_that_prints_a_result_can_print_json() -> None:
     import click
 
-    from serve.cli import cli
+    from hopql.serve.cli import cli
 
     def lacking(group: click.Group, name: str) -> list[str]:
         found = []
@@ -272,8 +272,8 @@ def test_every_command_that_prints_a_result_can_print_json() -> None:
 def test_every_exit_code_is_in_the_one_table() -> None:
     import re
 
-    from serve.exits import EXITS, exit_line
-    from tools import errors
+    from hopql.serve.exits import EXITS, exit_line
+    from hopql.tools import errors
 
     raised = {one.exit_code for one in vars(errors).values() if isinstance(one, type) and issubclass(one, Exception)}
     assert raised <= set(EXITS)
@@ -284,8 +284,9 @@ def test_every_exit_code_is_in_the_one_table() -> None:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    heavy = ("rich", "pydantic", "langgraph", "importlib.metadata", "prompt_toolkit", "sqlglot", "serve.commands.ask")
-    told = "import sys, serve.cli as c; c.cli.main(['--help'], standalone_mode=False); "
+    heavy = ("rich", "pydantic", "langgraph", "importlib.metadata", "prompt_toolkit", "sqlglot")
+    heavy = (*heavy, "hopql.serve.commands.ask")
+    told = "import sys, hopql.serve.cli as c; c.cli.main(['--help'], standalone_mode=False); "
     told += f"print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.rstrip().endswith("[]")
@@ -298,10 +299,10 @@ def test_ctrl_c_leaves_no_traceback_from_the_first_import_on() -> None:
         "import runpy, signal, sys, threading, os\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "sys.argv[0] = 'hopql'\n"
-        "import serve.starting\n"
+        "import hopql.serve.starting\n"
         "os.kill(os.getpid(), signal.SIGINT)\n"
         "print('went on')\n"
     )
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Stopped.")
-    assert signal.getsignal(signal.SIGINT).__module__ != "serve.starting", "an import by others changes nothing"
+    assert signal.getsignal(signal.SIGINT).__module__ != "hopql.serve.starting", "an import by others changes nothing"

@@ -9,10 +9,10 @@ from uuid import uuid4
 
 import pytest
 
-from serve.client import HopQL
+from hopql.serve.client import HopQL
+from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.models import scripted
 from tests.tools.knowing.made import BULK, with_handbook
-from tools.errors import UsageError, WorkspaceError
-from tools.models import scripted
 
 ASKED = "What is a bulk order?"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from serve.exits import STOPPED
+from hopql.serve.exits import STOPPED
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def _around(shop: Path, folder: Path) -> dict[str, str]:
 def address(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server, started as the README says."""
     assert re.search(r"^\.venv/bin/hopql serve\b", README, re.MULTILINE)
-    command = [sys.executable, "-m", "serve.cli", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "hopql.serve.cli", "serve", "--port", "0"]
     around = _around(shop, tmp_path_factory.mktemp("connecting"))
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=around, cwd=ROOT)
     assert server.stderr is not None
@@ -79,7 +79,7 @@ def test_an_mcp_client_reaches_the_server_and_starts_its_own(address: str, shop:
 
     own = json.loads(snippet("mcpServers", "json"))["mcpServers"]["hopql"]
     assert own["command"].endswith("bin/hopql") and own["args"][:2] == ["mcp", "-w"]
-    given = ["-m", "serve.cli", *own["args"][:2], str(shop), *own["args"][3:]]
+    given = ["-m", "hopql.serve.cli", *own["args"][:2], str(shop), *own["args"][3:]]
     started = StdioServerParameters(command=sys.executable, args=given, env=_around(shop, tmp_path), cwd=str(ROOT))
     assert "http://127.0.0.1:8321/mcp" in README
 
@@ -94,10 +94,10 @@ def test_an_mcp_client_reaches_the_server_and_starts_its_own(address: str, shop:
 
 
 def test_an_agent_gets_its_tool(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.models import scripted
-    from tools.settings import settings
+    from hopql.tools.models import scripted
+    from hopql.tools.settings import settings
 
-    code = snippet("from serve.agents import")
+    code = snippet("from hopql import hopql_tool")
     assert 'create_agent("openai:gpt-5-mini"' in code
     monkeypatch.setenv("HOPQL_MODEL", f"fake:{scripted([REPLY['reply']] * 2, 'connecting').name}")
     monkeypatch.setenv("HOPQL_GATE", "off")

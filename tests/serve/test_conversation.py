@@ -16,15 +16,15 @@ import pytest
 from click.testing import CliRunner
 from click.testing import Result as ClickResult
 
-from serve.cli import cli
-from serve.client import HopQL
-from serve.conversation import conversation
+from hopql.serve.cli import cli
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import conversation
+from hopql.tools.errors import ConnectError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.postgres.server import embedded
+from hopql.tools.settings import settings
 from tests.serve.typed import hopql
 from tests.tools.hops.made import own_shop
-from tools.errors import ConnectError
-from tools.memory import SemanticMemory
-from tools.postgres.server import embedded
-from tools.settings import settings
 
 Chat = Callable[..., ClickResult]
 

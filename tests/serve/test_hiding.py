@@ -18,23 +18,23 @@ from click.testing import CliRunner
 from fastapi.testclient import TestClient
 from mcp import Client
 
-from serve.cli import cli
-from serve.client import HopQL
-from serve.http.app import app
-from serve.mcp.server import server
-from state.context import Context
-from tools.catalog import load_cards, save_cards
-from tools.configuration import CARDS, write_config
-from tools.errors import WorkspaceError
-from tools.health import examine
-from tools.knowing import have_schema, knowledge_of
-from tools.memory import writer
-from tools.models import scripted
-from tools.preparation import index, initialise
-from tools.queries.keywords import NONE
-from tools.recall import memory_of
-from tools.settings import settings
-from tools.workspace import open_workspace
+from hopql.serve.cli import cli
+from hopql.serve.client import HopQL
+from hopql.serve.http.app import app
+from hopql.serve.mcp.server import server
+from hopql.state.context import Context
+from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.configuration import CARDS, write_config
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.health import examine
+from hopql.tools.knowing import have_schema, knowledge_of
+from hopql.tools.memory import writer
+from hopql.tools.models import scripted
+from hopql.tools.preparation import index, initialise
+from hopql.tools.queries.keywords import NONE
+from hopql.tools.recall import memory_of
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 WORD = "zebrafish"
 NAMES = ("ssn", "password_hash", "vault", "codeword")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from serve.knowledge_added import added_json, show_added
-from serve.knowledge_show import (
+from hopql.serve.knowledge_added import added_json, show_added
+from hopql.serve.knowledge_show import (
     answer_json,
     block,
     exit_code,
@@ -18,8 +18,8 @@ from serve.knowledge_show import (
     show_documents,
     show_merges,
 )
-from state.knowledge import ChunkFound, KnowledgeContext, Reference
-from tools.knowledge.prepared import Added, Refused
+from hopql.state.knowledge import ChunkFound, KnowledgeContext, Reference
+from hopql.tools.knowledge.prepared import Added, Refused
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"
 

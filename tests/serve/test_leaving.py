@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from serve.leaving import leaving_for_certain
+from hopql.serve.leaving import leaving_for_certain
 
 SWALLOWING = """
 import os, signal, sqlite3, sys, threading
-from serve import leaving
+from hopql.serve import leaving
 leaving.GRACE_S = 0.1
 
 def authorize(*_):

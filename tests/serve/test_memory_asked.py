@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from serve.client import HopQL
+from hopql.serve.client import HopQL
+from hopql.tools.memory import writer
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
 from tests.serve.typed import hopql
-from tools.memory import writer
 
 __all__ = ["_shop_folder", "asked"]
 

@@ -10,9 +10,9 @@ from uuid import uuid4
 
 import pytest
 
+from hopql.tools.configuration import write_config
+from hopql.tools.memory import SemanticMemory
 from tests.serve.typed import hopql
-from tools.configuration import write_config
-from tools.memory import SemanticMemory
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from serve.client import HopQL
-from state.asked import Asking
+from hopql.serve.client import HopQL
+from hopql.state.asked import Asking
+from hopql.tools.memory import writer
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
-from tools.memory import writer
 
 __all__ = ["_shop_folder", "asked"]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from serve.result import Result
-from serve.show import show_result
-from state.database import Rows
+from hopql.serve.result import Result
+from hopql.serve.show import show_result
+from hopql.state.database import Rows
 
 ROOT = Path(__file__).parents[2]
 

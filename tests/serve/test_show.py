@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from serve.explain import show_explanation
-from serve.result import Result
-from serve.show import console, show_result
-from state.sql import Recalled
+from hopql.serve.explain import show_explanation
+from hopql.serve.result import Result
+from hopql.serve.show import console, show_result
+from hopql.state.sql import Recalled
 from tests.tools.hops.made import chain, run, table
 
 HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")

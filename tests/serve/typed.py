@@ -18,8 +18,8 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent.parent
 _HEAVY: Final = (
-    "serve.cli", "serve.client", "graph.ask", "graph.knowledge", "graph.memory", "langchain_openai", "rich.table",
-    "psycopg", "bm25s", "networkx",
+    "hopql.serve.cli", "hopql.serve.client", "hopql.graph.ask", "hopql.graph.knowledge", "hopql.graph.memory",
+    "langchain_openai", "rich.table", "psycopg", "bm25s", "networkx",
 )  # fmt: skip
 """What most commands import sooner or later. None starts a thread that a fork would miss, as onnxruntime does."""
 
@@ -117,6 +117,6 @@ def _become(asked: dict[str, Any], added: dict[str, str]) -> None:
 
 if __name__ == "__main__":
     _serve()
-    from serve.cli import main
+    from hopql.serve.cli import main
 
     main()

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tools import postgres
+from hopql.tools import postgres
 
 
 @pytest.fixture

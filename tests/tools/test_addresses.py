@@ -7,8 +7,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tools.addresses import filled, lasting, same_database
-from tools.errors import UsageError, WorkspaceError
+from hopql.tools.addresses import filled, lasting, same_database
+from hopql.tools.errors import UsageError, WorkspaceError
 
 
 def test_a_password_of_any_characters_can_be_a_variable(monkeypatch: pytest.MonkeyPatch) -> None:

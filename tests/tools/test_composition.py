@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-import tools.demo
-from state.cards import FewShot
-from state.plan import Example
-from state.sql import Attempt
-from tools.catalog import load_cards
-from tools.catalog.ddl import schema_text
-from tools.catalog.fewshots import load_fewshots
-from tools.composition import Material, compose, explain_failures
-from tools.foreign import plain
+import hopql.tools.demo
+from hopql.state.cards import FewShot
+from hopql.state.plan import Example
+from hopql.state.sql import Attempt
+from hopql.tools.catalog import load_cards
+from hopql.tools.catalog.ddl import schema_text
+from hopql.tools.catalog.fewshots import load_fewshots
+from hopql.tools.composition import Material, compose, explain_failures
+from hopql.tools.foreign import plain
 
 
 def example(marker: str = "", sql: str = "SELECT 1") -> Example:
@@ -88,7 +88,7 @@ def test_failures_are_told_before_the_question() -> None:
 def test_ordinary_text_is_in_a_prompt_byte_for_byte(monkeypatch: pytest.MonkeyPatch) -> None:
     """What keeps text of others from faking a section changes nothing of the demo's cards, examples and notes: the
     accuracy of small models, and the prompt cache, hang on every byte."""
-    base = Path(tools.demo.__file__).parent / "workspace"
+    base = Path(hopql.tools.demo.__file__).parent / "workspace"
     cards, shots = load_cards(base / "tables.jsonl"), load_fewshots(base / "fewshots.jsonl")
     whole: Any = {
         "tables": [{"name": card.name, "columns": [{"name": each.name} for each in card.columns]} for card in cards],
@@ -114,7 +114,7 @@ def test_ordinary_text_is_in_a_prompt_byte_for_byte(monkeypatch: pytest.MonkeyPa
 
     now = written()
     for place in ("composition.line", "composition.block", "catalog.ddl.line", "catalog.ddl.plain"):
-        monkeypatch.setattr(f"tools.{place}", lambda text, limit=0: text)
+        monkeypatch.setattr(f"hopql.tools.{place}", lambda text, limit=0: text)
     monkeypatch.setattr(sys.modules[__name__], "plain", lambda text: text)
     assert written() == now and len("".join(now)) > 10_000
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.constraints import names_only
+from hopql.tools.constraints import names_only
 
 SCHEMA = {"author": ["aid", "name"], "writes": ["aid", "pid"], "sales.Orders": ["id", "placed at"]}
 

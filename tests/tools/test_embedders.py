@@ -15,11 +15,11 @@ import pytest
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from tools.embedders import embed_array, embedder, factory, identity
-from tools.embedders.icl import InContext, InContextExample
-from tools.embedders.recent import Recent
-from tools.errors import ModelError, UsageError
-from tools.settings import settings
+from hopql.tools.embedders import embed_array, embedder, factory, identity
+from hopql.tools.embedders.icl import InContext, InContextExample
+from hopql.tools.embedders.recent import Recent
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.settings import settings
 
 TEXTS = [
     "How many flights left JFK in March?",

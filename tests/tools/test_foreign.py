@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.foreign import LONGEST_LINE, LONGEST_VALUE, block, is_value, line, marked, plain, value
+from hopql.tools.foreign import LONGEST_LINE, LONGEST_VALUE, block, is_value, line, marked, plain, value
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 ORDINARY = [

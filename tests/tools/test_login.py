@@ -8,18 +8,18 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 
-from state.access import Access
+from hopql.state.access import Access
+from hopql.tools import login
+from hopql.tools.configuration import read_config, write_config
+from hopql.tools.database.login_making import make_login
+from hopql.tools.database.login_sql import LoginPlan
+from hopql.tools.database.login_url import with_login
+from hopql.tools.database.quoting import quoted
+from hopql.tools.errors import ConnectError, DiskError, UsageError
+from hopql.tools.login import has_logins, is_ours_to_change, planned, take_on
+from hopql.tools.preparation import initialise
 from tests.tools.database.roles import Opened, Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import DDL
-from tools import login
-from tools.configuration import read_config, write_config
-from tools.database.login_making import make_login
-from tools.database.login_sql import LoginPlan
-from tools.database.login_url import with_login
-from tools.database.quoting import quoted
-from tools.errors import ConnectError, DiskError, UsageError
-from tools.login import has_logins, is_ours_to_change, planned, take_on
-from tools.preparation import initialise
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_a_login_that_does_not_get_in_is_not_taken_on(
         fill(database_url, f"ALTER ROLE {quoted(plan.name)} NOLOGIN")
         return told
 
-    monkeypatch.setattr("tools.database.login_making.make_login", made)
+    monkeypatch.setattr("hopql.tools.database.login_making.make_login", made)
     with pytest.raises(ConnectError, match="keeps its own") as refused:
         take_on(tmp_path / "w", database_url, plan)
     assert str(tmp_path / "data") in refused.value.hint and read_config(tmp_path / "w").url == database_url

@@ -12,8 +12,8 @@ import psutil
 import psycopg
 import pytest
 
-from tools import postgres
-from tools.errors import DiskError
+from hopql.tools import postgres
+from hopql.tools.errors import DiskError
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,7 +39,7 @@ def test_a_long_folder_and_four_starts_at_once_give_one_server(home: Path) -> No
     home = home / ("long" * 20) / ("path" * 20)
     home.mkdir(parents=True)
     code = (
-        "import sys,pathlib;from tools import postgres;"
+        "import sys,pathlib;from hopql.tools import postgres;"
         "print(postgres.embedded('x y', data_dir=pathlib.Path(sys.argv[1])))"
     )
     starts = [
@@ -90,7 +90,7 @@ def test_stopping_a_killed_server_forgets_it(home: Path) -> None:
 def test_it_runs_for_an_ordinary_user(home: Path) -> None:
     os.chown(home, 65534, 65534)
     code = (
-        "import sys,pathlib;from tools import postgres;d=pathlib.Path(sys.argv[1]);"
+        "import sys,pathlib;from hopql.tools import postgres;d=pathlib.Path(sys.argv[1]);"
         "print(postgres.embedded(data_dir=d));postgres.stop(data_dir=d)"
     )
     try:

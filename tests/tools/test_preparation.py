@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalog import load_cards, save_cards
-from tools.configuration import CARDS, read_config, write_config
-from tools.errors import DiskError, UsageError, WorkspaceError
-from tools.health import examine
-from tools.preparation import REMOVED, index, initialise, read_schema_once
-from tools.workspace import open_workspace
+from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.configuration import CARDS, read_config, write_config
+from hopql.tools.errors import DiskError, UsageError, WorkspaceError
+from hopql.tools.health import examine
+from hopql.tools.preparation import REMOVED, index, initialise, read_schema_once
+from hopql.tools.workspace import open_workspace
 
 
 def database(file: Path, *statements: str) -> str:

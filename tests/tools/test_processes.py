@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.processes import Pool, cores
+from hopql.tools.processes import Pool, cores
 
 ROOT = Path(__file__).parent.parent.parent
 STOPPED = """
 import multiprocessing.util as util, os, signal, sys, threading, time
-from tools.processes import Pool
+from hopql.tools.processes import Pool
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background has it ignored
 starts = util.spawnv_passfds
@@ -48,7 +48,7 @@ def test_ctrl_c_while_a_process_starts_stops_the_asker_and_nothing_else_is_said(
     # A terminal's Ctrl-C reaches all processes; that of a supervisor just the one.
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED)
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    environment = os.environ | {"PYTHONPATH": str(ROOT / ".dev")}
     done = subprocess.run(
         [sys.executable, str(script), *how], capture_output=True, text=True, env=environment, timeout=60,
         start_new_session=True,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from state.context import Context
-from tools.prompting import narrowed, prompt_for
-from tools.settings import settings
-from tools.workspace import open_workspace
+from hopql.state.context import Context
+from hopql.tools.prompting import narrowed, prompt_for
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 
 def test_layouts_follow_the_model(shop: Path) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.questions import looks_like_sql
+from hopql.tools.questions import looks_like_sql
 
 TABLES = {"flights", "sales.orders"}
 

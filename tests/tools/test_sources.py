@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tools import sources
-from tools.errors import UsageError
-from tools.sources import Reply, Request, register, registered, source
+from hopql.tools import sources
+from hopql.tools.errors import UsageError
+from hopql.tools.sources import Reply, Request, register, registered, source
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +47,8 @@ def test_an_unknown_one_is_told_with_those_there_are() -> None:
 
 
 def test_the_agent_brings_its_own() -> None:
-    from graph.sql_source import SQLSource
-    from tools.hops.recalling import MemorySource
+    from hopql.graph.sql_source import SQLSource
+    from hopql.tools.hops.recalling import MemorySource
 
     for made in (SQLSource(), MemorySource()):
         register(made)

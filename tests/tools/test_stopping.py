@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.database import connect
-from tools.database.failures import FailedQueryError
-from tools.errors import StoppedError
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.postgres import embedded
-from tools.stopping import Stop, check, ending, pause, stoppable
+from hopql.tools.database import connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.errors import StoppedError
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.postgres import embedded
+from hopql.tools.stopping import Stop, check, ending, pause, stoppable
 
 _ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 

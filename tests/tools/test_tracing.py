@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tools import tracing
-from tools.database import connect
+from hopql.tools import tracing
+from hopql.tools.database import connect
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -86,6 +86,7 @@ def test_every_database_call_is_a_span(listening: Listening, tmp_path: Path) -> 
 
 
 def test_it_loads_nothing() -> None:
-    code = "import sys; import tools.tracing; print([name for name in sys.modules if name.startswith('opentelemetry')])"
+    code = "import sys; import hopql.tools.tracing; "
+    code += "print([name for name in sys.modules if name.startswith('opentelemetry')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"

@@ -1,7 +1,7 @@
 import pytest
 
-from state.database import Rows
-from tools.wording import as_markdown, cell, fenced, sentence, unlinked
+from hopql.state.database import Rows
+from hopql.tools.wording import as_markdown, cell, fenced, sentence, unlinked
 
 
 def rows(columns: list[str], *lines: list[object], truncated: bool = False) -> Rows:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.configuration import CONFIG, how_to_init, read_config, set_url, write_config
-from tools.errors import WorkspaceError
-from tools.health import examine
-from tools.offering import apis_of
-from tools.workspace import open_workspace
+from hopql.tools.configuration import CONFIG, how_to_init, read_config, set_url, write_config
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.health import examine
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import open_workspace
 
 
 def test_without_a_database_engine_and_catalog_say_what_to_run(tmp_path: Path) -> None:

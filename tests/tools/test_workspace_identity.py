@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from state.access import Identity
-from state.context import Context
-from tools.errors import UsageError, WorkspaceError
-from tools.hops.identities import identities
-from tools.recall.opening import key_of
-from tools.workspace import Workspace, open_workspace
+from hopql.state.access import Identity
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.hops.identities import identities
+from hopql.tools.recall.opening import key_of
+from hopql.tools.workspace import Workspace, open_workspace
 
 
 def made(folder: Path, access: str, url: str = "postgresql://h/x") -> Workspace:

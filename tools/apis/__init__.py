@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.apis.apis import Apis
-    from tools.apis.prepared import Prepared, Refused
-    from tools.apis.runs import Added
+    from hopql.tools.apis.apis import Apis
+    from hopql.tools.apis.prepared import Prepared, Refused
+    from hopql.tools.apis.runs import Added
 
 __all__ = ["Added", "Apis", "Prepared", "Refused"]
 

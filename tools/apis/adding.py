@@ -10,21 +10,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.apis.pooling import Job, specs
-from tools.apis.prepared import Refused
-from tools.apis.preparing import READER, address
-from tools.apis.runs import Added, Progress, Run, is_named, roots_of, run_of
-from tools.apis.settling import settle, writer
-from tools.apis.store import listing, writing
-from tools.apis.store.database import exists
-from tools.apis.store.listing import Stored
-from tools.apis.store.packing import Packed
-from tools.apis.store.questions import Ask
-from tools.apis.store.stamps import clock, stamp
-from tools.errors import UsageError
+from hopql.tools.apis.pooling import Job, specs
+from hopql.tools.apis.prepared import Refused
+from hopql.tools.apis.preparing import READER, address
+from hopql.tools.apis.runs import Added, Progress, Run, is_named, roots_of, run_of
+from hopql.tools.apis.settling import settle, writer
+from hopql.tools.apis.store import listing, writing
+from hopql.tools.apis.store.database import exists
+from hopql.tools.apis.store.listing import Stored
+from hopql.tools.apis.store.packing import Packed
+from hopql.tools.apis.store.questions import Ask
+from hopql.tools.apis.store.stamps import clock, stamp
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from tools.apis.apis import Apis
+    from hopql.tools.apis.apis import Apis
 
 
 def add(

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from state.apis import ApiContext, Operation, SpecCard
+from hopql.state.apis import ApiContext, Operation, SpecCard
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
-    from tools.apis.runs import Added
-    from tools.apis.store.questions import Ask
+    from hopql.tools.apis.index.opened import Opened
+    from hopql.tools.apis.runs import Added
+    from hopql.tools.apis.store.questions import Ask
 
 NEIGHBOURS = 0.2
-"""As `tools.apis.search.places` has it."""
+"""As `hopql.tools.apis.search.places` has it."""
 Narrow = Literal["boost", "hard", "off"]
 Progress = Callable[[str, int, int], None]
 """Called with what is done, how many of it are, and how many there are."""
@@ -57,7 +57,7 @@ class Apis:
             ModelError: the embedder cannot be loaded, or does not answer.
             DiskError: the disk is full or cannot be written.
         """
-        from tools.apis.adding import add
+        from hopql.tools.apis.adding import add
 
         return add(self, sources, dense=dense, workers=workers, progress=progress, ask=ask)
 
@@ -67,13 +67,13 @@ class Apis:
 
         What a folder that is gone altogether held is kept, and told: its disk may not be there just now.
         """
-        from tools.apis.adding import refresh
+        from hopql.tools.apis.adding import refresh
 
         return refresh(self, dense=dense, workers=workers, progress=progress)
 
     def specs(self) -> list[SpecCard]:
         """Cards of all specs, by address."""
-        from tools.apis.store.listing import specs
+        from hopql.tools.apis.store.listing import specs
 
         return specs(self.folder)
 
@@ -84,31 +84,31 @@ class Apis:
         Raises:
             UsageError: several are meant; the hint names them.
         """
-        from tools.apis.store.listing import spec
+        from hopql.tools.apis.store.listing import spec
 
         return spec(self.folder, name)
 
     def like(self, name: str) -> list[str]:
         """Ids of specs whose id or title is like a name that none has, the nearest first."""
-        from tools.apis.store.listing import close
+        from hopql.tools.apis.store.listing import close
 
         return close(self.folder, name)
 
     def operations(self, spec_id: str) -> list[Operation]:
         """Operations of a spec by its id, in the order of the file."""
-        from tools.apis.store.listing import operations
+        from hopql.tools.apis.store.listing import operations
 
         return operations(self.folder, spec_id)
 
     def operation(self, id_: str) -> Operation | None:
         """The operation of an id."""
-        from tools.apis.store.listing import operation
+        from hopql.tools.apis.store.listing import operation
 
         return operation(self.folder, id_)
 
     def named(self, text: str) -> list[Operation]:
         """Operations of all specs that "POST /orders", a path, an operationId or an id means; capitals do not count."""
-        from tools.apis.store.listing import named
+        from hopql.tools.apis.store.listing import named
 
         return named(self.folder, text)
 
@@ -118,26 +118,26 @@ class Apis:
         Args:
             patterns: an address, title or id, a folder above it, a file's name, or a pattern with `*`.
         """
-        from tools.apis.settling import remove
-        from tools.apis.store.database import exists
+        from hopql.tools.apis.settling import remove
+        from hopql.tools.apis.store.database import exists
 
         return remove(self.folder, list(patterns), self.embedder) if exists(self.folder) else []
 
     def purge(self) -> int:
         """Delete everything for good, a damaged file too; how many specs there were."""
-        from tools.apis.settling import purge
+        from hopql.tools.apis.settling import purge
 
         return purge(self.folder)
 
     def count(self) -> dict[str, int]:
         """How many specs and operations are stored."""
-        from tools.apis.store.listing import count
+        from hopql.tools.apis.store.listing import count
 
         return count(self.folder)
 
     def version(self) -> str:
         """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
-        from tools.apis.index.places import current
+        from hopql.tools.apis.index.places import current
 
         return current(self.folder)
 
@@ -168,7 +168,7 @@ class Apis:
         Raises:
             WorkspaceError, DiskError: as `opened`.
         """
-        from tools.apis.searching import search
+        from hopql.tools.apis.searching import search
 
         return search(
             self.opened(), question, files=files, k=k, tokens=tokens, split=split, expand=expand, narrow=narrow,
@@ -182,6 +182,6 @@ class Apis:
             WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run.
             DiskError: it cannot be read.
         """
-        from tools.apis.index.opened import opened
+        from hopql.tools.apis.index.opened import opened
 
         return opened(self.folder, self.embedder)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tools.apis.prepared import Refused
-from tools.apis.store.packing import Packed, packed
-from tools.apis.store.stamps import clock, stamp
-from tools.processes import Pool, cores
+from hopql.tools.apis.prepared import Refused
+from hopql.tools.apis.store.packing import Packed, packed
+from hopql.tools.apis.store.stamps import clock, stamp
+from hopql.tools.processes import Pool, cores
 
 _ALONE: Final = 8
 """Up to so many small files are read here: a process takes a second to start."""
@@ -33,7 +33,7 @@ class Job:
 
 def read(job: Job) -> Packed | Refused:
     """A source, read and ready to be stored. Raises nothing for a bad one."""
-    from tools.apis.preparing import prepare
+    from hopql.tools.apis.preparing import prepare
 
     begun = clock()
     found = prepare(job.source, root=job.root)

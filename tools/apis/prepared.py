@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from state.apis import Operation, SpecCard
+from hopql.state.apis import Operation, SpecCard
 
 
 @dataclass(frozen=True)

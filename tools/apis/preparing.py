@@ -7,17 +7,17 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tools.apis.parsing.cards import card_of
-from tools.apis.parsing.checking import MOST_TOLD
-from tools.apis.parsing.operations import Operations
-from tools.apis.parsing.shapes import form_of
-from tools.apis.parsing.texts import printable
-from tools.apis.prepared import Prepared, Refused
-from tools.apis.reading.fetching import fetch, is_url
-from tools.apis.reading.raw import Raw, read
-from tools.apis.refs.refs import Refs
-from tools.errors import HopQLError
-from tools.secrets import bare
+from hopql.tools.apis.parsing.cards import card_of
+from hopql.tools.apis.parsing.checking import MOST_TOLD
+from hopql.tools.apis.parsing.operations import Operations
+from hopql.tools.apis.parsing.shapes import form_of
+from hopql.tools.apis.parsing.texts import printable
+from hopql.tools.apis.prepared import Prepared, Refused
+from hopql.tools.apis.reading.fetching import fetch, is_url
+from hopql.tools.apis.reading.raw import Raw, read
+from hopql.tools.apis.refs.refs import Refs
+from hopql.tools.errors import HopQLError
+from hopql.tools.secrets import bare
 
 READER: Final = "specs-1"
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.apis import walking
-from tools.apis.prepared import Refused
-from tools.apis.preparing import address
+from hopql.tools.apis import walking
+from hopql.tools.apis.prepared import Refused
+from hopql.tools.apis.preparing import address
 
 if TYPE_CHECKING:
-    from tools.apis.walking import Walk
+    from hopql.tools.apis.walking import Walk
 
 Progress = Callable[[str, int, int], None]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from state.apis import ApiContext
-from tools.apis.expanding import rich
-from tools.apis.search import need, select
-from tools.apis.search import search as find
-from tools.apis.search import split as taken_apart
-from tools.apis.search.expanding import expand as expanded
-from tools.apis.search.searching import Narrow
+from hopql.state.apis import ApiContext
+from hopql.tools.apis.expanding import rich
+from hopql.tools.apis.search import need, select
+from hopql.tools.apis.search import search as find
+from hopql.tools.apis.search import split as taken_apart
+from hopql.tools.apis.search.expanding import expand as expanded
+from hopql.tools.apis.search.searching import Narrow
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 
 def search(

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tools.apis.index import building, places
-from tools.apis.store import questions, vectors, writing
-from tools.apis.store.database import files, told
-from tools.apis.store.database import writing as opened_to_write
-from tools.apis.store.locking import alone
+from hopql.tools.apis.index import building, places
+from hopql.tools.apis.store import questions, vectors, writing
+from hopql.tools.apis.store.database import files, told
+from hopql.tools.apis.store.database import writing as opened_to_write
+from hopql.tools.apis.store.locking import alone
 
 Progress = Callable[[str, int, int], None]
 WITHOUT: Final = (
@@ -48,7 +48,7 @@ def settle(
         ModelError: the embedder cannot be loaded, or does not answer.
         DiskError: the disk is full or cannot be written.
     """
-    from tools.embedders import identity
+    from hopql.tools.embedders import identity
 
     writing.retell(connection)
     questions.retell(connection)
@@ -67,8 +67,8 @@ def settle(
 
 def remove(folder: Path, patterns: list[str], embedder: str) -> list[str]:
     """See `Apis.remove`."""
-    from tools.apis.store.listing import stored
-    from tools.apis.store.removing import fits
+    from hopql.tools.apis.store.listing import stored
+    from hopql.tools.apis.store.removing import fits
 
     with writer(folder, None) as connection:
         found = stored(connection).values()
@@ -82,8 +82,8 @@ def remove(folder: Path, patterns: list[str], embedder: str) -> list[str]:
 
 def purge(folder: Path) -> int:
     """See `Apis.purge`."""
-    from tools.apis.store.listing import count
-    from tools.errors import HopQLError
+    from hopql.tools.apis.store.listing import count
+    from hopql.tools.errors import HopQLError
 
     if not folder.exists():
         return 0

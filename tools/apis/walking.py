@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tools.apis.prepared import Refused
-from tools.apis.preparing import address
+from hopql.tools.apis.prepared import Refused
+from hopql.tools.apis.preparing import address
 
 SUFFIXES: Final = (".json", ".yaml", ".yml")
 _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")

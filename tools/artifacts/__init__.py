@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tools.artifacts.fetching import Progress, disk_errors, fetch, located
+from hopql.tools.artifacts.fetching import Progress, disk_errors, fetch, located
 
 __all__ = ["Progress", "disk_errors", "fetch", "located"]

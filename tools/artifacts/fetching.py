@@ -9,10 +9,10 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.artifacts import marker
-from tools.artifacts.registry import REGISTRY, Artifact, Bundle
-from tools.errors import ArtifactError, DiskError, HopQLError
-from tools.settings import settings
+from hopql.tools.artifacts import marker
+from hopql.tools.artifacts.registry import REGISTRY, Artifact, Bundle
+from hopql.tools.errors import ArtifactError, DiskError, HopQLError
+from hopql.tools.settings import settings
 
 Progress = Callable[[str, int, int], None]
 """Called with what is fetched, the bytes done and the bytes in all."""
@@ -108,7 +108,7 @@ def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None
             f"{artifact.name} is not in the cache, and HOPQL_OFFLINE forbids fetching it.",
             hint=f"Unset HOPQL_OFFLINE and run again, or put it at {path} ({artifact.size:,} bytes{known}).",
         )
-    from tools.artifacts import sources
+    from hopql.tools.artifacts import sources
 
     staging = path.with_name(path.name + ".staging")
     shutil.rmtree(staging, ignore_errors=True)

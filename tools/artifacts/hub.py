@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tools.artifacts.partial import Partial
+from hopql.tools.artifacts.partial import Partial
 
 _TRIES_WITHOUT_PROGRESS = 3
 _unreachable: dict[str, str] = {}

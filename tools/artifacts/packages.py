@@ -14,9 +14,9 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.artifacts.hub import SourceError
-from tools.artifacts.registry import Part
-from tools.secrets import environment
+from hopql.tools.artifacts.hub import SourceError
+from hopql.tools.artifacts.registry import Part
+from hopql.tools.secrets import environment
 
 _PIP = [
     *("-m", "pip", "download", "--no-deps", "--no-cache-dir", "--disable-pip-version-check"),

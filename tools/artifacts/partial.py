@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from types import TracebackType
 
-from tools.artifacts.registry import Artifact
+from hopql.tools.artifacts.registry import Artifact
 
 _BLOCK = 1 << 20
 

@@ -6,11 +6,11 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.artifacts import hub, marker, packages
-from tools.artifacts.hub import SourceError
-from tools.artifacts.partial import ChangedBytesError, Partial
-from tools.artifacts.registry import Artifact, Bundle
-from tools.errors import ArtifactError, DiskError
+from hopql.tools.artifacts import hub, marker, packages
+from hopql.tools.artifacts.hub import SourceError
+from hopql.tools.artifacts.partial import ChangedBytesError, Partial
+from hopql.tools.artifacts.registry import Artifact, Bundle
+from hopql.tools.errors import ArtifactError, DiskError
 
 _AHEAD = 1
 

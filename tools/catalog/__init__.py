@@ -6,15 +6,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.catalog.cards import check_joins, load_cards, save_cards
-    from tools.catalog.catalog import Catalog
-    from tools.catalog.ddl import schema_text
-    from tools.catalog.embedding import BuildReport
-    from tools.catalog.fewshots import load_fewshots
-    from tools.catalog.index import build, is_stale
-    from tools.catalog.merging import merge
-    from tools.catalog.routes import check_routes
-    from tools.catalog.swap import builder, how_to_index
+    from hopql.tools.catalog.cards import check_joins, load_cards, save_cards
+    from hopql.tools.catalog.catalog import Catalog
+    from hopql.tools.catalog.ddl import schema_text
+    from hopql.tools.catalog.embedding import BuildReport
+    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.index import build, is_stale
+    from hopql.tools.catalog.merging import merge
+    from hopql.tools.catalog.routes import check_routes
+    from hopql.tools.catalog.swap import builder, how_to_index
 
 __all__ = [
     "BuildReport",

@@ -6,15 +6,15 @@ from functools import cached_property
 
 import numpy as np
 
-from state.plan import ValueHit
-from tools.catalog.clues import Clues
-from tools.catalog.masking import masked
-from tools.catalog.mentions import find
-from tools.catalog.opened import DENSE_COLUMNS, OpenIndex
-from tools.embedders import embed_array, embedder
-from tools.search.bm25 import Scores
-from tools.search.dense import Vectors
-from tools.search.tokens import query_tokens
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.clues import Clues
+from hopql.tools.catalog.masking import masked
+from hopql.tools.catalog.mentions import find
+from hopql.tools.catalog.opened import DENSE_COLUMNS, OpenIndex
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.search.bm25 import Scores
+from hopql.tools.search.dense import Vectors
+from hopql.tools.search.tokens import query_tokens
 
 LONGEST = 4_000
 """Characters of a question that are searched for."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.context import Context
-from state.plan import PlanColumn, RankedTable
-from tools.catalog.asked import Asked
-from tools.catalog.graph import Join, Tree
-from tools.catalog.linking import chances
-from tools.catalog.marks import ordered, reasons
-from tools.catalog.mentions import WEAK
-from tools.catalog.opened import OpenIndex
-from tools.catalog.widening import Wanted
+from hopql.state.context import Context
+from hopql.state.plan import PlanColumn, RankedTable
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.graph import Join, Tree
+from hopql.tools.catalog.linking import chances
+from hopql.tools.catalog.marks import ordered, reasons
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.widening import Wanted
 
 POOL = 2
 """Tables that are looked at, as a multiple of those that a plan may hold."""

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from state.cards import TableCard
-from tools.errors import DiskError, WorkspaceError
+from hopql.state.cards import TableCard
+from hopql.tools.errors import DiskError, WorkspaceError
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TOLD = 5
@@ -112,7 +112,7 @@ def write_whole(path: Path, text: str) -> None:
 
 def check_joins(cards: Sequence[TableCard]) -> list[str]:
     """What is wrong with join hints and foreign keys, in words; an empty list when nothing is."""
-    from tools.catalog.conditions import Names, parse_condition
+    from hopql.tools.catalog.conditions import Names, parse_condition
 
     names = Names(cards)
     warnings: list[str] = []

@@ -9,25 +9,25 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from state.cards import FewShot, TableCard
-from state.context import Context
-from state.plan import Example, GateScores, Plan
-from tools.catalog import examples as fewshots
-from tools.catalog.asked import Asked
-from tools.catalog.ddl import Style, schema_text
-from tools.catalog.gate import gate
-from tools.catalog.graph import SchemaGraph
-from tools.catalog.opened import OpenIndex, open_index
-from tools.catalog.planning import make_plan
-from tools.catalog.routes import Route, load_routes, seeds
-from tools.catalog.sifting import sifted
-from tools.catalog.values import ValueIndex
-from tools.database.grants import EVERYTHING, Grants
-from tools.embedders import identity
-from tools.settings import settings
+from hopql.state.cards import FewShot, TableCard
+from hopql.state.context import Context
+from hopql.state.plan import Example, GateScores, Plan
+from hopql.tools.catalog import examples as fewshots
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.ddl import Style, schema_text
+from hopql.tools.catalog.gate import gate
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.opened import OpenIndex, open_index
+from hopql.tools.catalog.planning import make_plan
+from hopql.tools.catalog.routes import Route, load_routes, seeds
+from hopql.tools.catalog.sifting import sifted
+from hopql.tools.catalog.values import ValueIndex
+from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.embedders import identity
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from tools.database import Names
+    from hopql.tools.database import Names
 
 _REMEMBERED = 64
 
@@ -89,7 +89,7 @@ class Catalog:
     @cached_property
     def names(self) -> Names:
         """Tables, columns and joins for the guard."""
-        from tools.database import Names
+        from hopql.tools.database import Names
 
         return Names(self.cards, grants=self._grants)
 
@@ -101,7 +101,7 @@ class Catalog:
         """Tables, joins, columns and stored values of a question (SPEC step 2).
 
         Args:
-            widen: names that a failed candidate used or missed; see `tools.catalog.widening`.
+            widen: names that a failed candidate used or missed; see `hopql.tools.catalog.widening`.
         """
         found = seeds(question, self._routes)
         return make_plan(self.asked(question), self._index, found, options, widen)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from tools.catalog.facts import name_stems, shape
-from tools.catalog.fragments import covered, fragments, telling
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.tools.catalog.facts import name_stems, shape
+from hopql.tools.catalog.fragments import covered, fragments, telling
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 PHRASES: Final = 8
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -122,7 +122,7 @@ class Clues:
 
     @cached_property
     def fragments(self) -> dict[str, list[str]]:
-        """What of the text's words may stand in a run-together name, see `tools.catalog.fragments`."""
+        """What of the text's words may stand in a run-together name, see `hopql.tools.catalog.fragments`."""
         return fragments(words(self.text))
 
     def covers(self, name: str) -> float:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
 
 _PATH = re.compile(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))+")
 _TEXT = re.compile(r"'(?:[^']|'')*'")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from state.cards import Column, TableCard
-from state.plan import JoinEdge, Plan
-from tools.catalog.quoting import quoted, quoted_path
-from tools.catalog.texts import is_text
-from tools.foreign import line, plain
+from hopql.state.cards import Column, TableCard
+from hopql.state.plan import JoinEdge, Plan
+from hopql.tools.catalog.quoting import quoted, quoted_path
+from hopql.tools.catalog.texts import is_text
+from hopql.tools.foreign import line, plain
 
 _DESCRIPTION: Final = 160
 _SAMPLE: Final = 40

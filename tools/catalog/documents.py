@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from state.cards import Column, FewShot, TableCard
-from tools.search.tokens import document_tokens, split_identifier
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.search.tokens import document_tokens, split_identifier
 
 _TABLE_TEXT = 400
 _COLUMN_TEXT = 120

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from state.cards import FewShot, TableCard
-from tools.catalog import documents
-from tools.catalog.masking import Vocabulary, masked
-from tools.catalog.mentions import find
-from tools.catalog.values import ValueIndex
-from tools.catalog.vectors import Progress, Vectorizer, save_collection
-from tools.embedders import identity
-from tools.settings import settings
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog import documents
+from hopql.tools.catalog.masking import Vocabulary, masked
+from hopql.tools.catalog.mentions import find
+from hopql.tools.catalog.values import ValueIndex
+from hopql.tools.catalog.vectors import Progress, Vectorizer, save_collection
+from hopql.tools.embedders import identity
+from hopql.tools.settings import settings
 
 
 @dataclass

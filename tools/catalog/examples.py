@@ -8,14 +8,14 @@ from typing import Final
 
 import numpy as np
 
-from state.context import Context
-from state.plan import Example, Plan
-from tools.catalog.asked import Asked
-from tools.catalog.opened import OpenIndex
-from tools.embedders import embed_array, embedder
-from tools.search.dense import Vectors
-from tools.search.fusion import fuse
-from tools.settings import settings
+from hopql.state.context import Context
+from hopql.state.plan import Example, Plan
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.search.dense import Vectors
+from hopql.tools.search.fusion import fuse
+from hopql.tools.settings import settings
 
 EXACT: Final = "[* EXACT MATCH]"
 SIMILAR: Final = "[* VERY SIMILAR]"
@@ -41,7 +41,7 @@ class Weights:
 PLAIN: Final = Weights(masked=0.0, plain=1.0, fused=0.3, overlap=0.15)
 """Without masking."""
 MASKED: Final = Weights(masked=0.7, plain=0.3, fused=0.1, overlap=0.15)
-"""Measured with `python -m evals.example_choice`."""
+"""Measured with `python -m hopql.evals.example_choice`."""
 
 
 def choose(asked: Asked, plan: Plan, index: OpenIndex, options: Context, weights: Weights = MASKED) -> list[Example]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from state.cards import Column, TableCard
-from tools.catalog.texts import is_text
-from tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier, stem, words
+from hopql.state.cards import Column, TableCard
+from hopql.tools.catalog.texts import is_text
+from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier, stem, words
 
 _NUMBER = re.compile(r"int|numeric|decimal|real|double|float|money|serial|number", re.IGNORECASE)
 _DATE = re.compile(r"date|time|interval", re.IGNORECASE)

@@ -9,13 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from state.plan import RankedTable
-from tools.catalog.asked import Asked
-from tools.catalog.clues import Clues
-from tools.catalog.facts import ColumnFacts
-from tools.catalog.mentions import WEAK
-from tools.catalog.opened import OpenIndex
-from tools.search.dense import Vectors
+from hopql.state.plan import RankedTable
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.clues import Clues
+from hopql.tools.catalog.facts import ColumnFacts
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.search.dense import Vectors
 
 Floats = NDArray[np.float64]
 FIRST: Final = (

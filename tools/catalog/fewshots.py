@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from state.cards import FewShot
-from tools.catalog.cards import load_lines
-from tools.errors import WorkspaceError
+from hopql.state.cards import FewShot
+from hopql.tools.catalog.cards import load_lines
+from hopql.tools.errors import WorkspaceError
 
 
 def load_fewshots(path: Path) -> list[FewShot]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem
+from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem
 
 _SHORT: Final[dict[str, list[str]]] = {}
 for _short, _long in ABBREVIATIONS.items():

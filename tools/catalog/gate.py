@@ -7,16 +7,16 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from state.context import Context
-from state.plan import GateScores
-from tools.catalog.asked import Asked
-from tools.catalog.mentions import WEAK
-from tools.catalog.opened import OpenIndex
-from tools.catalog.texts import normal
-from tools.search.tokens import content_words, query_tokens, stem
+from hopql.state.context import Context
+from hopql.state.plan import GateScores
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.texts import normal
+from hopql.tools.search.tokens import content_words, query_tokens, stem
 
 COEFFICIENTS: Final = {"bias": -5.32, "bm25": 0.32, "dense": 3.22, "values": 1.36, "coverage": 7.4}
-"""Of the logistic function; made by `python -m evals.gate --fit`."""
+"""Of the logistic function; made by `python -m hopql.evals.gate --fit`."""
 _HALF_BM25: Final = 6.0
 """BM25 score that counts half."""
 _FOREIGN_COSINE: Final = 0.1

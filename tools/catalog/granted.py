@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from state.access import Access
-from state.cards import Column, FewShot, TableCard
-from tools.catalog.cards import load_cards, load_marked
-from tools.database.grants import Grants
+from hopql.state.access import Access
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.catalog.cards import load_cards, load_marked
+from hopql.tools.database.grants import Grants
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 _TOLD = 5
 

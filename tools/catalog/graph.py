@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from state.cards import ForeignKey, TableCard
-from state.plan import JoinEdge
-from tools.catalog.conditions import Names, parse_condition
-from tools.catalog.quoting import quoted_path
-from tools.catalog.steiner import bridge
-from tools.search.tokens import stem, words
+from hopql.state.cards import ForeignKey, TableCard
+from hopql.state.plan import JoinEdge
+from hopql.tools.catalog.conditions import Names, parse_condition
+from hopql.tools.catalog.quoting import quoted_path
+from hopql.tools.catalog.steiner import bridge
+from hopql.tools.search.tokens import stem, words
 
 _COSTS = {"foreign key": 1.0, "join hint": 1.0, "external": 1.3, "suggested": 1.4}
 _MANY_WAYS = 2_000

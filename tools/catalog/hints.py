@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from state.plan import ValueHit
-from tools.catalog.mentions import WEAK
-from tools.catalog.nearby import beside, fit
-from tools.catalog.values import ValueIndex
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.nearby import beside, fit
+from hopql.tools.catalog.values import ValueIndex
 
 MOST = 6
 """Hints of a question."""

@@ -8,24 +8,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from state.cards import FewShot, TableCard
-from tools.catalog import documents
-from tools.catalog.embedding import BuildReport, Embedding
-from tools.catalog.fewshots import fewshot_id
-from tools.catalog.manifest import VERSION, Manifest, read_manifest
-from tools.catalog.previous import read_sound_manifest
-from tools.catalog.reading import read_values
-from tools.catalog.swap import INDEX, drafted, journal
-from tools.catalog.values import ValueWriter
-from tools.catalog.vectors import Progress
-from tools.embedders import identity
-from tools.search.bm25 import BM25
-from tools.search.tokens import document_tokens
-from tools.settings import settings
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog import documents
+from hopql.tools.catalog.embedding import BuildReport, Embedding
+from hopql.tools.catalog.fewshots import fewshot_id
+from hopql.tools.catalog.manifest import VERSION, Manifest, read_manifest
+from hopql.tools.catalog.previous import read_sound_manifest
+from hopql.tools.catalog.reading import read_values
+from hopql.tools.catalog.swap import INDEX, drafted, journal
+from hopql.tools.catalog.values import ValueWriter
+from hopql.tools.catalog.vectors import Progress
+from hopql.tools.embedders import identity
+from hopql.tools.search.bm25 import BM25
+from hopql.tools.search.tokens import document_tokens
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from tools.database import Engine
-    from tools.database.grants import Grants
+    from hopql.tools.database import Engine
+    from hopql.tools.database.grants import Grants
 
 
 def build(

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from state.plan import RankedTable
-from tools.catalog.asked import Asked
-from tools.catalog.features import FIRST, Floats, features
-from tools.catalog.needs import SECOND, joined
-from tools.catalog.opened import OpenIndex
-from tools.catalog.weights import Weights, logistic, shipped
+from hopql.state.plan import RankedTable
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.features import FIRST, Floats, features
+from hopql.tools.catalog.needs import SECOND, joined
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.weights import Weights, logistic, shipped
 
 NAMES = (*FIRST, *SECOND)
 

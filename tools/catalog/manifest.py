@@ -11,10 +11,10 @@ from typing import Final
 
 from pydantic import BaseModel, Field, ValidationError
 
-from state.cards import TableCard
-from tools.catalog.documents import card_hash
-from tools.catalog.swap import how_to_index
-from tools.errors import WorkspaceError
+from hopql.state.cards import TableCard
+from hopql.tools.catalog.documents import card_hash
+from hopql.tools.catalog.swap import how_to_index
+from hopql.tools.errors import WorkspaceError
 
 VERSION: Final = 2
 """Changes with the layout of the index; an index of another version is refused."""

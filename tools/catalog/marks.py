@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
 
 
 def reasons(card: TableCard) -> dict[str, str]:

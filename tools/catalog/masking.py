@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from state.cards import TableCard
-from state.plan import ValueHit
-from tools.catalog.mentions import WEAK
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.state.cards import TableCard
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 TABLE, COLUMN, VALUE, NUMBER, DATE = "things", "property", "Name", "7", "2020"
 """Placeholders: plain words, since a small embedder knows no special tokens."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from state.plan import ValueHit
-from tools.catalog.nearby import fit, named
-from tools.catalog.phrases import Phrase, phrases
-from tools.catalog.texts import stemmed
-from tools.catalog.values import ValueIndex
-from tools.search.tokens import STOP_WORDS, stem
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.nearby import fit, named
+from hopql.tools.catalog.phrases import Phrase, phrases
+from hopql.tools.catalog.texts import stemmed
+from hopql.tools.catalog.values import ValueIndex
+from hopql.tools.search.tokens import STOP_WORDS, stem
 
 WEAK = 0.5
 """Score of a hit that may be a word of the schema instead: it does not bring its table into the plan."""

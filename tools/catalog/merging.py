@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from state.cards import Column, TableCard
+from hopql.state.cards import Column, TableCard
 
 T = TypeVar("T")
 _EDITED = ("description", "samples", "essential", "key")

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _GENERAL: Final = frozenset({"name", "id", "code", "type", "text", "valu", "titl", "descript"})
 """Stems in names of columns that say nothing about what the column is of."""

@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.catalog.facts import ColumnFacts
-from tools.catalog.opened import OpenIndex
-from tools.catalog.steiner import bridge
+from hopql.tools.catalog.facts import ColumnFacts
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.steiner import bridge
 
 Floats = NDArray[np.float64]
 SECOND: Final = (

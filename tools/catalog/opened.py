@@ -12,18 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
 
-from state.cards import Column, FewShot, TableCard
-from tools.catalog.conditions import Names
-from tools.catalog.facts import SchemaFacts
-from tools.catalog.graph import SchemaGraph
-from tools.catalog.manifest import Manifest, checked_manifest, read_manifest
-from tools.catalog.masking import Vocabulary
-from tools.catalog.swap import existing, how_to_index
-from tools.catalog.values import ValueIndex
-from tools.errors import WorkspaceError
-from tools.search.bm25 import BM25
-from tools.search.dense import Dense, Vectors
-from tools.search.tokens import stem, words
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.catalog.conditions import Names
+from hopql.tools.catalog.facts import SchemaFacts
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.manifest import Manifest, checked_manifest, read_manifest
+from hopql.tools.catalog.masking import Vocabulary
+from hopql.tools.catalog.swap import existing, how_to_index
+from hopql.tools.catalog.values import ValueIndex
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.search.bm25 import BM25
+from hopql.tools.search.dense import Dense, Vectors
+from hopql.tools.search.tokens import stem, words
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TRIES = 3
@@ -62,7 +62,7 @@ class OpenIndex(OfCards):
     column_rows: NDArray[np.int32]
     shots: Dense
     masked: Dense | None
-    """Few-shots without values and schema words, see `tools.catalog.masking`; None in an index of before."""
+    """Few-shots without values and schema words, see `hopql.tools.catalog.masking`; None in an index of before."""
     marker: Dense
     values: ValueIndex
 

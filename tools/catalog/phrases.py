@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tools.catalog.texts import normal
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.catalog.texts import normal
+from hopql.tools.search.tokens import STOP_WORDS
 
 _LONGEST = 6
 _MOST_WORDS = 400

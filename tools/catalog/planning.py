@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from state.cards import TableCard
-from state.context import Context
-from state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
-from tools.catalog.asked import Asked
-from tools.catalog.budget import POOL, Budgeted, budgeted
-from tools.catalog.graph import Join, Tree, edges
-from tools.catalog.hints import hints
-from tools.catalog.marks import ordered, reasons
-from tools.catalog.opened import OpenIndex
-from tools.catalog.ranking import rank_columns, rank_tables
-from tools.catalog.widening import Wanted, resolve
+from hopql.state.cards import TableCard
+from hopql.state.context import Context
+from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.budget import POOL, Budgeted, budgeted
+from hopql.tools.catalog.graph import Join, Tree, edges
+from hopql.tools.catalog.hints import hints
+from hopql.tools.catalog.marks import ordered, reasons
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.ranking import rank_columns, rank_tables
+from hopql.tools.catalog.widening import Wanted, resolve
 
 _SHOWN = 30
 """Ranked tables that a plan tells of."""

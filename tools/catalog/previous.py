@@ -8,10 +8,10 @@ from typing import Final
 
 import numpy as np
 
-from tools.catalog.manifest import Manifest, read_manifest
-from tools.catalog.values import ValueIndex
-from tools.errors import WorkspaceError
-from tools.search.dense import Dense
+from hopql.tools.catalog.manifest import Manifest, read_manifest
+from hopql.tools.catalog.values import ValueIndex
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.search.dense import Dense
 
 _STEMS: Final = ("tables", "columns", "fewshots", "masked", "marker")
 _NEEDED: Final = _STEMS[:3]

@@ -6,12 +6,12 @@ from typing import Final
 
 import numpy as np
 
-from state.plan import RankedTable
-from tools.catalog.asked import Asked
-from tools.catalog.mentions import WEAK
-from tools.catalog.opened import OpenIndex
-from tools.search.bm25 import Scores, best
-from tools.search.fusion import fuse
+from hopql.state.plan import RankedTable
+from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.search.bm25 import Scores, best
+from hopql.tools.search.fusion import fuse
 
 DEPTH: Final = 100
 """Tables of each ranking that are fused."""

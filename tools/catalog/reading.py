@@ -6,14 +6,14 @@ import time
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from state.cards import Column, TableCard
-from tools.catalog.texts import is_text, looks_like_names
-from tools.catalog.values import ValueWriter
-from tools.catalog.vectors import Progress
-from tools.errors import HopQLError
+from hopql.state.cards import Column, TableCard
+from hopql.tools.catalog.texts import is_text, looks_like_names
+from hopql.tools.catalog.values import ValueWriter
+from hopql.tools.catalog.vectors import Progress
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 LIMIT = 20_000
 """Distinct values of a column that are kept."""

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.cards import TableCard
-from tools.catalog.conditions import Names
-from tools.database.grants import EVERYTHING, Grants
-from tools.errors import WorkspaceError
+from hopql.state.cards import TableCard
+from hopql.tools.catalog.conditions import Names
+from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.errors import WorkspaceError
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from state.cards import FewShot, TableCard
-from tools.catalog import documents
-from tools.catalog.opened import OpenIndex, of_cards
-from tools.database.grants import Grants
-from tools.search.bm25 import BM25
-from tools.search.dense import Dense
-from tools.search.tokens import document_tokens
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog import documents
+from hopql.tools.catalog.opened import OpenIndex, of_cards
+from hopql.tools.database.grants import Grants
+from hopql.tools.search.bm25 import BM25
+from hopql.tools.search.dense import Dense
+from hopql.tools.search.tokens import document_tokens
 
 
 def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
@@ -57,8 +57,8 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
 
 def passing(shots: Sequence[FewShot], cards: Sequence[TableCard], grants: Grants, dialect: str) -> list[bool]:
     """Which few-shots may be shown: where something is hidden, those whose SQL reads nothing but what is granted."""
-    from tools.database import Names as Granted
-    from tools.database.guard import granted_only, one_statement
+    from hopql.tools.database import Names as Granted
+    from hopql.tools.database.guard import granted_only, one_statement
 
     names = Granted(cards, grants=grants)
     if not names.hides:

@@ -15,7 +15,7 @@ from shlex import quote
 
 from filelock import FileLock, Timeout
 
-from tools.errors import DiskError, WorkspaceError
+from hopql.tools.errors import DiskError, WorkspaceError
 
 INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from state.cards import Column
-from tools.search.tokens import stem
+from hopql.state.cards import Column
+from hopql.tools.search.tokens import stem
 
 LONGEST: Final = 80
 """Values with more characters are free text: nobody writes them whole into a question."""

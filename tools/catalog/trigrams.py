@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.search.arrays import stored_array
+from hopql.tools.search.arrays import stored_array
 
 _BUCKETS = 1 << 20
 _COMMON = 30_000

@@ -9,10 +9,10 @@ from pathlib import Path
 from threading import Lock
 from types import TracebackType
 
-from tools.catalog.swap import how_to_index
-from tools.catalog.texts import normal, stemmed, worth_keeping
-from tools.catalog.trigrams import Trigrams
-from tools.errors import WorkspaceError
+from hopql.tools.catalog.swap import how_to_index
+from hopql.tools.catalog.texts import normal, stemmed, worth_keeping
+from hopql.tools.catalog.trigrams import Trigrams
+from hopql.tools.errors import WorkspaceError
 
 FILE = "values.sqlite"
 _TRIGRAMS = "values"

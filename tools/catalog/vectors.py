@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.embedders import embed_array, embedder
-from tools.search.dense import Dense, Vectors
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.search.dense import Dense, Vectors
 
 Progress = Callable[[str, int, int], None]
 _CHUNK = 1024

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from state.plan import RankedTable
-from tools.catalog.opened import OpenIndex
+from hopql.state.plan import RankedTable
+from hopql.tools.catalog.opened import OpenIndex
 
 _HOLDERS = 3
 """Tables that come in for a column that several have."""

@@ -9,12 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.charts.bundle import vega_bundle
-    from tools.charts.chart import Chart, records_of
-    from tools.charts.choosing import charts_of
-    from tools.charts.rendering import rendered
-    from tools.charts.terminal import terminal_chart
-    from tools.charts.themes import config_of
+    from hopql.tools.charts.bundle import vega_bundle
+    from hopql.tools.charts.chart import Chart, records_of
+    from hopql.tools.charts.choosing import charts_of
+    from hopql.tools.charts.rendering import rendered
+    from hopql.tools.charts.terminal import terminal_chart
+    from hopql.tools.charts.themes import config_of
 
 __all__ = ["Chart", "charts_of", "config_of", "records_of", "rendered", "terminal_chart", "vega_bundle"]
 

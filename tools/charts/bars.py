@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from tools.charts.chart import Chart
-from tools.charts.columns import Column
-from tools.charts.encoding import (
+from hopql.tools.charts.chart import Chart
+from hopql.tools.charts.columns import Column
+from hopql.tools.charts.encoding import (
     NULL,
     PALETTE,
     Encoding,
@@ -21,7 +21,7 @@ from tools.charts.encoding import (
     text,
     tip,
 )  # fmt: skip
-from tools.charts.telling import by, told
+from hopql.tools.charts.telling import by, told
 
 MOST_BARS: Final = 60
 """More categories than that are a table, not a picture."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from tools.charts.themes import config_of
+from hopql.tools.charts.themes import config_of
 
 
 @lru_cache(maxsize=1)

@@ -39,7 +39,8 @@ def names_of(columns: Sequence[str]) -> list[str]:
 
 
 def records_of(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> list[dict[str, Any]]:
-    """Rows as mappings from the names that `charts_of` reads, which are those of `serve.result.Result.records`."""
+    """Rows as mappings from the names that `charts_of` reads, which are those of
+    `hopql.serve.result.Result.records`."""
     names = names_of(columns)
     return [dict(zip(names, row, strict=True)) for row in rows]
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tools.charts.bars import MOST_BARS, bars, grouped, measures, pie
-from tools.charts.chart import Chart
-from tools.charts.clouds import heat_map, histogram, scatter
-from tools.charts.columns import Column, columns_of
-from tools.charts.lines import areas, line, lines, measured
-from tools.drawing.labels import clean
+from hopql.tools.charts.bars import MOST_BARS, bars, grouped, measures, pie
+from hopql.tools.charts.chart import Chart
+from hopql.tools.charts.clouds import heat_map, histogram, scatter
+from hopql.tools.charts.columns import Column, columns_of
+from hopql.tools.charts.lines import areas, line, lines, measured
+from hopql.tools.drawing.labels import clean
 
 MOST_ROWS: Final = 5_000
 """A result of more rows is not drawn."""
@@ -40,7 +40,7 @@ def charts_of(
     Args:
         columns: names as the database gave them; one may occur again.
         types: names of the database's types, in the same order; what is missing or empty is read off the values.
-        rows: cells as `state.database.Rows` has them.
+        rows: cells as `hopql.state.database.Rows` has them.
         title: of all the charts, as a question; empty: what each shows.
     """
     if not 2 <= len(rows) <= MOST_ROWS:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tools.charts.chart import Chart
-from tools.charts.columns import Column
-from tools.charts.encoding import colour, number, number_axis, number_format, places, spec_of, tip
-from tools.charts.lines import scale_of
-from tools.charts.telling import by, told
+from hopql.tools.charts.chart import Chart
+from hopql.tools.charts.columns import Column
+from hopql.tools.charts.encoding import colour, number, number_axis, number_format, places, spec_of, tip
+from hopql.tools.charts.lines import scale_of
+from hopql.tools.charts.telling import by, told
 
 
 def scatter(one: Column, other: Column, labels: list[Column]) -> Chart:

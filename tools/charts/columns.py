@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from tools.charts.chart import names_of
-from tools.charts.periods import DATE, MOMENT, PERIOD, ranged, years
-from tools.drawing.labels import clean
+from hopql.tools.charts.chart import names_of
+from hopql.tools.charts.periods import DATE, MOMENT, PERIOD, ranged, years
+from hopql.tools.drawing.labels import clean
 
 Role = Literal["time", "ordinal", "period", "number", "category", "boolean", "id", "place", "text", "empty"]
 """`time`: ISO dates and moments. `ordinal`: a number that counts time, such as month 1 to 12 or year 2013. `period`:

@@ -10,9 +10,9 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from tools.charts.chart import SCHEMA
-from tools.charts.columns import Column
-from tools.charts.periods import calendar
+from hopql.tools.charts.chart import SCHEMA
+from hopql.tools.charts.columns import Column
+from hopql.tools.charts.periods import calendar
 
 NULL: Final = "(null)"
 """How a missing category is written."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tools.charts.bars import fold_colour, folded
-from tools.charts.chart import Chart
-from tools.charts.columns import Column
-from tools.charts.encoding import across, colour, number, number_axis, spec_of, tip
-from tools.charts.telling import by, told
+from hopql.tools.charts.bars import fold_colour, folded
+from hopql.tools.charts.chart import Chart
+from hopql.tools.charts.columns import Column
+from hopql.tools.charts.encoding import across, colour, number, number_axis, spec_of, tip
+from hopql.tools.charts.telling import by, told
 
 _DOTS: Final = 100
 """Points of a line up to which each is drawn."""

@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from tools.charts.chart import Chart, with_rows
-from tools.charts.themes import Theme, config_of
+from hopql.tools.charts.chart import Chart, with_rows
+from hopql.tools.charts.themes import Theme, config_of
 
 Format = Literal["svg", "png", "html"]
 
@@ -40,7 +40,7 @@ def rendered(
 
 def _page(chart: Chart, records: Sequence[Mapping[str, object]], theme: Theme) -> str:
     """A page with the chart, whose words are told to screen readers too. It evaluates no code and calls nowhere."""
-    from tools.charts.bundle import vega_bundle
+    from hopql.tools.charts.bundle import vega_bundle
 
     config = config_of(theme, background=True)
     title = html.escape(chart["title"])

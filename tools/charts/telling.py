@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tools.charts.columns import Column, number_of
-from tools.wording import cell
+from hopql.tools.charts.columns import Column, number_of
+from hopql.tools.wording import cell
 
 
 def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from tools.charts.bars import shown
-from tools.charts.columns import Column, columns_of, number_of
-from tools.drawing.labels import clean
-from tools.wording import cell
+from hopql.tools.charts.bars import shown
+from hopql.tools.charts.columns import Column, columns_of, number_of
+from hopql.tools.drawing.labels import clean
+from hopql.tools.wording import cell
 
 MOST_BARS: Final = 20
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"

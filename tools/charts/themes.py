@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from tools.charts.encoding import PALETTE
-from tools.drawing.labels import FONTS
+from hopql.tools.charts.encoding import PALETTE
+from hopql.tools.drawing.labels import FONTS
 
 Theme = Literal["light", "dark"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
-from state.database import Rows
+from hopql.state.database import Rows
 
 _ROWS = 2000
 """Rows of each result that are compared."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.sql import Executed
-from tools.choice.agreement import agreement
-from tools.choice.doubt import empty
+from hopql.state.sql import Executed
+from hopql.tools.choice.agreement import agreement
+from hopql.tools.choice.doubt import empty
 
 SAME = 0.89
 """Agreement from which two results count as the same answer."""

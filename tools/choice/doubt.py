@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from state.database import Rows
-from state.plan import ValueHit
-from state.sql import Attempt
+from hopql.state.database import Rows
+from hopql.state.plan import ValueHit
+from hopql.state.sql import Attempt
 
 _QUOTED = re.compile(r"\"([^\"]{2,60})\"|“([^”]{2,60})”|(?<!\w)'([^']{2,60})'(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w])")

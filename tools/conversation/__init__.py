@@ -1,12 +1,12 @@
 """Conversation: follow-ups made whole, ambiguous questions asked back, and what a user wants remembered."""
 
-from tools.conversation.ambiguity import ambiguities
-from tools.conversation.choosing import likeliest
-from tools.conversation.follow_ups import rewritten, whole
-from tools.conversation.intents import category_of, metadata_of, remember
-from tools.conversation.readings import left_open, readings_of, settled, settled_before, with_readings
-from tools.conversation.replies import Heard, agreed, dropped, heard, request_in
-from tools.conversation.stored import kinds_of, turn_of
+from hopql.tools.conversation.ambiguity import ambiguities
+from hopql.tools.conversation.choosing import likeliest
+from hopql.tools.conversation.follow_ups import rewritten, whole
+from hopql.tools.conversation.intents import category_of, metadata_of, remember
+from hopql.tools.conversation.readings import left_open, readings_of, settled, settled_before, with_readings
+from hopql.tools.conversation.replies import Heard, agreed, dropped, heard, request_in
+from hopql.tools.conversation.stored import kinds_of, turn_of
 
 __all__ = [
     "Heard",

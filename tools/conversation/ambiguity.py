@@ -6,14 +6,14 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from state.conversation import Ambiguity
-from tools.conversation.columns import of_columns
-from tools.conversation.dates import of_dates
-from tools.conversation.values import KeyOf, of_values
-from tools.search.tokens import stem, words
+from hopql.state.conversation import Ambiguity
+from hopql.tools.conversation.columns import of_columns
+from hopql.tools.conversation.dates import of_dates
+from hopql.tools.conversation.values import KeyOf, of_values
+from hopql.tools.search.tokens import stem, words
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
+    from hopql.tools.catalog import Catalog
 
 _LONGEST: Final = 4_000
 

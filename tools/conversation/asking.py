@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import prompts
-from state.conversation import Turn, Whole
-from tools.conversation.follow_ups import UNPLACED, as_it_is
-from tools.conversation.slots import slots
-from tools.errors import ModelError
-from tools.foreign import line
-from tools.models import complete
-from tools.questions import begins_like_sql
-from tools.search.tokens import STOP_WORDS, words
+from hopql import prompts
+from hopql.state.conversation import Turn, Whole
+from hopql.tools.conversation.follow_ups import UNPLACED, as_it_is
+from hopql.tools.conversation.slots import slots
+from hopql.tools.errors import ModelError
+from hopql.tools.foreign import line
+from hopql.tools.models import complete
+from hopql.tools.questions import begins_like_sql
+from hopql.tools.search.tokens import STOP_WORDS, words
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

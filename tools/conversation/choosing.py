@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.conversation import Ambiguity, Choice
-from tools.conversation.dates import by_notation
-from tools.conversation.rules import table
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.state.conversation import Ambiguity, Choice
+from hopql.tools.conversation.dates import by_notation
+from hopql.tools.conversation.rules import table
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _NUMBER = re.compile(r"(?:(?:number|no\.?|option|choice|answer)\s*)?#?\(?(\d{1,2})\)?[.):]?", re.IGNORECASE)
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")

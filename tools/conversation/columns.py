@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.cards import Column, TableCard
-from state.conversation import Ambiguity, Choice
-from tools.conversation.rules import rules
-from tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem, words
+from hopql.state.cards import Column, TableCard
+from hopql.state.conversation import Ambiguity, Choice
+from hopql.tools.conversation.rules import rules
+from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
+    from hopql.tools.catalog import Catalog
 
 MOST: Final = 3
 _NUMERIC: Final = ("int", "numeric", "decimal", "double", "real", "float", "money", "interval", "number")

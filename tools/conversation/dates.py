@@ -6,8 +6,8 @@ import re
 from datetime import date
 from typing import Final
 
-from state.conversation import Ambiguity, Choice
-from tools.conversation.rules import table
+from hopql.state.conversation import Ambiguity, Choice
+from hopql.tools.conversation.rules import table
 
 _FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
 _MONTHS: Final = 12

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tools.conversation.rules import rules
-from tools.search.tokens import STOP_WORDS, stem
+from hopql.tools.conversation.rules import rules
+from hopql.tools.search.tokens import STOP_WORDS, stem
 
 _FIRST = re.compile(r"^(.*?[^\W_][^?!\n]*?)(?:\?|!|\.\s+(?=[A-Z])|\.?$)", re.DOTALL)
 _TAIL = re.compile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.conversation import Turn
-from tools.conversation.pronouns import Reference, reference_of
-from tools.conversation.referents import referent
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf
+from hopql.state.conversation import Turn
+from hopql.tools.conversation.pronouns import Reference, reference_of
+from hopql.tools.conversation.referents import referent
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf
 
 _PASSES: Final = 3
 _LINK = re.compile(r"^(?:(?:and|but|so|then|also|now|ok|okay|well)[\s,]+)+", re.IGNORECASE)

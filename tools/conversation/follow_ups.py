@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.conversation import Turn, Whole
-from tools.conversation.filling import filled
-from tools.conversation.fragments import fragment_of
-from tools.conversation.manner import in_manner
-from tools.conversation.placing import placed, prefix_of
-from tools.conversation.pronouns import reference_of
-from tools.conversation.slot import KindOf
-from tools.foreign import value
-from tools.questions import begins_like_sql
+from hopql.state.conversation import Turn, Whole
+from hopql.tools.conversation.filling import filled
+from hopql.tools.conversation.fragments import fragment_of
+from hopql.tools.conversation.manner import in_manner
+from hopql.tools.conversation.placing import placed, prefix_of
+from hopql.tools.conversation.pronouns import reference_of
+from hopql.tools.conversation.slot import KindOf
+from hopql.tools.foreign import value
+from hopql.tools.questions import begins_like_sql
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -47,7 +47,7 @@ def whole(question: str, turns: Sequence[Turn], kind_of: KindOf | None = None) -
 
     Args:
         turns: the turns before, oldest first.
-        kind_of: which columns store a phrase, see `tools.conversation.stored.kinds_of`; without it names are told
+        kind_of: which columns store a phrase, see `hopql.tools.conversation.stored.kinds_of`; without it names are told
             apart by how they are written.
     """
     if not turns or not question.strip() or len(question) > LONGEST:
@@ -98,7 +98,7 @@ def rewritten(
         return as_it_is(question, UNPLACED)  # a value of an earlier answer is never run as the user's own SQL
     if not found["note"] or model is None:
         return found
-    from tools.conversation.asking import by_model
+    from hopql.tools.conversation.asking import by_model
 
     return by_model(question, turns, model, timeout_s)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf, Slot
-from tools.conversation.slots import slots
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf, Slot
+from hopql.tools.conversation.slots import slots
+from hopql.tools.search.tokens import STOP_WORDS
 
 Opening = Literal["about", "same", "only", "without", "and", "bare"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tools.conversation.rules import rules
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.conversation.rules import rules
+from hopql.tools.search.tokens import STOP_WORDS
 
 _CLAUSE = re.compile(r"\b(?:and|who|which|whose|where|if|because|while|so)\b|[,;:]", re.IGNORECASE)
 _ASKING = re.compile(r"^(?:which|who|where|whose)\b", re.IGNORECASE)

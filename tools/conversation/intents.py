@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from tools.conversation.rules import table
+from hopql.tools.conversation.rules import table
 
 _FROM_NOW_ON = re.compile(r"from now on\s*[:,]?\s*\S", re.IGNORECASE)
 _END = re.compile(r"[\s]+$")
@@ -52,7 +52,7 @@ def metadata_of(statement: str) -> dict[str, Any]:
     >>> metadata_of("Dana Ruiz works at Acme Air.")
     {'subject': 'Dana Ruiz', 'entity': 'Acme Air', 'kind': 'company'}
     """
-    from tools.conversation.statements import read
+    from hopql.tools.conversation.statements import read
 
     return read(statement)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tools.conversation.earlier import main_part
+from hopql.tools.conversation.earlier import main_part
 
 _WISH = re.compile(
     r"(?:(?:and|but|now|then|ok|okay|please|can you|could you)[\s,]+)*"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from tools.conversation.grammar import no_noun
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf, Slot
+from hopql.tools.conversation.grammar import no_noun
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf, Slot
 
 _WORD: Final = r"[^\W_](?:[\w.&/'’-]*[\w])?"
 TOKEN = re.compile(_WORD)

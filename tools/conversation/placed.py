@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.conversation.moments import merged
-from tools.conversation.slot import Slot
-from tools.conversation.targets import PREPOSITION, before
+from hopql.tools.conversation.moments import merged
+from hopql.tools.conversation.slot import Slot
+from hopql.tools.conversation.targets import PREPOSITION, before
 
 _TIMES: Final = ("in", "on", "during", "for", "of", "since", "before", "after", "until", "from", "by", "at")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from tools.conversation.earlier import main_part, mentions, noun
-from tools.conversation.fragments import Fragment
-from tools.conversation.placed import Placed, put
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf, Slot
-from tools.conversation.slots import slots
-from tools.conversation.targets import before, target
-from tools.search.tokens import stem
+from hopql.tools.conversation.earlier import main_part, mentions, noun
+from hopql.tools.conversation.fragments import Fragment
+from hopql.tools.conversation.placed import Placed, put
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf, Slot
+from hopql.tools.conversation.slots import slots
+from hopql.tools.conversation.targets import before, target
+from hopql.tools.search.tokens import stem
 
 _LINKED = re.compile(r"(?:(?:and|but|also|then|now)[\s,]+)+", re.IGNORECASE)
 _COUNT = re.compile(

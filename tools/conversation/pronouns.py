@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tools.conversation.earlier import mentions
-from tools.conversation.grammar import has_clause, no_thing, plural, says
-from tools.conversation.rules import rules
+from hopql.tools.conversation.earlier import mentions
+from hopql.tools.conversation.grammar import has_clause, no_thing, plural, says
+from hopql.tools.conversation.rules import rules
 
 Form = Literal["subject", "object", "possessive", "place", "pointed", "ordinal", "lacking"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from state.conversation import Ambiguity, Choice, Reading, Turn
-from tools.conversation.ambiguity import same
-from tools.conversation.follow_ups import referred
+from hopql.state.conversation import Ambiguity, Choice, Reading, Turn
+from hopql.tools.conversation.ambiguity import same
+from hopql.tools.conversation.follow_ups import referred
 
 How = Literal["chosen", "likeliest", "misfit", "unasked", "before"]
 

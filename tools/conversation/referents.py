@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from state.conversation import Given, Turn
-from tools.conversation.earlier import head, mentions, things
-from tools.conversation.moments import moments
-from tools.conversation.pronouns import Reference
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf
-from tools.conversation.slots import slots
-from tools.search.tokens import stem, words
+from hopql.state.conversation import Given, Turn
+from hopql.tools.conversation.earlier import head, mentions, things
+from hopql.tools.conversation.moments import moments
+from hopql.tools.conversation.pronouns import Reference
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf
+from hopql.tools.conversation.slots import slots
+from hopql.tools.search.tokens import stem, words
 
 MOST: Final = 10
 """Values of an answer that are named one by one; of more, the question that gave them speaks."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from state.conversation import Ambiguity, Choice
-from tools.conversation.choosing import hinted, picked
-from tools.conversation.fragments import fragment_of
-from tools.conversation.grammar import plural
-from tools.conversation.intents import remember
-from tools.conversation.pronouns import reference_of
-from tools.conversation.rules import rules, table
-from tools.search.tokens import content_words, stem, words
+from hopql.state.conversation import Ambiguity, Choice
+from hopql.tools.conversation.choosing import hinted, picked
+from hopql.tools.conversation.fragments import fragment_of
+from hopql.tools.conversation.grammar import plural
+from hopql.tools.conversation.intents import remember
+from hopql.tools.conversation.pronouns import reference_of
+from hopql.tools.conversation.rules import rules, table
+from hopql.tools.search.tokens import content_words, stem, words
 
 _FEWEST: Final = 3
 """Words of a whole question."""

@@ -43,4 +43,4 @@ def rules() -> Rules:
 @cache
 def table(name: str) -> dict[str, Any]:
     """A data file of this folder, read as TOML."""
-    return tomllib.loads((files("tools.conversation") / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("hopql.tools.conversation") / f"{name}.toml").read_text(encoding="utf-8"))

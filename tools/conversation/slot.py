@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tools.conversation.moments import Moment
+from hopql.tools.conversation.moments import Moment
 
 KindOf = Callable[[str], str]
 """Which columns store a phrase: `table.column`, several separated by spaces, best first; empty for none."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from tools.conversation.grammar import no_noun
-from tools.conversation.moments import moments
-from tools.conversation.names import TOKEN, kinds, values
-from tools.conversation.rules import rules
-from tools.conversation.slot import KindOf, Slot
+from hopql.tools.conversation.grammar import no_noun
+from hopql.tools.conversation.moments import moments
+from hopql.tools.conversation.names import TOKEN, kinds, values
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import KindOf, Slot
 
 _NUMBERS: Final = (
     "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from tools.conversation.rules import table
+from hopql.tools.conversation.rules import table
 
 _WHO: Final = r"(?P<who>(?:[Tt]he\s+)?(?:user|team)|[Ww]e|(?!The\b)[A-Z][\w.'-]*(?:\s+[A-Z][\w.'-]*){0,3})"
 _VALUE: Final = r"(?P<value>[^,;:?!]{1,80}?)"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from state.conversation import Given, Turn
-from state.database import Rows
-from tools.conversation.slot import KindOf
-from tools.foreign import is_value
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.state.conversation import Given, Turn
+from hopql.state.database import Rows
+from hopql.tools.conversation.slot import KindOf
+from hopql.tools.foreign import is_value
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
+    from hopql.tools.catalog import Catalog
 
 _NAMING: Final = frozenset({"name", "title", "code", "label"})
 _ROWS: Final = 20
@@ -68,7 +68,7 @@ def _may_be_value(phrase: str, catalog: Catalog) -> bool:
 
 def _places(phrase: str, catalog: Catalog) -> list[tuple[str, str]]:
     """Columns that store the phrase; of a name that none stores, those that store it as part of a longer one."""
-    from tools.catalog.texts import normal
+    from hopql.tools.catalog.texts import normal
 
     values = catalog.values
     places = [(table, column) for table, column, _ in values.places(phrase)]

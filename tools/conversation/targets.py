@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tools.conversation.rules import rules
-from tools.conversation.slot import Slot
-from tools.search.tokens import stem
+from hopql.tools.conversation.rules import rules
+from hopql.tools.conversation.slot import Slot
+from hopql.tools.search.tokens import stem
 
 PREPOSITION = re.compile(r"(?P<p>\b[a-z]+(?:\s+of(?=\s))?)\s+(?P<the>the\s+)?$", re.IGNORECASE)
 """The word before a place in a text, and an article after it."""

@@ -6,13 +6,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tools.database.engine import Engine, Explained, Limits, connect
-    from tools.database.failures import FailedQueryError
-    from tools.database.guard import check
-    from tools.database.joins import suggest_joins
-    from tools.database.names import Names
-    from tools.database.repairs import repair
-    from tools.database.statement import extract_sql
+    from hopql.tools.database.engine import Engine, Explained, Limits, connect
+    from hopql.tools.database.failures import FailedQueryError
+    from hopql.tools.database.guard import check
+    from hopql.tools.database.joins import suggest_joins
+    from hopql.tools.database.names import Names
+    from hopql.tools.database.repairs import repair
+    from hopql.tools.database.statement import extract_sql
 
 _HOMES = {
     "Engine": "engine",
@@ -43,5 +43,5 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name in _HOMES:
-        return getattr(import_module(f"tools.database.{_HOMES[name]}"), name)
+        return getattr(import_module(f"hopql.tools.database.{_HOMES[name]}"), name)
     raise AttributeError(name)

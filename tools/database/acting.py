@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from state.access import Access, Identity
-from tools.errors import ConnectError, UsageError, WorkspaceError
+from hopql.state.access import Access, Identity
+from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     import psycopg

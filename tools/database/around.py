@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 from typing import Self
 
-from state.access import Identity
-from state.cards import TableCard
-from state.database import Rows
-from tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
-from tools.database.routines import Routines
+from hopql.state.access import Identity
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.routines import Routines
 
 
 class Around:

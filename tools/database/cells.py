@@ -18,7 +18,7 @@ _DIGITS = 4000
 
 
 def cell(value: object) -> object:
-    """A value of a driver as `state.database.Rows` says: JSON types, dates as ISO text, bytes as hex text.
+    """A value of a driver as `hopql.state.database.Rows` says: JSON types, dates as ISO text, bytes as hex text.
 
     A decimal becomes an int or a float, so that a column of averages is numbers throughout; one that is too large for a
     float to keep its cents is text. NaN, infinities and integers of more than 4000 digits are text. Text of more than

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, Final
 
-from state.database import Problem
-from tools.database.engine import Engine, Explained
-from tools.database.failures import problem
-from tools.database.guard import check
-from tools.database.names import Names
+from hopql.state.database import Problem
+from hopql.tools.database.engine import Engine, Explained
+from hopql.tools.database.failures import problem
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
 
 Node = dict[str, Any]
 ROW: Final = 0.01

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from sqlglot import exp
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.frames import Frame, Source, Use
-from tools.database.names import Names
-from tools.database.scopes import Resolver
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import Frame, Source, Use
+from hopql.tools.database.names import Names
+from hopql.tools.database.scopes import Resolver
 
 Edge = tuple[str, str, str, str]
 """Table, column, table, column: real names in lower case."""

@@ -13,15 +13,15 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from state.access import Access
-from state.cards import TableCard
-from state.database import Rows
-from tools.database.acting import without_users
-from tools.database.around import Around
-from tools.database.engine import Distinct, Engine, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError, problem
-from tools.database.quoting import literal
-from tools.errors import UsageError
+from hopql.state.access import Access
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.database.acting import without_users
+from hopql.tools.database.around import Around
+from hopql.tools.database.engine import Distinct, Engine, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import FailedQueryError, problem
+from hopql.tools.database.quoting import literal
+from hopql.tools.errors import UsageError
 
 _MOST: Final = 100_000
 _FIRST: Final = 8

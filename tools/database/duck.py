@@ -11,18 +11,18 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from state.access import Identity
-from state.cards import Column, ForeignKey, TableCard
-from state.database import Rows
-from tools.database import page
-from tools.database.acting import nobody
-from tools.database.cost import from_duckdb
-from tools.database.duck_process.client import Client
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError
-from tools.database.quoting import quoted
-from tools.database.routines import Reread, Routines
-from tools.tracing import traced_query
+from hopql.state.access import Identity
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.database import Rows
+from hopql.tools.database import page
+from hopql.tools.database.acting import nobody
+from hopql.tools.database.cost import from_duckdb
+from hopql.tools.database.duck_process.client import Client
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.quoting import quoted
+from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.tracing import traced_query
 
 _CONFIG = {
     "enable_external_access": "false",

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
-from state.access import Identity
-from state.cards import TableCard
-from state.database import Problem, Rows
-from tools.database.routines import Routines
-from tools.errors import ConnectError
-from tools.secrets import remember
+from hopql.state.access import Identity
+from hopql.state.cards import TableCard
+from hopql.state.database import Problem, Rows
+from hopql.tools.database.routines import Routines
+from hopql.tools.errors import ConnectError
+from hopql.tools.secrets import remember
 
 Dialect = Literal["postgres", "sqlite", "duckdb"]
 Progress = Callable[[str, int, int], None]
@@ -135,17 +135,17 @@ def connect(url: str) -> Engine:
     if scheme in ("postgresql", "postgres"):
         return _postgres(f"postgresql://{rest}", "")
     if scheme == "embedded":
-        from tools.postgres import embedded
+        from hopql.tools.postgres import embedded
 
         name = rest.strip("/") or "postgres"
         return _postgres(embedded(name), f"embedded:///{name}")
     path = Path(rest.removeprefix("/") if scheme else url).expanduser()
     if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
-        from tools.database.sqlite import SQLite
+        from hopql.tools.database.sqlite import SQLite
 
         return SQLite(_existing(path))
     if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
-        from tools.database.duck import DuckDB
+        from hopql.tools.database.duck import DuckDB
 
         return DuckDB(_existing(path))
     named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name
@@ -165,7 +165,7 @@ def dialect_of(url: str) -> Dialect:
 
 
 def _postgres(conninfo: str, label: str) -> Engine:
-    from tools.database.postgres import Postgres
+    from hopql.tools.database.postgres import Postgres
 
     return Postgres(conninfo, label=label)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from state.database import Problem
-from tools.errors import ConnectError, QueryError
-from tools.secrets import hide
+from hopql.state.database import Problem
+from hopql.tools.errors import ConnectError, QueryError
+from hopql.tools.secrets import hide
 
 if TYPE_CHECKING:
     import psycopg

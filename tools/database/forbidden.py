@@ -1,7 +1,7 @@
 """Layer 2 of the guard: is the statement a query made only of what is on a list? It needs no schema to say so.
 
-Every node of the tree and every word before a parenthesis must be known to `tools.database.allowed`; what people made
-in the database under a known name (`tools.database.routines`) is refused again.
+Every node of the tree and every word before a parenthesis must be known to `hopql.tools.database.allowed`; what people
+made in the database under a known name (`hopql.tools.database.routines`) is refused again.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from itertools import pairwise
 from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
-from state.database import Problem
-from tools.database.allowed import FUNCTION_NODES, NODES, before_parenthesis, functions
-from tools.database.failures import problem
-from tools.database.frames import fold, lowered
-from tools.database.growing import absurd_sizes
-from tools.database.outputs import function_name
-from tools.database.parsing import Statement
-from tools.database.routines import Routines
-from tools.database.usermade import forbidden_type, made_by_people
+from hopql.state.database import Problem
+from hopql.tools.database.allowed import FUNCTION_NODES, NODES, before_parenthesis, functions
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import fold, lowered
+from hopql.tools.database.growing import absurd_sizes
+from hopql.tools.database.outputs import function_name
+from hopql.tools.database.parsing import Statement
+from hopql.tools.database.routines import Routines
+from hopql.tools.database.usermade import forbidden_type, made_by_people
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from sqlglot import exp
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
 
 Outputs: TypeAlias = dict[str, str]
 """Columns a query or table gives: what the name folds to → how it is really written."""

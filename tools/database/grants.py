@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from state.access import Access
-from state.cards import TableCard
-from tools.database.patterns import Pattern, parse
+from hopql.state.access import Access
+from hopql.state.cards import TableCard
+from hopql.tools.database.patterns import Pattern, parse
 
 _DEFAULT = frozenset(("public", "main"))
 """Schemas whose tables SQL writes without one."""
@@ -116,7 +116,7 @@ class Grants:
 
         Marks in these cards count too. Keys and joins that need something hidden are left out.
         """
-        from tools.database.sieve import Sieve
+        from hopql.tools.database.sieve import Sieve
 
         given = list(cards)
         marked = any(card.hidden or any(column.hidden for column in card.columns) for card in given)

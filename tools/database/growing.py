@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from sqlglot.tokenizer_core import Token, TokenType
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.frames import lowered
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import lowered
 
 MOST = 100_000
 _GROWING = {"repeat", "lpad", "rpad", "space", "list_resize", "array_resize", "array_fill", "zeroblob", "randomblob"}

@@ -2,7 +2,7 @@
 
 Three layers, each usable alone: the text is one statement (`one_statement`), made only of what is on a list
 (`allowed_only`), over granted tables and columns (`granted_only`). What is not known is refused. Beneath this stand
-the read-only transaction, the cursor and the timers of `tools.database`.
+the read-only transaction, the cursor and the timers of `hopql.tools.database`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.cards import TableCard
-from state.database import Checked, Problem
-from tools.database.crossings import cross_joins, odd_joins
-from tools.database.failures import problem
-from tools.database.forbidden import allowed_only, once
-from tools.database.names import Names
-from tools.database.parsing import Statement, one_statement, parse, too_deep
-from tools.database.routines import Routines
-from tools.database.scopes import Resolver, resolve
-from tools.database.veiling import veiled
+from hopql.state.cards import TableCard
+from hopql.state.database import Checked, Problem
+from hopql.tools.database.crossings import cross_joins, odd_joins
+from hopql.tools.database.failures import problem
+from hopql.tools.database.forbidden import allowed_only, once
+from hopql.tools.database.names import Names
+from hopql.tools.database.parsing import Statement, one_statement, parse, too_deep
+from hopql.tools.database.routines import Routines
+from hopql.tools.database.scopes import Resolver, resolve
+from hopql.tools.database.veiling import veiled
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 

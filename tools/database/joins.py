@@ -12,11 +12,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from state.cards import Column, SuggestedJoin, TableCard
-from tools.database.crossings import type_kind
-from tools.database.engine import Engine, Progress
-from tools.database.failures import FailedQueryError
-from tools.database.quoting import quoted
+from hopql.state.cards import Column, SuggestedJoin, TableCard
+from hopql.tools.database.crossings import type_kind
+from hopql.tools.database.engine import Engine, Progress
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.quoting import quoted
 
 _THRESHOLD = 0.6
 _OWNERS = 10  # tables of one column name whose uniqueness is tested

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import psycopg.conninfo
 
-from tools.errors import ConnectError
+from hopql.tools.errors import ConnectError
 
 
 def label(url: str) -> str:

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.cards import Column, TableCard
-from tools.database.logins import Ask
-from tools.database.quoting import quoted
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.logins import Ask
+from hopql.tools.database.quoting import quoted
 
 _TOGETHER = 100
 """Tables of one GRANT."""

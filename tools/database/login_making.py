@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import psycopg
 
-from tools.database.failures import login_failure
-from tools.database.labels import label
-from tools.database.login_sql import LoginPlan
-from tools.database.quoting import quoted
-from tools.errors import QueryError
-from tools.secrets import remember_key
+from hopql.tools.database.failures import login_failure
+from hopql.tools.database.labels import label
+from hopql.tools.database.login_sql import LoginPlan
+from hopql.tools.database.quoting import quoted
+from hopql.tools.errors import QueryError
+from hopql.tools.secrets import remember_key
 
 _LOCK = "SET LOCAL lock_timeout = '10s'; SET LOCAL statement_timeout = '5min'"
 

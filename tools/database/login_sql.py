@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from state.cards import TableCard
-from tools.database.engine import Engine
-from tools.database.login_grants import granted, grants, later, mine
-from tools.database.logins import asking
-from tools.database.quoting import literal, quoted
-from tools.errors import UsageError
-from tools.settings import settings
+from hopql.state.cards import TableCard
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.login_grants import granted, grants, later, mine
+from hopql.tools.database.logins import asking
+from hopql.tools.database.quoting import literal, quoted
+from hopql.tools.errors import UsageError
+from hopql.tools.settings import settings
 
 NAME_BYTES = 63
 """PostgreSQL cuts a longer name off."""

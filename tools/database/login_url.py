@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 import psycopg
 
-from tools.errors import DiskError
-from tools.secrets import private
+from hopql.tools.errors import DiskError
+from hopql.tools.secrets import private
 
 _AUTHORITY = re.compile(r"(?<=://)(?:[^/?#]*@)?")
 _OF_THE_LOGIN = {"user", "password", "passfile", "service"}

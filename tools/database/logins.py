@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.database import login_queries as queries
-from tools.database import login_words as words
-from tools.database.engine import Engine
-from tools.database.login_words import Severity
-from tools.database.quoting import quoted
+from hopql.tools.database import login_queries as queries
+from hopql.tools.database import login_words as words
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.login_words import Severity
+from hopql.tools.database.quoting import quoted
 
 Ask = Callable[[str], list[list[object]]]
 _MOST = 1_000_000

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from state.database import Problem
-from tools.database import unknowns
-from tools.database.failures import problem
-from tools.database.frames import Frame, Source, Use, fold
-from tools.database.names import Names
+from hopql.state.database import Problem
+from hopql.tools.database import unknowns
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import Frame, Source, Use, fold
+from hopql.tools.database.names import Names
 
 _WORDS = {
     "postgres": {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"},

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from state.cards import TableCard
-from tools.database.frames import lowered
-from tools.database.grants import Grants
-from tools.database.routines import Routines
+from hopql.state.cards import TableCard
+from hopql.tools.database.frames import lowered
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.routines import Routines
 
 
 class Names:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tools.database.cells import CELL_CHARS
+from hopql.tools.database.cells import CELL_CHARS
 
 ROW_CHARS: Final = 2 << 20
 """Of a row's large values together; several rows are held at once."""

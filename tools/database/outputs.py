@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from tools.database.frames import lowered
+from hopql.tools.database.frames import lowered
 
 _JSON_EACH = {"key", "value"}
 _TABLE_FUNCTIONS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tools.database.cells import cell, weight
+from hopql.tools.database.cells import cell, weight
 
 PAGE_BYTES = 32 << 20
 """About what the cells of a page may take; the rows after that are left out, and the page is called truncated."""

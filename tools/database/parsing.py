@@ -16,9 +16,9 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token, TokenType
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.statement import statements
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.statement import statements
 
 logging.getLogger("sqlglot").setLevel(logging.ERROR)  # its warnings hold the text of what is refused anyway
 

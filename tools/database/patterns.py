@@ -6,15 +6,15 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from tools.errors import WorkspaceError
+from hopql.tools.errors import WorkspaceError
 
 _MOST = 3
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """One pattern; see `tools.database.grants.Grants` for what its parts name. All names are given in lower case, a
-    table by the schemas it may be said to be in and its own name."""
+    """One pattern; see `hopql.tools.database.grants.Grants` for what its parts name. All names are given in lower case,
+    a table by the schemas it may be said to be in and its own name."""
 
     text: str
     parts: tuple[re.Pattern[str], ...] = field(compare=False)

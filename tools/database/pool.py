@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from tools.database.deadline import Deadline
-from tools.stopping import ending
+from hopql.tools.database.deadline import Deadline
+from hopql.tools.stopping import ending
 
 _LEAST_WAIT_S = 10.0
 _BEGIN_S, _PATIENCE_S = 10.0, 1.0

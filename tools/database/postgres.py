@@ -13,23 +13,23 @@ from typing import TypeVar, cast
 import psycopg
 from psycopg.types.string import TextLoader
 
-from state.access import Identity
-from state.cards import TableCard
-from state.database import Rows
-from tools.database import postgres_cards, postgres_values
-from tools.database.acting import NOBODY, take_on
-from tools.database.deadline import Deadline
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError, from_psycopg, login_failure, problem
-from tools.database.labels import label as label_of
-from tools.database.narrowing import Described, narrowed, too_large
-from tools.database.page import fetched
-from tools.database.pool import Pool
-from tools.database.postgres_routines import read_routines
-from tools.database.routines import Reread, Routines
-from tools.errors import ConnectError
-from tools.settings import settings
-from tools.tracing import traced_query
+from hopql.state.access import Identity
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.database import postgres_cards, postgres_values
+from hopql.tools.database.acting import NOBODY, take_on
+from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import FailedQueryError, from_psycopg, login_failure, problem
+from hopql.tools.database.labels import label as label_of
+from hopql.tools.database.narrowing import Described, narrowed, too_large
+from hopql.tools.database.page import fetched
+from hopql.tools.database.pool import Pool
+from hopql.tools.database.postgres_routines import read_routines
+from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.errors import ConnectError
+from hopql.tools.settings import settings
+from hopql.tools.tracing import traced_query
 
 T = TypeVar("T")
 _CURSOR = "page"

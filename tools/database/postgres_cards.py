@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import cast
 
-from state.cards import Column, ForeignKey, TableCard, TableKind
-from tools.database.engine import Limits, Progress, Sift, Tell
-from tools.database.postgres_values import Read, fill_samples
+from hopql.state.cards import Column, ForeignKey, TableCard, TableKind
+from hopql.tools.database.engine import Limits, Progress, Sift, Tell
+from hopql.tools.database.postgres_values import Read, fill_samples
 
 _KINDS: dict[str, TableKind] = {
     "r": "table", "v": "view", "m": "materialized view", "p": "partitioned table", "f": "foreign table",

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tools.database.allowed import before_parenthesis, functions
-from tools.database.routines import EXTENSIONS, HARMLESS, Routines
+from hopql.tools.database.allowed import before_parenthesis, functions
+from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Routines
 
 Read: TypeAlias = Callable[..., list[tuple[Any, ...]]]
 """Runs one of our own catalog queries: text, parameters."""

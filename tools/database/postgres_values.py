@@ -10,10 +10,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from state.cards import TableCard
-from tools.database.engine import Distinct, Limits, Progress, Tell
-from tools.database.failures import FailedQueryError
-from tools.database.quoting import quoted
+from hopql.state.cards import TableCard
+from hopql.tools.database.engine import Distinct, Limits, Progress, Tell
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.quoting import quoted
 
 _SMALL_PAGES = 4000  # 32 MB: what may be read of a table, all of it or a sample of its blocks
 _SAMPLE_ROWS = 50_000  # of a view or a partitioned table

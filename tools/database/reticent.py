@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from state.database import Problem, Rows
-from tools.database.around import Around
-from tools.database.engine import Distinct, Engine, Explained
-from tools.database.failures import FailedQueryError
-from tools.database.names import Names
+from hopql.state.database import Problem, Rows
+from hopql.tools.database.around import Around
+from hopql.tools.database.engine import Distinct, Engine, Explained
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.names import Names
 
 _UNKNOWN: Final = "…"
 _QUOTED: Final = re.compile(r'"((?:[^"]|"")+)"')

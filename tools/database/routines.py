@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 
-from tools.errors import ConnectError, HopQLError
+from hopql.tools.errors import ConnectError, HopQLError
 
 _HARMLESS_WORDS = """
     array_sample array_shuffle clock_timestamp gen_random_uuid random random_normal timeofday uuidv4 uuidv7

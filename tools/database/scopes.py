@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
-from state.database import Problem
-from tools.database import unknowns
-from tools.database.failures import problem
-from tools.database.frames import Frame, Outputs, Relation, Source, fold
-from tools.database.kinds import cast_to, is_joined, takes_all
-from tools.database.lookups import ALIASES_ANYWHERE, Lookup
-from tools.database.names import Names
-from tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
+from hopql.state.database import Problem
+from hopql.tools.database import unknowns
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import Frame, Outputs, Relation, Source, fold
+from hopql.tools.database.kinds import cast_to, is_joined, takes_all
+from hopql.tools.database.lookups import ALIASES_ANYWHERE, Lookup
+from hopql.tools.database.names import Names
+from hopql.tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
 
 
 class Resolver:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from state.cards import Column, TableCard
-from tools.database.grants import Grants
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.grants import Grants
 
 
 class Sieve:

@@ -12,19 +12,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from state.access import Identity
-from state.cards import Column, ForeignKey, TableCard
-from state.database import Rows
-from tools.database.acting import nobody
-from tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from tools.database.failures import FailedQueryError, problem, timed_out
-from tools.database.page import fetched
-from tools.database.quoting import quoted
-from tools.database.routines import Routines
-from tools.database.sqlite_functions import bound
-from tools.errors import ConnectError
-from tools.stopping import ending
-from tools.tracing import traced_query
+from hopql.state.access import Identity
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.database import Rows
+from hopql.tools.database.acting import nobody
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import FailedQueryError, problem, timed_out
+from hopql.tools.database.page import fetched
+from hopql.tools.database.quoting import quoted
+from hopql.tools.database.routines import Routines
+from hopql.tools.database.sqlite_functions import bound
+from hopql.tools.errors import ConnectError
+from hopql.tools.stopping import ending
+from hopql.tools.tracing import traced_query
 
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 _FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "json_patch"}

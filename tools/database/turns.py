@@ -8,11 +8,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from state.database import Rows
-from tools.database.around import Around
-from tools.database.engine import Distinct, Engine, Explained
-from tools.errors import ConnectError
-from tools.stopping import check
+from hopql.state.database import Rows
+from hopql.tools.database.around import Around
+from hopql.tools.database.engine import Distinct, Engine, Explained
+from hopql.tools.errors import ConnectError
+from hopql.tools.stopping import check
 
 _LOOK_S = 0.5
 """How often a run that waits looks whether it is to end."""

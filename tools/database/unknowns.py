@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from sqlglot import exp
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.frames import Frame, Relation, Source, fold
-from tools.database.names import Names, closest
-from tools.database.quoting import quoted, written
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import Frame, Relation, Source, fold
+from hopql.tools.database.names import Names, closest
+from hopql.tools.database.quoting import quoted, written
 
 _SYSTEM = {"pg_catalog", "information_schema", "pg_toast", "sqlite_master", "sqlite_schema", "sqlite_temp_master"}
 

@@ -9,11 +9,11 @@ from sqlglot import exp
 from sqlglot.dialects.postgres import Postgres
 from sqlglot.tokenizer_core import Token, TokenType
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.frames import fold, lowered
-from tools.database.parsing import Statement
-from tools.database.routines import Routines
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import fold, lowered
+from hopql.tools.database.parsing import Statement
+from hopql.tools.database.routines import Routines
 
 _REFUSED = {"XML", "OBJECT", "UNKNOWN", "VARIANT", "DYNAMIC", "FILE", "REF", "ROWVERSION", "AGGREGATEFUNCTION"}
 _OWN_WORDS = """

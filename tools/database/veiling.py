@@ -14,12 +14,12 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from state.database import Problem
-from tools.database.failures import problem
-from tools.database.frames import Source
-from tools.database.names import Names
-from tools.database.quoting import quoted
-from tools.database.scopes import Resolver, resolve
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import Source
+from hopql.tools.database.names import Names
+from hopql.tools.database.quoting import quoted
+from hopql.tools.database.scopes import Resolver, resolve
 
 
 def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:

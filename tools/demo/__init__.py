@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from tools.demo.load import load
-from tools.demo.template import write_workspace
+from hopql.tools.demo.load import load
+from hopql.tools.demo.template import write_workspace
 
 __all__ = ["load", "write_workspace"]

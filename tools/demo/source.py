@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from tools.errors import ArtifactError
+from hopql.tools.errors import ArtifactError
 
 Stream = IO[bytes]
 

@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from tools.errors import DiskError
+from hopql.tools.errors import DiskError
 
 FILES = Path(__file__).parent / "workspace"
 

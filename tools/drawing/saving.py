@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from tools.errors import DiskError
+from hopql.tools.errors import DiskError
 
 
 @contextlib.contextmanager

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tools.embedders.recent import Recent
-from tools.errors import UsageError
-from tools.settings import settings
+from hopql.tools.embedders.recent import Recent
+from hopql.tools.errors import UsageError
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +29,7 @@ def embedder(name: str = "") -> Embeddings:
     `minilm` is the packaged all-MiniLM-L6-v2 on onnxruntime (384 dimensions). `sentence-transformers:NAME` is any
     model of that library, a folder included. `openai:NAME` is any model behind the OpenAI API, or behind
     `HOPQL_BASE_URL`. Where NAME ends in `bge-en-icl`, queries get an instruction and in-context examples (see
-    `tools.embedders.icl`). Weights load at the first text, not here.
+    `hopql.tools.embedders.icl`). Weights load at the first text, not here.
 
     Raises:
         UsageError: no embedder has this name.
@@ -49,7 +49,7 @@ def identity(name: str = "") -> str:
     """
     wanted = _resolved(name)
     if wanted == "minilm":
-        from tools.embedders.minilm import fingerprint
+        from hopql.tools.embedders.minilm import fingerprint
 
         return f"minilm/{fingerprint()}/384"
     dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
@@ -113,19 +113,19 @@ def _resolved(name: str) -> str:
 def _made(wanted: str) -> Embeddings:
     kind, _, own = wanted.partition(":")
     if kind == "minilm":
-        from tools.embedders.minilm import MiniLM
+        from hopql.tools.embedders.minilm import MiniLM
 
         return MiniLM()
     if kind == "openai":
-        from tools.embedders.hosted import hosted
+        from hopql.tools.embedders.hosted import hosted
 
         made = hosted(own)
     else:
-        from tools.embedders.sentences import SentenceTransformers
+        from hopql.tools.embedders.sentences import SentenceTransformers
 
         made = SentenceTransformers(own)
     if own.endswith("bge-en-icl"):
-        from tools.embedders.icl import InContext
+        from hopql.tools.embedders.icl import InContext
 
         return InContext(made)
     return made

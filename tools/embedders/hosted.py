@@ -8,10 +8,10 @@ import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from tools.errors import ModelError
-from tools.secrets import remember
-from tools.secrets.services import place_of, without_login
-from tools.settings import settings
+from hopql.tools.errors import ModelError
+from hopql.tools.secrets import remember
+from hopql.tools.secrets.services import place_of, without_login
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

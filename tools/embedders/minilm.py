@@ -16,9 +16,9 @@ import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from tools.artifacts import disk_errors, fetch, marker
-from tools.artifacts.registry import MINILM
-from tools.embedders.onnx import VERSION, write_bert
+from hopql.tools.artifacts import disk_errors, fetch, marker
+from hopql.tools.artifacts.registry import MINILM
+from hopql.tools.embedders.onnx import VERSION, write_bert
 
 if TYPE_CHECKING:
     from tokenizers import Encoding

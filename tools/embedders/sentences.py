@@ -11,9 +11,9 @@ import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from tools.artifacts import fetch
-from tools.errors import ModelError
-from tools.settings import settings
+from hopql.tools.artifacts import fetch
+from hopql.tools.errors import ModelError
+from hopql.tools.settings import settings
 
 
 class SentenceTransformers(Embeddings):
@@ -29,7 +29,7 @@ class SentenceTransformers(Embeddings):
         return [row.tolist() for row in self.vectors(texts)]
 
     def embed_query(self, text: str) -> list[float]:
-        """As a document; a query format is added around (`tools.embedders.icl`)."""
+        """As a document; a query format is added around (`hopql.tools.embedders.icl`)."""
         row: list[float] = self.vectors([text])[0].tolist()
         return row
 

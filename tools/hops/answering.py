@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from state.hops import Hop
-from state.memory import OWN_TURN, Found
-from tools.hops.directions import contradicts, turned_down
-from tools.hops.lexicon import lexicon
-from tools.hops.names import names_in
-from tools.hops.owning import TEAM, is_owned
-from tools.hops.polarity import agrees, other_relation, shares_relation
-from tools.search.tokens import content_words, stem
+from hopql.state.hops import Hop
+from hopql.state.memory import OWN_TURN, Found
+from hopql.tools.hops.directions import contradicts, turned_down
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.names import names_in
+from hopql.tools.hops.owning import TEAM, is_owned
+from hopql.tools.hops.polarity import agrees, other_relation, shares_relation
+from hopql.tools.search.tokens import content_words, stem
 
 _NEAR = 0.45
 """Cosine distance up to which a memory is about the hop, in whatever words."""

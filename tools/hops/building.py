@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from state.hops import Hop
-from tools.hops.lexicon import lexicon
-from tools.hops.strangers import Bounds
+from hopql.state.hops import Hop
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.strangers import Bounds
 
 MEMORY, SQL = "memory", "sql"
 NOTE = "note"

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from state.hops import Hop
-from tools.hops.clauses import clauses
-from tools.offering import Offer, does, things_in
+from hopql.state.hops import Hop
+from hopql.tools.hops.clauses import clauses
+from hopql.tools.offering import Offer, does, things_in
 
 APIS: Final = "apis"
 _CALLS: Final = re.compile(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from tools.hops.lexicon import lexicon
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.search.tokens import STOP_WORDS
 
 _WORD = re.compile(r"(?<![\w{@/.-])[a-z][a-z]{2,}(?![\w}@/-])(?!\.\w)")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.hops import Hop
-from tools.errors import UsageError
-from tools.queries.placeholders import names
+from hopql.state.hops import Hop
+from hopql.tools.errors import UsageError
+from hopql.tools.queries.placeholders import names
 
 MAX_HOPS = 16
 """Hops of a plan, side by side and one after another."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from state.hops import Hop
-from tools.hops.building import NOTE
-from tools.hops.clauses import clauses
-from tools.hops.shelves import ABOUT, KINDS, KNOWLEDGE, OWNER, SAYING, Shelf, asks_documents, defined_in, terms_in
+from hopql.state.hops import Hop
+from hopql.tools.hops.building import NOTE
+from hopql.tools.hops.clauses import clauses
+from hopql.tools.hops.shelves import ABOUT, KINDS, KNOWLEDGE, OWNER, SAYING, Shelf, asks_documents, defined_in, terms_in
 
 _DESCRIBE: Final = re.compile(
     r"^(?:please\s+)?(?:describe|explain|outline|summari[sz]e|give\s+(?:me\s+|us\s+)?(?:an?\s+)?(?:short\s+|brief\s+)?"

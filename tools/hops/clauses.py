@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tools.hops.lexicon import PLACEHOLDER, UNITS, lexicon
-from tools.hops.pointing import RELATED
-from tools.hops.strangers import Bounds, is_stranger
+from hopql.tools.hops.lexicon import PLACEHOLDER, UNITS, lexicon
+from hopql.tools.hops.pointing import RELATED
+from hopql.tools.hops.strangers import Bounds, is_stranger
 
 _ASKING = r"(?:how|which|what|who|whom|whose|when|where|was|were|is|are|did|does|do|has|have|had)\b"
 _WORD = r"(?:how|which|what|who|whom|whose|when|where|(?:to|with|for|from)\s+whom)\b"

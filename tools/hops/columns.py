@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from state.database import Rows
-from state.hops import Hop, HopValue
-from tools.hops.lexicon import lexicon
-from tools.search.tokens import split_identifier
+from hopql.state.database import Rows
+from hopql.state.hops import Hop, HopValue
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.search.tokens import split_identifier
 
 MAX_VALUES = 5
 """Values that a placeholder may have; more are not a value but a result, and are not filled in."""

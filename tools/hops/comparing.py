@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from state.hops import Hop
-from tools.hops.pointing import Given, pointed
-from tools.hops.spans import keys
-from tools.queries.placeholders import PATTERN, names
-from tools.search.tokens import stem
+from hopql.state.hops import Hop
+from hopql.tools.hops.pointing import Given, pointed
+from hopql.tools.hops.spans import keys
+from hopql.tools.queries.placeholders import PATTERN, names
+from hopql.tools.search.tokens import stem
 
 SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 LEFT_OUT: Final = 1

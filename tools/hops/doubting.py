@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from state.hops import Hop
-from tools.hops.building import NOTE, SQL, Known
-from tools.hops.lexicon import PLACEHOLDER, lexicon
-from tools.hops.strangers import Bounds, strangers
-from tools.queries.placeholders import PATTERN, names
+from hopql.state.hops import Hop
+from hopql.tools.hops.building import NOTE, SQL, Known
+from hopql.tools.hops.lexicon import PLACEHOLDER, lexicon
+from hopql.tools.hops.strangers import Bounds, strangers
+from hopql.tools.queries.placeholders import PATTERN, names
 
 _IDIOMS = re.compile(
     r"\b(?:(?:do|did|have|had|can|could|shall|should|are|were)\s+(?:we|I)(?:\s+(?:have|had|got|get|see|find|know|say|expect|list|count))?"

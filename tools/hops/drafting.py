@@ -13,21 +13,30 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import prompts
-from state.hops import Hop
-from tools.errors import UsageError
-from tools.foreign import line
-from tools.hops.building import MEMORY, SQL
-from tools.hops.checking import check_plan
-from tools.hops.clauses import noun_of
-from tools.hops.comparing import LEFT_OUT, SENTENCE, TALK, adds_little, alone, asks_the_same, given_by, says_the_same
-from tools.hops.lexicon import lexicon
-from tools.hops.pointing import pointed
-from tools.hops.spans import keys, span_of
-from tools.hops.steps import Step, read_steps
-from tools.models import Ask, Completion, sample
-from tools.queries.placeholders import names
-from tools.search.tokens import stem
+from hopql import prompts
+from hopql.state.hops import Hop
+from hopql.tools.errors import UsageError
+from hopql.tools.foreign import line
+from hopql.tools.hops.building import MEMORY, SQL
+from hopql.tools.hops.checking import check_plan
+from hopql.tools.hops.clauses import noun_of
+from hopql.tools.hops.comparing import (
+    LEFT_OUT,
+    SENTENCE,
+    TALK,
+    adds_little,
+    alone,
+    asks_the_same,
+    given_by,
+    says_the_same,
+)
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.pointing import pointed
+from hopql.tools.hops.spans import keys, span_of
+from hopql.tools.hops.steps import Step, read_steps
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.queries.placeholders import names
+from hopql.tools.search.tokens import stem
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import prompts
-from state.hops import Hop, HopValue
-from state.memory import Found
-from tools.errors import ModelError
-from tools.foreign import line
-from tools.hops.names import names_in
-from tools.hops.reading import counts_something
-from tools.models import Completion, complete
+from hopql import prompts
+from hopql.state.hops import Hop, HopValue
+from hopql.state.memory import Found
+from hopql.tools.errors import ModelError
+from hopql.tools.foreign import line
+from hopql.tools.hops.names import names_in
+from hopql.tools.hops.reading import counts_something
+from hopql.tools.models import Completion, complete
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

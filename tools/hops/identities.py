@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from state.cards import TableCard
-from state.database import Rows
-from tools.catalog.conditions import Names, parse_condition
-from tools.workspace import Workspace
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.catalog.conditions import Names, parse_condition
+from hopql.tools.workspace import Workspace
 
 _MOST_NAMES = 20_000
 _NAMES = ("name", "title", "label", "full_name", "fullname", "description")

@@ -6,23 +6,23 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from state.context import Context
-from state.hops import Hop
-from state.memory import SearchQuery
-from tools.errors import ConnectError
-from tools.hops.answering import is_trusted
-from tools.hops.casing import cased
-from tools.hops.clauses import noun_of
-from tools.hops.identities import identities
-from tools.hops.lexicon import lexicon
-from tools.hops.noting import notes_on, tells, unknown_words
-from tools.hops.phrases import phrases
-from tools.hops.planning import Known, plan
-from tools.hops.recalling import recall
-from tools.hops.stores import exists, names, store
-from tools.hops.strangers import Bounds, is_stranger
-from tools.search.tokens import content_words, stem
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.hops import Hop
+from hopql.state.memory import SearchQuery
+from hopql.tools.errors import ConnectError
+from hopql.tools.hops.answering import is_trusted
+from hopql.tools.hops.casing import cased
+from hopql.tools.hops.clauses import noun_of
+from hopql.tools.hops.identities import identities
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.noting import notes_on, tells, unknown_words
+from hopql.tools.hops.phrases import phrases
+from hopql.tools.hops.planning import Known, plan
+from hopql.tools.hops.recalling import recall
+from hopql.tools.hops.stores import exists, names, store
+from hopql.tools.hops.strangers import Bounds, is_stranger
+from hopql.tools.search.tokens import content_words, stem
+from hopql.tools.workspace import Workspace
 
 _CASED = ("", "person", "organisation", "airport", "airline", "place", "manufacturer")
 """Kinds of things that have names of their own."""
@@ -137,6 +137,6 @@ def _words(workspace: Workspace) -> frozenset[str]:
 
 @lru_cache(maxsize=8)
 def _stems(names: tuple[str, ...]) -> frozenset[str]:
-    from tools.search.tokens import split_identifier
+    from hopql.tools.search.tokens import split_identifier
 
     return frozenset(stem(word) for name in names for word in split_identifier(name))

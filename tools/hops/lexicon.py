@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tools.search.tokens import content_words, stem
+from hopql.tools.search.tokens import content_words, stem
 
 _FILE = Path(__file__).with_name("lexicon.json")
 PLACEHOLDER = r"\{\{[A-Z][A-Z0-9_]*\}\}"

@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from state.memory import Found
-from tools.queries.grammar import Rules
-from tools.queries.kinds import kind_of
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.state.memory import Found
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.kinds import kind_of
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _FILE: Final = Path(__file__).with_name("mentions.json")
 _WORD: Final = r"[A-Z][\w'’&-]*"

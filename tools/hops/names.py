@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tools.hops.lexicon import lexicon
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.search.tokens import STOP_WORDS
 
 _ANY_NAME = re.compile(r"\b[A-Z][\w&-]*(?:\s+[A-Z][\w&-]*)*")
 _ASKING = frozenset(("which", "what", "who", "whom", "whose", "when", "where", "how", "why", "the"))

@@ -9,14 +9,14 @@ import re
 
 from typing_extensions import TypedDict
 
-from state.context import Context
-from state.memory import Found, SearchQuery
-from tools.hops.answering import is_trusted
-from tools.hops.lexicon import UNITS, lexicon
-from tools.hops.stores import store
-from tools.queries.placeholders import PATTERN
-from tools.search.tokens import content_words, stem
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.memory import Found, SearchQuery
+from hopql.tools.hops.answering import is_trusted
+from hopql.tools.hops.lexicon import UNITS, lexicon
+from hopql.tools.hops.stores import store
+from hopql.tools.queries.placeholders import PATTERN
+from hopql.tools.search.tokens import content_words, stem
+from hopql.tools.workspace import Workspace
 
 _DEFINES = re.compile(
     r"(?:\b(?:when|if|whenever) we (?:say|speak of|talk about|write)|\bby"

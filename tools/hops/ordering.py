@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.hops import Hop
-from tools.queries.placeholders import names
+from hopql.state.hops import Hop
+from hopql.tools.queries.placeholders import names
 
 
 def ordered(hops: Sequence[Hop]) -> list[Hop]:

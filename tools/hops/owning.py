@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from state.memory import Found
-from tools.hops.lexicon import lexicon
-from tools.hops.names import names_in
+from hopql.state.memory import Found
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.names import names_in
 
 _WHOM_I = re.compile(
     r"\b(?:can|could|should|do|would|may|might|must|shall|to)\s+I\b|\bI\s+(?:can|could|should|would|may|must)\b"

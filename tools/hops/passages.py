@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from state.hops import Hop
-from state.memory import Found, QueryPlan
-from tools.hops.checking import MAX_HOPS, check_plan, depths
-from tools.hops.mentions import mentions, names_in, stems, title_of
-from tools.queries.grammar import Rules
-from tools.queries.grammar import rules as packaged
-from tools.queries.kinds import kind_of
-from tools.queries.nested import unnested
-from tools.queries.placeholders import PATTERN, braced, names
+from hopql.state.hops import Hop
+from hopql.state.memory import Found, QueryPlan
+from hopql.tools.hops.checking import MAX_HOPS, check_plan, depths
+from hopql.tools.hops.mentions import mentions, names_in, stems, title_of
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import rules as packaged
+from hopql.tools.queries.kinds import kind_of
+from hopql.tools.queries.nested import unnested
+from hopql.tools.queries.placeholders import PATTERN, braced, names
 
 Search = Callable[[str], Sequence[Found]]
 """Gives passages for a statement, in any order; about 20 are enough."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from tools.hops.lexicon import PLACEHOLDER, lexicon
+from hopql.tools.hops.lexicon import PLACEHOLDER, lexicon
 
 _AFTER = (
     "was is are were has have had did does do can could will would in from out at on to into by per for of during and"

@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tools.hops.lexicon import lexicon
-from tools.hops.patterns import patterns
-from tools.hops.strangers import Bounds, Phrase, about_strangers
-from tools.queries.placeholders import names
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.patterns import patterns
+from hopql.tools.hops.strangers import Bounds, Phrase, about_strangers
+from hopql.tools.queries.placeholders import names
 
 _ANYBODY = ("", "person", "people", "colleague", "colleagues", "one", "teammate", "guy", "woman", "man")
 

@@ -6,24 +6,24 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from state.context import Context
-from state.hops import Hop
-from state.sql import ModelCall
-from tools.errors import ModelError
-from tools.hops.calling import APIS, called
-from tools.hops.citing import cited
-from tools.hops.clauses import named
-from tools.hops.doubting import doubts
-from tools.hops.drafting import MOST_STEPS, drafted
-from tools.hops.knowing import by_rules
-from tools.hops.planning import MEMORY, SQL, Known, annotated, plan
-from tools.hops.shelves import KNOWLEDGE
-from tools.hops.shelving import shelf_of
-from tools.hops.sourcing import asks_memory
-from tools.models import chat_model
-from tools.offering import offer_of
-from tools.queries.placeholders import names
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.hops import Hop
+from hopql.state.sql import ModelCall
+from hopql.tools.errors import ModelError
+from hopql.tools.hops.calling import APIS, called
+from hopql.tools.hops.citing import cited
+from hopql.tools.hops.clauses import named
+from hopql.tools.hops.doubting import doubts
+from hopql.tools.hops.drafting import MOST_STEPS, drafted
+from hopql.tools.hops.knowing import by_rules
+from hopql.tools.hops.planning import MEMORY, SQL, Known, annotated, plan
+from hopql.tools.hops.shelves import KNOWLEDGE
+from hopql.tools.hops.shelving import shelf_of
+from hopql.tools.hops.sourcing import asks_memory
+from hopql.tools.models import chat_model
+from hopql.tools.offering import offer_of
+from hopql.tools.queries.placeholders import names
+from hopql.tools.workspace import Workspace
 
 _MOST = re.compile(r"\b(?:most|least|fewest|highest|lowest|largest|smallest|longest|shortest|worst|best)\b")
 _PERSON = re.compile(

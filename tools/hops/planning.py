@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from state.hops import Hop
-from tools.hops.asking import exclusively, plainly
-from tools.hops.building import MEMORY, NOTE, SQL, Draft, Known
-from tools.hops.clauses import joined, named, noun_of
-from tools.hops.lexicon import lexicon
-from tools.hops.ordering import ordered
-from tools.hops.pointing import Given, pointed
-from tools.hops.sentences import parts_of
-from tools.hops.sourcing import inside, sourced
-from tools.hops.statements import Part
-from tools.queries.placeholders import names
+from hopql.state.hops import Hop
+from hopql.tools.hops.asking import exclusively, plainly
+from hopql.tools.hops.building import MEMORY, NOTE, SQL, Draft, Known
+from hopql.tools.hops.clauses import joined, named, noun_of
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.ordering import ordered
+from hopql.tools.hops.pointing import Given, pointed
+from hopql.tools.hops.sentences import parts_of
+from hopql.tools.hops.sourcing import inside, sourced
+from hopql.tools.hops.statements import Part
+from hopql.tools.queries.placeholders import names
 
 __all__ = ["MEMORY", "NOTE", "SQL", "Known", "annotated", "plan"]
 

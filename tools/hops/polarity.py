@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from tools.hops.directions import turned_down
-from tools.hops.lexicon import lexicon
-from tools.search.tokens import content_words, stem
+from hopql.tools.hops.directions import turned_down
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.search.tokens import content_words, stem
 
 _AGAINST: Final = re.compile(
     r"\b(?:hate[sd]?|hating|dislik\w+|avoid\w*|detest\w*|loath\w+|despis\w+|shun\w*|boycott\w*|refus\w+|reject\w*"

@@ -11,13 +11,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from state.hops import Hop, HopValue
-from state.memory import Found
-from tools.hops.answering import answers, could_answer, listed_in
-from tools.hops.lexicon import lexicon
-from tools.hops.names import names_in
-from tools.hops.owning import TEAM
-from tools.search.tokens import STOP_WORDS
+from hopql.state.hops import Hop, HopValue
+from hopql.state.memory import Found
+from hopql.tools.hops.answering import answers, could_answer, listed_in
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.names import names_in
+from hopql.tools.hops.owning import TEAM
+from hopql.tools.search.tokens import STOP_WORDS
 
 _NAME = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w&-]*(?:\s+[A-Z][\w&-]*)*")
 _AMOUNT = re.compile(

@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from state.context import Context
-from state.hops import Hop, HopValue, Scope
-from state.memory import Found, SearchQuery
-from state.sql import ModelCall
-from tools.foreign import value as foreign
-from tools.hops.answering import answers, is_trusted
-from tools.hops.clauses import noun_of
-from tools.hops.extraction import extracted
-from tools.hops.identities import identities
-from tools.hops.lexicon import lexicon
-from tools.hops.names import names_in
-from tools.hops.noting import explains
-from tools.hops.planning import NOTE
-from tools.hops.reading import values_from
-from tools.hops.stores import exists, names, store
-from tools.models import chat_model
-from tools.queries.placeholders import fill
-from tools.search.tokens import content_words, stem
-from tools.sources import Reply, Request
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.hops import Hop, HopValue, Scope
+from hopql.state.memory import Found, SearchQuery
+from hopql.state.sql import ModelCall
+from hopql.tools.foreign import value as foreign
+from hopql.tools.hops.answering import answers, is_trusted
+from hopql.tools.hops.clauses import noun_of
+from hopql.tools.hops.extraction import extracted
+from hopql.tools.hops.identities import identities
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.names import names_in
+from hopql.tools.hops.noting import explains
+from hopql.tools.hops.planning import NOTE
+from hopql.tools.hops.reading import values_from
+from hopql.tools.hops.stores import exists, names, store
+from hopql.tools.models import chat_model
+from hopql.tools.queries.placeholders import fill
+from hopql.tools.search.tokens import content_words, stem
+from hopql.tools.sources import Reply, Request
+from hopql.tools.workspace import Workspace
 
 _OURS = re.compile(r"\b(?:we|our|ours|us|I|my|me|the team)\b")
 _PARTICLE = re.compile(r"\b(La|Le|El|De|Mc|O|San|St) (?=[A-Z])")
@@ -158,7 +158,7 @@ def speaks_of(question: str, names: Sequence[tuple[str, str]]) -> str:
 
 def retold(text: str, hop: Hop, options: Context) -> list[str]:
     """Other statements of a hop: those of query generation, and with every word that says the same relation."""
-    from tools.queries import generate
+    from hopql.tools.queries import generate
 
     plan = generate(text, how="rules", max_queries=options.max_queries)
     said = [query["text"] for query in plan["queries"] if "{{" not in query["text"]]

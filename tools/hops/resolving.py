@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from state.context import Context
-from state.hops import Hop, HopRun, HopTask, HopValue
-from tools.hops.calling import APIS
-from tools.hops.phrases import phrases
-from tools.hops.shelves import KNOWLEDGE
-from tools.hops.strangers import Bounds
-from tools.sources import registered, source
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.hops import Hop, HopRun, HopTask, HopValue
+from hopql.tools.hops.calling import APIS
+from hopql.tools.hops.phrases import phrases
+from hopql.tools.hops.shelves import KNOWLEDGE
+from hopql.tools.hops.strangers import Bounds
+from hopql.tools.sources import registered, source
+from hopql.tools.workspace import Workspace
 
 
 def ready(hops: Sequence[Hop], runs: Sequence[HopRun], notes: Sequence[str] = ()) -> list[HopTask]:

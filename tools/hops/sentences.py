@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tools.hops.clauses import clauses
-from tools.hops.lexicon import lexicon
-from tools.hops.statements import BARE, LATER, ORDERED, Part, asked_by, asks, statement
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.hops.clauses import clauses
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.statements import BARE, LATER, ORDERED, Part, asked_by, asks, statement
+from hopql.tools.search.tokens import STOP_WORDS
 
 _END = re.compile(
     r"(?<=[a-z0-9)%}\"”'’][.!])\s+(?=[A-Z{\"“])|(?<=\?)\s+(?=[A-Z{\"“])|;\s+(?=(?:how|which|what|who|whom|whose|when|where)\b)"

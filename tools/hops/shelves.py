@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tools import knowing
+from hopql.tools import knowing
 
 KNOWLEDGE: Final = "knowledge"
 KINDS: Final = f"{knowing.KINDS}|documents?|guidance|specs?|notes"

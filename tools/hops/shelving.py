@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from state.context import Context
-from tools.errors import ConnectError
-from tools.hops.noting import unknown_words
-from tools.hops.shelves import Shelf
-from tools.knowing import knowledge_of, terms_of
-from tools.queries.keywords import NONE
-from tools.search.tokens import content_words, stem
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.tools.errors import ConnectError
+from hopql.tools.hops.noting import unknown_words
+from hopql.tools.hops.shelves import Shelf
+from hopql.tools.knowing import knowledge_of, terms_of
+from hopql.tools.queries.keywords import NONE
+from hopql.tools.search.tokens import content_words, stem
+from hopql.tools.workspace import Workspace
 
 _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from tools.hops.building import MEMORY, SQL, Draft, Known
-from tools.hops.clauses import asked_about, asked_of_stranger, memory_question, noun_of
-from tools.hops.lexicon import lexicon
-from tools.hops.phrases import apart, phrases
-from tools.hops.strangers import Bounds, Phrase, is_stranger, strangers
-from tools.hops.superlatives import superlative_of
-from tools.queries.placeholders import names
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.hops.building import MEMORY, SQL, Draft, Known
+from hopql.tools.hops.clauses import asked_about, asked_of_stranger, memory_question, noun_of
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.hops.phrases import apart, phrases
+from hopql.tools.hops.strangers import Bounds, Phrase, is_stranger, strangers
+from hopql.tools.hops.superlatives import superlative_of
+from hopql.tools.queries.placeholders import names
+from hopql.tools.search.tokens import STOP_WORDS
 
 _BARE = re.compile(
     r"(?:(?:please|could|can|would|will|you|kindly|so|and|which|what|who|whom|where|when|whose|is|are|was|were|'s|tell|show|give|send|let"

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tools.queries.placeholders import PATTERN
-from tools.search.tokens import STOP_WORDS, stem
+from hopql.tools.queries.placeholders import PATTERN
+from hopql.tools.search.tokens import STOP_WORDS, stem
 
 _TOKEN = re.compile(r"\{\{[A-Z][A-Z0-9_]*\}\}|\w+(?:[-./:]\w+)*(?:['’]\w+)?")
 _HELD: Final = 0.7

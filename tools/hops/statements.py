@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from tools.hops.lexicon import PLACEHOLDER, lexicon
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.hops.lexicon import PLACEHOLDER, lexicon
+from hopql.tools.search.tokens import STOP_WORDS
 
 _ASKS = re.compile(
     r"(?:how|which|what|who|whom|whose|when|where|why|is|are|was|were|do|does|did|has|have|had|can|could|would|will|should"

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.hops.building import MEMORY, SQL
-from tools.hops.spans import keys
-from tools.queries.placeholders import PATTERN, names
+from hopql.tools.hops.building import MEMORY, SQL
+from hopql.tools.hops.spans import keys
+from hopql.tools.queries.placeholders import PATTERN, names
 
 _STEP = re.compile(
     r"^\s*(?:\d+[.)]\s*)?(?P<how>find in|answer from) (?:the )?(?P<source>memory|database)\s*:\s*(?P<text>.+?)"

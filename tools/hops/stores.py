@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from tools.workspace import Workspace
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import SemanticMemory
+    from hopql.tools.memory import SemanticMemory
 
 
 _AT_ONCE_S = 0.02
@@ -19,14 +19,14 @@ _names: dict[tuple[str, str], tuple[float, list[tuple[str, str]]]] = {}
 
 def store(workspace: Workspace, user: str) -> SemanticMemory:
     """The memory of a workspace as one user sees it."""
-    from tools.memory import SemanticMemory
+    from hopql.tools.memory import SemanticMemory
 
     return SemanticMemory(workspace.config.name, user)
 
 
 def exists() -> bool:
     """Whether anything was ever remembered: where not, no database is started to look."""
-    from tools.memory import exists as made
+    from hopql.tools.memory import exists as made
 
     return made()
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tools.hops.lexicon import lexicon
-from tools.queries.placeholders import names
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.queries.placeholders import names
 
 
 @dataclass(frozen=True)

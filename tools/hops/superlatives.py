@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from tools.hops.clauses import question_of
-from tools.hops.lexicon import lexicon
+from hopql.tools.hops.clauses import question_of
+from hopql.tools.hops.lexicon import lexicon
 
 _MOST = (
     r"\b(?:most|least|fewest|fewer\s+than\s+any|more\s+\w+\s+than\s+any|highest|lowest|worst|best"

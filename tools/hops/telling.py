@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from state.hops import Hop, HopRun
-from tools.hops.calling import APIS
-from tools.hops.shelves import KNOWLEDGE
+from hopql.state.hops import Hop, HopRun
+from hopql.tools.hops.calling import APIS
+from hopql.tools.hops.shelves import KNOWLEDGE
 
 _READ: Final = {KNOWLEDGE: "passage", APIS: "call"}
 """Sources that answer in words of their own, and what those are made of."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final, cast
 
-from state.knowledge import KnowledgeFilters
-from tools.errors import UsageError
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.errors import UsageError
 
 _HINT: Final = (
     'Filters are lists of documents and tags, and times since and until: {"tags": ["team"], "since": "2024-01-31"}.'

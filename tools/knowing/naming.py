@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.knowledge import KnowledgeFilters
-from tools.knowing.opening import knowledge_of
-from tools.workspace import Workspace
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.knowing.opening import knowledge_of
+from hopql.tools.workspace import Workspace
 
 KINDS: Final = (
     "handbook|documentation|docs|manual|guide|guidelines|polic(?:y|ies)|read-?me|wiki|rule-?book|glossary|style guide"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from tools.errors import HopQLError
-from tools.workspace import Workspace
+from hopql.tools.errors import HopQLError
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.catalog import Catalog
-    from tools.knowledge import Knowledge
+    from hopql.tools.catalog import Catalog
+    from hopql.tools.knowledge import Knowledge
 
 _schemas: dict[str, tuple[Catalog, str, str]] = {}
 """Of each space the catalog and the notes that this process saw in it, and the space's version then."""
@@ -20,7 +20,7 @@ _lock = Lock()
 def knowledge_of(workspace: Workspace) -> Knowledge:
     """The knowledge graph of a workspace; nothing is opened before it is used. Where something is hidden, the schema
     that it tells of is first made the one that is granted now."""
-    from tools.knowledge.store.presence import exists
+    from hopql.tools.knowledge.store.presence import exists
 
     if not workspace.grants.everything and exists():
         have_schema(workspace)
@@ -28,7 +28,7 @@ def knowledge_of(workspace: Workspace) -> Knowledge:
 
 
 def _graph(workspace: Workspace) -> Knowledge:
-    from tools.knowledge import Knowledge
+    from hopql.tools.knowledge import Knowledge
 
     return Knowledge(workspace.config.name)
 
@@ -42,7 +42,7 @@ def have_schema(workspace: Workspace) -> None:
     Raises:
         DiskError, ConnectError: the state database is full, or cannot be reached or written.
     """
-    from tools.knowledge.schemas import prepare_schema
+    from hopql.tools.knowledge.schemas import prepare_schema
 
     try:
         catalog, notes = workspace.catalog, workspace.notes

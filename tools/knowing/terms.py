@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from tools.knowing.opening import knowledge_of
-from tools.workspace import Workspace
+from hopql.tools.knowing.opening import knowledge_of
+from hopql.tools.workspace import Workspace
 
 _AT_ONCE_S: Final = 0.02
 _LEAST: Final = 4
@@ -33,7 +33,7 @@ _known: dict[str, tuple[float, Terms]] = {}
 def terms_of(workspace: Workspace) -> Terms:
     """The names and terms of a workspace's documents; none where nothing was ever added. Looked up once for the steps
     of a run that follow one another at once."""
-    from tools.knowledge import exists
+    from hopql.tools.knowledge import exists
 
     if not exists():
         return Terms("", frozenset(), frozenset())

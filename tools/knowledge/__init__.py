@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
-    from tools.knowledge.store.presence import exists
+    from hopql.tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.store.presence import exists
 
 __all__ = ["Knowledge", "exists"]
 

@@ -9,24 +9,24 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.knowledge import code
-from tools.knowledge.formats import kind
-from tools.knowledge.pooling import prepared
-from tools.knowledge.prepared import Added, Prepared, Refused
-from tools.knowledge.preparing import EXTRACTOR
-from tools.knowledge.reading.raw import address
-from tools.knowledge.store.batching import Item, batches
-from tools.knowledge.store.roots import Stored, roots_and_tags, stored
-from tools.knowledge.store.settling import settle
-from tools.knowledge.store.writing import Written, write
-from tools.knowledge.tidying import describe_structures, remove_gone
-from tools.knowledge.walking import Walk, files
+from hopql.tools.knowledge import code
+from hopql.tools.knowledge.formats import kind
+from hopql.tools.knowledge.pooling import prepared
+from hopql.tools.knowledge.prepared import Added, Prepared, Refused
+from hopql.tools.knowledge.preparing import EXTRACTOR
+from hopql.tools.knowledge.reading.raw import address
+from hopql.tools.knowledge.store.batching import Item, batches
+from hopql.tools.knowledge.store.roots import Stored, roots_and_tags, stored
+from hopql.tools.knowledge.store.settling import settle
+from hopql.tools.knowledge.store.writing import Written, write
+from hopql.tools.knowledge.tidying import describe_structures, remove_gone
+from hopql.tools.knowledge.walking import Walk, files
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.knowledge.extending import Extender
-    from tools.knowledge.knowledge import Knowledge, Progress
+    from hopql.tools.knowledge.extending import Extender
+    from hopql.tools.knowledge.knowledge import Knowledge, Progress
 
 
 @dataclass
@@ -63,7 +63,7 @@ def add(
     begun = time.monotonic()
     run = _Run(store, files(paths), tuple(dict.fromkeys(tag.strip() for tag in tags if tag.strip())), progress)
     if model is not None:
-        from tools.knowledge.extending import Extender
+        from hopql.tools.knowledge.extending import Extender
 
         run.extender = Extender(model, max_calls, progress)
     run.told.refused += run.walk.refused
@@ -122,7 +122,7 @@ def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared |
 
 def _packages(found: Iterable[Path]) -> frozenset[str]:
     """The top names of the Python modules among the files."""
-    from tools.knowledge.code.naming import module_name, project_root
+    from hopql.tools.knowledge.code.naming import module_name, project_root
 
     roots: dict[Path, Path] = {}
     names: set[str] = set()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tools.knowledge.cutting import MAX_CHARS, MAX_TOKENS, fits, spans, tokens
-from tools.knowledge.prepared import Chunk
-from tools.knowledge.reading.sections import Link, Section, Sections
+from hopql.tools.knowledge.cutting import MAX_CHARS, MAX_TOKENS, fits, spans, tokens
+from hopql.tools.knowledge.prepared import Chunk
+from hopql.tools.knowledge.reading.sections import Link, Section, Sections
 
 TINY_WORDS = 25
 """A section with fewer is joined with its neighbour under the same heading, if that is as small."""

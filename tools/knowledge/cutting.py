@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tools.knowledge.reading.sections import Section
+from hopql.tools.knowledge.reading.sections import Section
 
 MAX_TOKENS = 320
 """Of a chunk, about 250 words: what a small embedder reads of a text, or a little more."""

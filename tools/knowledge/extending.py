@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tools.knowledge.modelled import extract, merged
-from tools.knowledge.prepared import Prepared
-from tools.models.kept import Kept, kept
-from tools.models.structured import identity
+from hopql.tools.knowledge.modelled import extract, merged
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.models.kept import Kept, kept
+from hopql.tools.models.structured import identity
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

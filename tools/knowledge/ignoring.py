@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.errors import HopQLError
-from tools.knowledge.reading.decoding import decode
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowledge.reading.decoding import decode
 
 MADE = frozenset({"node_modules", "bower_components", "__pycache__", "__pypackages__", "site-packages", "htmlcov"})
 """Folders that tools fill."""

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
-from state.memory import Found, Keywords
-from tools.knowledge.prepared import Added, Prepared
+from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
+from hopql.state.memory import Found, Keywords
+from hopql.tools.knowledge.prepared import Added, Prepared
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.knowledge.store.listing import DocumentFound
-    from tools.knowledge.store.merging import MergeFound
+    from hopql.tools.knowledge.store.listing import DocumentFound
+    from hopql.tools.knowledge.store.merging import MergeFound
 
 MAX_CALLS = 500
 """Of a model in one run of adding: some hours on a laptop."""
@@ -32,7 +32,7 @@ class Knowledge:
     """
 
     def __init__(self, space: str, *, embedder: str = "", url: str = "") -> None:
-        from tools.errors import UsageError
+        from hopql.tools.errors import UsageError
 
         if not space.strip() or "\x00" in space:
             raise UsageError("A knowledge graph needs the name of its space.", hint="Give the workspace's name.")
@@ -62,7 +62,7 @@ class Knowledge:
             ModelError: the model does not answer, or the embedder cannot be loaded.
             DiskError, ConnectError: the database is full, or cannot be reached or written.
         """
-        from tools.knowledge.adding import add
+        from hopql.tools.knowledge.adding import add
 
         return add(self, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
@@ -78,7 +78,7 @@ class Knowledge:
         self, prepared: Iterable[Prepared], progress: Progress | None = None
     ) -> list[Literal["added", "replaced", "unchanged"]]:
         """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-        from tools.knowledge.store.settling import put_many
+        from hopql.tools.knowledge.store.settling import put_many
 
         return put_many(self, prepared, progress)
 
@@ -88,31 +88,31 @@ class Knowledge:
         Args:
             patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
         """
-        from tools.knowledge.store.removing import remove
+        from hopql.tools.knowledge.store.removing import remove
 
         return remove(self, patterns) if self._any() else []
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
-        from tools.knowledge.store.listing import documents
+        from hopql.tools.knowledge.store.listing import documents
 
         return documents(self, filters) if self._any() else []
 
     def projects(self) -> list[str]:
         """Names of projects: what a question may ask about by name."""
-        from tools.knowledge.store.listing import projects
+        from hopql.tools.knowledge.store.listing import projects
 
         return projects(self) if self._any() else []
 
     def reads(self) -> bool:
         """Whether there is any document beside schemas."""
-        from tools.knowledge.store.listing import reads
+        from hopql.tools.knowledge.store.listing import reads
 
         return reads(self) if self._any() else False
 
     def terms(self) -> list[str]:
         """Names and aliases of what some document says what it is; without code, tables and documents."""
-        from tools.knowledge.store.listing import terms
+        from hopql.tools.knowledge.store.listing import terms
 
         return terms(self) if self._any() else []
 
@@ -121,19 +121,19 @@ class Knowledge:
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from tools.knowledge.store.finding import entity
+        from hopql.tools.knowledge.store.finding import entity
 
         return entity(self, name) if self._any() else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""
-        from tools.knowledge.store.merging import merges
+        from hopql.tools.knowledge.store.merging import merges
 
         return merges(self) if self._any() else []
 
     def merge(self, one: str, other: str) -> bool:
         """Say that two entities are one; False when they are already. UsageError: there is none of a name."""
-        from tools.knowledge.store.merging import merge
+        from hopql.tools.knowledge.store.merging import merge
 
         return merge(self, one, other)
 
@@ -142,31 +142,31 @@ class Knowledge:
 
         Where they are one through others, the weakest of those merges are undone too.
         """
-        from tools.knowledge.store.merging import undo_merge
+        from hopql.tools.knowledge.store.merging import undo_merge
 
         return undo_merge(self, one, other)
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Make vectors of this embedder for all that has those of another; how many. Can be stopped and run again."""
-        from tools.knowledge.store.reembedding import reembed
+        from hopql.tools.knowledge.store.reembedding import reembed
 
         return reembed(self, progress) if self._any() else 0
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
-        from tools.knowledge.store.listing import count, nothing
+        from hopql.tools.knowledge.store.listing import count, nothing
 
         return count(self) if self._any() else nothing()
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches. Empty when nothing was ever stored."""
-        from tools.knowledge.store.listing import version
+        from hopql.tools.knowledge.store.listing import version
 
         return version(self) if self._any() else ""
 
     def purge(self) -> int:
         """Delete everything of the space for good; how many documents there were."""
-        from tools.knowledge.store.removing import purge
+        from hopql.tools.knowledge.store.removing import purge
 
         return purge(self) if self._any() else 0
 
@@ -181,26 +181,26 @@ class Knowledge:
         budget: int = 6000,
         rerank: str = "",
     ) -> KnowledgeContext:
-        """What the documents say for a question, within a token budget; see `tools.knowledge.search.searching`.
+        """What the documents say for a question, within a token budget; see `hopql.tools.knowledge.search.searching`.
 
         Args:
             keywords: of the question, at two levels; both empty: the question itself is searched for.
             k: entities, relations or chunks that are looked at; 0: as the mode has it.
             budget: tokens of the context.
         """
-        from tools.knowledge.search.searching import search
+        from hopql.tools.knowledge.search.searching import search
 
         return search(self, question, keywords, mode, filters=filters, k=k, budget=budget, rerank=rerank)
 
     def passages(self, text: str, k: int = 20) -> list[Found]:
         """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which
-        hops follow them (`tools.hops.passages`)."""
-        from tools.knowledge.search.passages import passages
+        hops follow them (`hopql.tools.hops.passages`)."""
+        from hopql.tools.knowledge.search.passages import passages
 
         return passages(self, text, k)
 
     def _any(self) -> bool:
         """Whether there may be anything: an embedded database that nothing was stored in is not started."""
-        from tools.knowledge.store.presence import exists
+        from hopql.tools.knowledge.store.presence import exists
 
         return bool(self.url) or exists()

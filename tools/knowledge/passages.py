@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.raw import Raw
 
 MAX_NAME = 200
 """Characters of a name or a verb."""

@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tools.knowledge.prepared import Prepared, Refused
-from tools.knowledge.preparing import prepare
-from tools.knowledge.reading.raw import address
-from tools.processes import Pool, cores
+from hopql.tools.knowledge.prepared import Prepared, Refused
+from hopql.tools.knowledge.preparing import prepare
+from hopql.tools.knowledge.reading.raw import address
+from hopql.tools.processes import Pool, cores
 
 _ALONE: Final = 8
 """Up to so many small files are read here: a process takes a second to start."""

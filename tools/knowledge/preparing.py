@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tools.errors import HopQLError, UsageError
-from tools.knowledge.chunking import chunked
-from tools.knowledge.formats import holds_triples, kind
-from tools.knowledge.prepared import Prepared, Refused
-from tools.knowledge.reading import csv, html, markdown, pdf, plain
-from tools.knowledge.reading.raw import Raw, address, is_pdf, read
-from tools.knowledge.reading.sections import Sections
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.knowledge.chunking import chunked
+from hopql.tools.knowledge.formats import holds_triples, kind
+from hopql.tools.knowledge.prepared import Prepared, Refused
+from hopql.tools.knowledge.reading import csv, html, markdown, pdf, plain
+from hopql.tools.knowledge.reading.raw import Raw, address, is_pdf, read
+from hopql.tools.knowledge.reading.sections import Sections
 
 EXTRACTOR = "rules-1"
 """Goes up when the rules change, so that documents are read again."""
@@ -60,13 +60,13 @@ def _prepared(raw: Raw, tags: tuple[str, ...], own: frozenset[str]) -> Prepared:
         of = "text"
     # The other readers are imported where they are used: each brings tables of its own.
     if of == "python":
-        from tools.knowledge import code
+        from hopql.tools.knowledge import code
 
         return _with(code.prepare(raw, own, tags), raw.warnings)
     if not raw.text.strip() and of != "pdf":
         raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
     if of == "triples":
-        from tools.knowledge import triples
+        from hopql.tools.knowledge import triples
 
         made = _with(triples.prepare(raw), raw.warnings)
         return replace(made, tags=tuple(dict.fromkeys((*tags, *made.tags))))
@@ -78,7 +78,7 @@ def _with(made: Prepared, warnings: tuple[str, ...]) -> Prepared:
 
 
 def _document(raw: Raw, sections: Sections, of: str, tags: tuple[str, ...]) -> Prepared:
-    from tools.knowledge import prose
+    from hopql.tools.knowledge import prose
 
     chunks, links = chunked(sections)
     if not chunks:

@@ -7,7 +7,7 @@ back. So nothing is written into what another document said.
 
 from __future__ import annotations
 
-from tools.postgres.tables import Tables
+from hopql.tools.postgres.tables import Tables
 
 CAPABILITY = "knowledge"
 

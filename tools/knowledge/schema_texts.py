@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from state.cards import Column, TableCard
-from tools.knowledge.paging import pages
-from tools.search import split_identifier
+from hopql.state.cards import Column, TableCard
+from hopql.tools.knowledge.paging import pages
+from hopql.tools.search import split_identifier
 
 _OVERVIEWS: Final = 6
 """Chunks that list tables; a schema of more is told by the chunks of its tables."""

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from state.cards import Column, TableCard
-from tools.knowledge.paging import pages
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
-from tools.knowledge.schema_texts import card_of, database_card, ddl, listed_tables, one_line
+from hopql.state.cards import Column, TableCard
+from hopql.tools.knowledge.paging import pages
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.schema_texts import card_of, database_card, ddl, listed_tables, one_line
 
 EXTRACTOR: Final = "rules-1"
 _COLUMNS: Final = 3000

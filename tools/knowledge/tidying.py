@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from tools.errors import HopQLError
-from tools.knowledge.reading.raw import address
-from tools.knowledge.store.batching import Item
-from tools.knowledge.store.outlines import structure_of
-from tools.knowledge.store.removing import delete
-from tools.knowledge.store.roots import Stored, gone
-from tools.knowledge.store.rows import document_id
-from tools.knowledge.store.writing import Written, write
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowledge.reading.raw import address
+from hopql.tools.knowledge.store.batching import Item
+from hopql.tools.knowledge.store.outlines import structure_of
+from hopql.tools.knowledge.store.removing import delete
+from hopql.tools.knowledge.store.roots import Stored, gone
+from hopql.tools.knowledge.store.rows import document_id
+from hopql.tools.knowledge.store.writing import Written, write
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
-    from tools.knowledge.walking import Walk
+    from hopql.tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.walking import Walk
 
 
 def remove_gone(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tools.errors import UsageError
-from tools.knowledge.passages import Passage, passages
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
-from tools.knowledge.prose.kinds import kind_of
-from tools.knowledge.prose.sentences import sentences, tokens
-from tools.knowledge.prose.themes import themes
-from tools.knowledge.reading.raw import Raw
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.passages import Passage, passages
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.prose.kinds import kind_of
+from hopql.tools.knowledge.prose.sentences import sentences, tokens
+from hopql.tools.knowledge.prose.themes import themes
+from hopql.tools.knowledge.reading.raw import Raw
 
 EXTRACTOR = "triples-1"
 MAX_WARNINGS = 20

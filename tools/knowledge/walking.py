@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.errors import UsageError
-from tools.knowledge.formats import SNIFFED, holds_triples, kind
-from tools.knowledge.ignoring import Rule, ignored, made, rules_above, rules_in
-from tools.knowledge.prepared import Refused
-from tools.knowledge.reading.raw import address
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.formats import SNIFFED, holds_triples, kind
+from hopql.tools.knowledge.ignoring import Rule, ignored, made, rules_above, rules_in
+from hopql.tools.knowledge.prepared import Refused
+from hopql.tools.knowledge.reading.raw import address
 
 MAX_FILES = 50_000
 """Of one run: more is a disk rather than a collection of documents."""

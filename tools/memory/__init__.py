@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.memory.asked.memory import QueryMemory
-    from tools.memory.asked.presence import exists as asked_exists
-    from tools.memory.asked.writer import Writer, writer
-    from tools.memory.base_store import MemoryStore
-    from tools.memory.presence import exists
-    from tools.memory.semantic import SemanticMemory
+    from hopql.tools.memory.asked.memory import QueryMemory
+    from hopql.tools.memory.asked.presence import exists as asked_exists
+    from hopql.tools.memory.asked.writer import Writer, writer
+    from hopql.tools.memory.base_store import MemoryStore
+    from hopql.tools.memory.presence import exists
+    from hopql.tools.memory.semantic import SemanticMemory
 
 __all__ = ["MemoryStore", "QueryMemory", "SemanticMemory", "Writer", "asked_exists", "exists", "writer"]
 

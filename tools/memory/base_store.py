@@ -20,14 +20,14 @@ from langgraph.store.base import (
     SearchOp,
 )
 
-from tools.embedders import embed_array, embedder, identity
-from tools.memory import items, ranking
-from tools.memory.marks import kept
-from tools.memory.presence import mark
-from tools.memory.reading import rows_of
-from tools.memory.rows import INSERT, Ready, new_id, row, touch
-from tools.memory.schema import connected, have_index
-from tools.postgres.texts import clean, written
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.memory import items, ranking
+from hopql.tools.memory.marks import kept
+from hopql.tools.memory.presence import mark
+from hopql.tools.memory.reading import rows_of
+from hopql.tools.memory.rows import INSERT, Ready, new_id, row, touch
+from hopql.tools.memory.schema import connected, have_index
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

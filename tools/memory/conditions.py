@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from state.memory import Filters
-from tools.memory import marks
+from hopql.state.memory import Filters
+from hopql.tools.memory import marks
 
 IN_FORCE: Final = (
     "(m.valid_from IS NULL OR m.valid_from <= %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)",

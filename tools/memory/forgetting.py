@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tools.errors import UsageError
-from tools.memory.placing import aware
-from tools.memory.rows import touch
-from tools.memory.schema import connected
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.placing import aware
+from hopql.tools.memory.rows import touch
+from hopql.tools.memory.schema import connected
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.semantic import SemanticMemory
+    from hopql.tools.memory.semantic import SemanticMemory
 
 _RELINK = """
 UPDATE memories m SET superseded_by = s.superseded_by, superseded_at = s.superseded_at,

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import unquote
 
-from state.memory import Memory
-from tools.errors import UsageError
-from tools.memory.conditions import IN_FORCE, Conditions
-from tools.memory.marks import cleaned
-from tools.postgres.texts import clean
+from hopql.state.memory import Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.conditions import IN_FORCE, Conditions
+from hopql.tools.memory.marks import cleaned
+from hopql.tools.postgres.texts import clean
 
 PATH: Final = "coalesce(m.namespace, ARRAY[m.space, m.owner, m.category])"
 """The namespace of a row `m`."""

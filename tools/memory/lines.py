@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from state.memory import Memory, Stored
-from tools.errors import DiskError, UsageError
-from tools.memory.marks import kept
-from tools.memory.placing import check_dates
-from tools.memory.schema import connected
-from tools.memory.writing import add, owner
-from tools.secrets import private
+from hopql.state.memory import Memory, Stored
+from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.memory.marks import kept
+from hopql.tools.memory.placing import check_dates
+from hopql.tools.memory.schema import connected
+from hopql.tools.memory.writing import add, owner
+from hopql.tools.secrets import private
 
 if TYPE_CHECKING:
-    from tools.memory.semantic import Progress, SemanticMemory
+    from hopql.tools.memory.semantic import Progress, SemanticMemory
 
 _SHOWN = 20
 _EXPORT = """

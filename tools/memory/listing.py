@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from state.memory import Found
-from tools.memory import ranking
-from tools.memory.conditions import conditions
-from tools.memory.reading import as_found
-from tools.memory.rules import texts
-from tools.memory.schema import connected
-from tools.postgres.lexical import quoted
-from tools.postgres.texts import clean
+from hopql.state.memory import Found
+from hopql.tools.memory import ranking
+from hopql.tools.memory.conditions import conditions
+from hopql.tools.memory.reading import as_found
+from hopql.tools.memory.rules import texts
+from hopql.tools.memory.schema import connected
+from hopql.tools.postgres.lexical import quoted
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.memory.semantic import SemanticMemory
+    from hopql.tools.memory.semantic import SemanticMemory
 
 _names: dict[tuple[str, str, str], tuple[str, list[tuple[str, str]]]] = {}
 _lock = threading.Lock()

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from state.memory import Filters, Memory
-from tools.errors import UsageError
-from tools.memory.rules import texts
-from tools.postgres.texts import clean
-from tools.search.statements import capitalised, plain
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.state.memory import Filters, Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.rules import texts
+from hopql.tools.postgres.texts import clean
+from hopql.tools.search.statements import capitalised, plain
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _MARKED: Final = ("topic", "source", "subject", "entity")
 _MOST_MARKS: Final = 400

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from state.memory import Memory
-from tools.errors import UsageError
-from tools.memory.rules import Told, relation
+from hopql.state.memory import Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.rules import Told, relation
 
 
 @dataclass(frozen=True)

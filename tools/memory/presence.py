@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.postgres.presence import Presence
+from hopql.tools.postgres.presence import Presence
 
 _MEMORIES = Presence("remembers")
 exists, mark = _MEMORIES.exists, _MEMORIES.mark

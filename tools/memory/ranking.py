@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tools.memory.conditions import Conditions
-from tools.memory.schema import INDEXED_DIMENSIONS
+from hopql.tools.memory.conditions import Conditions
+from hopql.tools.memory.schema import INDEXED_DIMENSIONS
 
 EXACT: Final = 2000
 DEPTH: Final = 50

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from state.memory import Filters, Found, SearchQuery
-from tools.embedders import embed_array, embedder, identity
-from tools.memory import ranking
-from tools.memory.conditions import Conditions, conditions
-from tools.memory.marks import stems
-from tools.memory.placing import aware
-from tools.memory.rules import texts
-from tools.memory.schema import connected
-from tools.postgres.lexical import full_text_queries
-from tools.postgres.texts import clean, written
-from tools.search.statements import capitalised
+from hopql.state.memory import Filters, Found, SearchQuery
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.memory import ranking
+from hopql.tools.memory.conditions import Conditions, conditions
+from hopql.tools.memory.marks import stems
+from hopql.tools.memory.placing import aware
+from hopql.tools.memory.rules import texts
+from hopql.tools.memory.schema import connected
+from hopql.tools.postgres.lexical import full_text_queries
+from hopql.tools.postgres.texts import clean, written
+from hopql.tools.search.statements import capitalised
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.semantic import SemanticMemory
+    from hopql.tools.memory.semantic import SemanticMemory
 
 _UNKNOWN: Final = 1.0
 """The distance told of what was found by its words and has no vector of this embedder yet: that of unrelated texts."""

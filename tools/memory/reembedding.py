@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.embedders import embed_array, embedder, identity
-from tools.memory.rows import touch
-from tools.memory.schema import connected, have_index
-from tools.postgres.texts import written
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.memory.rows import touch
+from hopql.tools.memory.schema import connected, have_index
+from hopql.tools.postgres.texts import written
 
 if TYPE_CHECKING:
-    from tools.memory.semantic import Progress, SemanticMemory
+    from hopql.tools.memory.semantic import Progress, SemanticMemory
 
 _BATCH = 256
 _LACKING = "space = %s AND embedder IS DISTINCT FROM %s AND (key IS NULL OR embedder IS NOT NULL)"

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from state.memory import Memory
-from tools.embedders import identity
-from tools.memory import ranking
-from tools.memory.marks import Kept, whole
-from tools.memory.placing import Old, Place, aware
-from tools.memory.rules import Told, texts
-from tools.memory.schema import INDEXED_DIMENSIONS
+from hopql.state.memory import Memory
+from hopql.tools.embedders import identity
+from hopql.tools.memory import ranking
+from hopql.tools.memory.marks import Kept, whole
+from hopql.tools.memory.placing import Old, Place, aware
+from hopql.tools.memory.rules import Told, texts
+from hopql.tools.memory.schema import INDEXED_DIMENSIONS
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.semantic import SemanticMemory
+    from hopql.tools.memory.semantic import SemanticMemory
 
 _NEAREST: Final = 20
 _OLD: Final = (

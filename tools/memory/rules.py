@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from tools.search.statements import Statement, exchanged, opposed, plain, read, same_names
-from tools.search.statements import table as word_tables
+from hopql.tools.search.statements import Statement, exchanged, opposed, plain, read, same_names
+from hopql.tools.search.statements import table as word_tables
 
 Relation = Literal["same", "against", "apart"]
 FILE = Path(__file__).with_name("rules.json")

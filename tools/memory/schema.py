@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.postgres.tables import INDEXED_DIMENSIONS, Tables
+from hopql.tools.postgres.tables import INDEXED_DIMENSIONS, Tables
 
 __all__ = ["CAPABILITY", "INDEXED_DIMENSIONS", "STEPS", "connected", "have_index", "index_name"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from state.memory import Filters, Found, Memory, SearchQuery, Stored
+from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
 
 Progress = Callable[[str, int, int], None]
 
@@ -26,7 +26,7 @@ class SemanticMemory:
     """
 
     def __init__(self, space: str, user: str = "", *, embedder: str = "", url: str = "") -> None:
-        from tools.errors import UsageError
+        from hopql.tools.errors import UsageError
 
         if not space or "\x00" in space + user:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
@@ -43,13 +43,13 @@ class SemanticMemory:
             UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
             ConnectError: the database cannot be reached.
         """
-        from tools.memory.writing import add
+        from hopql.tools.memory.writing import add
 
         return add(self, memories, progress)
 
     def propose(self, memory: Memory) -> Stored:
         """What `add` would do now; nothing is stored, so `id` is empty unless it would be a duplicate."""
-        from tools.memory.writing import propose
+        from hopql.tools.memory.writing import propose
 
         return propose(self, memory)
 
@@ -72,31 +72,31 @@ class SemanticMemory:
             history: also what was superseded; without `at` also what no longer or not yet holds.
             at: what held at that time, UTC where it names no time zone; None: now.
         """
-        from tools.memory.reading import search
+        from hopql.tools.memory.reading import search
 
         return search(self, queries, filters, k=k, history=history, at=at)
 
     def holding(self, words: Sequence[str], limit: int = 50) -> list[Found]:
         """Memories in force that hold any of these words, in no order: without an embedding, so in a millisecond."""
-        from tools.memory.listing import holding
+        from hopql.tools.memory.listing import holding
 
         return holding(self, words, limit)
 
     def get(self, id_: str) -> Found | None:
         """The memory of that id, or None."""
-        from tools.memory.listing import get
+        from hopql.tools.memory.listing import get
 
         return get(self, id_)
 
     def recent(self, limit: int = 50, *, history: bool = False, category: str = "") -> list[Found]:
         """The memories told last, newest first."""
-        from tools.memory.listing import recent
+        from hopql.tools.memory.listing import recent
 
         return recent(self, limit, history=history, category=category)
 
     def history(self, id_: str) -> list[Found]:
         """The chain that a memory belongs to: what it took the place of and what took its place, oldest first."""
-        from tools.memory.listing import history
+        from hopql.tools.memory.listing import history
 
         return history(self, id_)
 
@@ -105,7 +105,7 @@ class SemanticMemory:
 
         False when there is none of that id.
         """
-        from tools.memory.forgetting import forget
+        from hopql.tools.memory.forgetting import forget
 
         return forget(self, id_)
 
@@ -114,19 +114,19 @@ class SemanticMemory:
 
         With neither: the whole space. With a user of its own, a memory purges no one else's.
         """
-        from tools.memory.forgetting import purge
+        from hopql.tools.memory.forgetting import purge
 
         return purge(self, user, before)
 
     def count(self) -> int:
         """Memories that this user sees, history included."""
-        from tools.memory.listing import count
+        from hopql.tools.memory.listing import count
 
         return count(self)
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches."""
-        from tools.memory.listing import version
+        from hopql.tools.memory.listing import version
 
         return version(self)
 
@@ -135,7 +135,7 @@ class SemanticMemory:
 
         Kept in the process until the space changes.
         """
-        from tools.memory.listing import names
+        from hopql.tools.memory.listing import names
 
         return names(self)
 
@@ -147,7 +147,7 @@ class SemanticMemory:
         Raises:
             UsageError: some lines cannot be read: each is told with its number. The good ones are stored all the same.
         """
-        from tools.memory.lines import import_jsonl
+        from hopql.tools.memory.lines import import_jsonl
 
         return import_jsonl(self, path, progress)
 
@@ -157,12 +157,12 @@ class SemanticMemory:
         Args:
             everyone: those of all users.
         """
-        from tools.memory.lines import export_jsonl
+        from hopql.tools.memory.lines import export_jsonl
 
         return export_jsonl(self, path, everyone=everyone)
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
-        from tools.memory.reembedding import reembed
+        from hopql.tools.memory.reembedding import reembed
 
         return reembed(self, progress)

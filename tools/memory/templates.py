@@ -21,13 +21,13 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from tools.memory.replay.agreeing import Agreement, aligned, compared
-from tools.memory.replay.binding import UnboundError, bound
-from tools.memory.replay.domains import domains
-from tools.memory.replay.forms import VERSION, Binding, Reading, Template, Value
-from tools.memory.replay.masking import read
-from tools.memory.replay.tokens import normal_form
-from tools.memory.replay.tying import tied
+from hopql.tools.memory.replay.agreeing import Agreement, aligned, compared
+from hopql.tools.memory.replay.binding import UnboundError, bound
+from hopql.tools.memory.replay.domains import domains
+from hopql.tools.memory.replay.forms import VERSION, Binding, Reading, Template, Value
+from hopql.tools.memory.replay.masking import read
+from hopql.tools.memory.replay.tokens import normal_form
+from hopql.tools.memory.replay.tying import tied
 
 __all__ = [
     "VERSION", "Agreement", "Binding", "Reading", "Refusal", "Replay", "Template", "Value", "agrees", "domains",

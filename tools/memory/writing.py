@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from state.memory import Memory, Stored
-from tools.embedders import embed_array, embedder, identity
-from tools.errors import UsageError
-from tools.memory import ranking
-from tools.memory.marks import kept
-from tools.memory.placing import Place, check_dates, place
-from tools.memory.presence import mark
-from tools.memory.rows import Ready, insert, merge, new_id, others, touch
-from tools.memory.schema import connected, have_index
-from tools.postgres.texts import written
+from hopql.state.memory import Memory, Stored
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import ranking
+from hopql.tools.memory.marks import kept
+from hopql.tools.memory.placing import Place, check_dates, place
+from hopql.tools.memory.presence import mark
+from hopql.tools.memory.rows import Ready, insert, merge, new_id, others, touch
+from hopql.tools.memory.schema import connected, have_index
+from hopql.tools.postgres.texts import written
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.semantic import Progress, SemanticMemory
+    from hopql.tools.memory.semantic import Progress, SemanticMemory
 
 _BATCH: Final = 256
 _MANY: Final = 1000

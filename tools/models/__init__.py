@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tools.models.completion import Ask, Completion
+from hopql.tools.models.completion import Ask, Completion
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from tools.models.fake import Reply, ScriptedChat
-    from tools.models.server import ServerStatus
+    from hopql.tools.models.fake import Reply, ScriptedChat
+    from hopql.tools.models.server import ServerStatus
 
 __all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "server_status", "stop_server", "warm"]
 
@@ -19,8 +19,8 @@ __all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", 
 def chat_model(
     name: str = "", *, temperature: float = 0.0, max_tokens: int = 512, timeout_s: float = 300.0
 ) -> BaseChatModel:
-    """See `tools.models.factory.chat_model`."""
-    from tools.models import factory
+    """See `hopql.tools.models.factory.chat_model`."""
+    from hopql.tools.models import factory
 
     return factory.chat_model(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
 
@@ -39,8 +39,8 @@ def complete(
     cache_key: str = "",
     seed: int = 0,
 ) -> Completion:
-    """See `tools.models.completion.complete`."""
-    from tools.models import completion
+    """See `hopql.tools.models.completion.complete`."""
+    from hopql.tools.models import completion
 
     return completion.complete(
         model,
@@ -58,8 +58,8 @@ def complete(
 
 
 def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
-    """See `tools.models.completion.sample`."""
-    from tools.models import completion
+    """See `hopql.tools.models.completion.sample`."""
+    from hopql.tools.models import completion
 
     return completion.sample(model, ask, n)
 
@@ -71,28 +71,28 @@ def warm(
     cache_key: str,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> None:
-    """See `tools.models.completion.warm`."""
-    from tools.models import completion
+    """See `hopql.tools.models.completion.warm`."""
+    from hopql.tools.models import completion
 
     completion.warm(model, system, prefix, cache_key, progress)
 
 
 def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
-    """See `tools.models.fake.scripted`."""
-    from tools.models import fake
+    """See `hopql.tools.models.fake.scripted`."""
+    from hopql.tools.models import fake
 
     return fake.scripted(replies, name)
 
 
 def server_status() -> list[ServerStatus]:
-    """See `tools.models.server.server_status`."""
-    from tools.models import server
+    """See `hopql.tools.models.server.server_status`."""
+    from hopql.tools.models import server
 
     return server.server_status()
 
 
 def stop_server(name: str = "") -> int:
-    """See `tools.models.server.stop_server`."""
-    from tools.models import server
+    """See `hopql.tools.models.server.stop_server`."""
+    from hopql.tools.models import server
 
     return server.stop_server(name)

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from tools.foreign import plain
-from tools.settings import settings
-from tools.tracing import span
+from hopql.tools.foreign import plain
+from hopql.tools.settings import settings
+from hopql.tools.tracing import span
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
     from langchain_core.messages import AIMessage
 
-    from state.sql import ModelCall
+    from hopql.state.sql import ModelCall
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Completion:
 
     def cost(self) -> ModelCall:
         """The call as a run's records keep it."""
-        from state.sql import ModelCall
+        from hopql.state.sql import ModelCall
 
         return ModelCall(
             model=self.model,
@@ -106,7 +106,7 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     tape = settings().tape
     if tape is None:
         return _asked(model, ask, n)
-    from tools.models.tape import taped
+    from hopql.tools.models.tape import taped
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
     asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
@@ -117,7 +117,7 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
 
 def _identity(model: BaseChatModel) -> str:
     """Which model answers: other weights are another model."""
-    from tools.models.local import LocalChat
+    from hopql.tools.models.local import LocalChat
 
     if isinstance(model, LocalChat):
         return f"local {model.link.spec().identity}"
@@ -135,10 +135,10 @@ def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
 
 
 def _sent(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
-    from tools.models.local import LocalChat
+    from hopql.tools.models.local import LocalChat
 
     if isinstance(model, LocalChat):
-        from tools.models import raw
+        from hopql.tools.models import raw
 
         return raw.complete(
             model.link,
@@ -196,9 +196,9 @@ def warm(
     Raises:
         ModelError: as `complete`.
     """
-    from tools.models.local import LocalChat
+    from hopql.tools.models.local import LocalChat
 
     if isinstance(model, LocalChat) and prefix:
-        from tools.models import raw
+        from hopql.tools.models import raw
 
         raw.warm(model.link, raw.Prompt(system, prefix), cache_key, progress)

@@ -1,4 +1,5 @@
-"""The process of the embedded model: `python -m tools.models.daemon --state FILE …`. Started by `tools.models.server`.
+"""The process of the embedded model: `python -m hopql.tools.models.daemon --state FILE …`. Started by
+`hopql.tools.models.server`.
 
 It serves one weight file on a free loopback port, writes where and with which key into its state file (readable by
 the user only), and ends itself when nothing was asked for a while, or when the state file is gone or another
@@ -23,8 +24,8 @@ from typing import Any
 
 import httpx
 
-from tools import secrets as secret
-from tools.models import processes
+from hopql.tools import secrets as secret
+from hopql.tools.models import processes
 
 _START_S = 170.0
 
@@ -59,7 +60,7 @@ def _engine(told: argparse.Namespace, key: str) -> tuple[str, Any, subprocess.Po
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tools.models.daemon")
+    parser = argparse.ArgumentParser(prog="python -m hopql.tools.models.daemon")
     for name in ("model", "alias", "state", "slots", "spec"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--context", type=int, required=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from sentence_transformers import CrossEncoder

@@ -14,9 +14,9 @@ from typing import Any
 
 import httpx
 
-from tools.errors import ModelError
-from tools.models.link import Link
-from tools.stopping import check
+from hopql.tools.errors import ModelError
+from hopql.tools.models.link import Link
+from hopql.tools.stopping import check
 
 _MOST_BYTES = 64 << 20
 """Far more than any answer with its probabilities has."""

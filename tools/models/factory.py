@@ -6,8 +6,8 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tools.errors import ModelError, UsageError
-from tools.settings import settings
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -32,7 +32,7 @@ def chat_model(
     wanted = (name or settings().model).strip()
     kind, colon, own = wanted.partition(":")
     if kind == "fake":
-        from tools.models.fake import find
+        from hopql.tools.models.fake import find
 
         return find(own)
     if kind not in ("local", "openai") or (kind == "openai" and not own) or (colon and not own):
@@ -43,7 +43,7 @@ def chat_model(
         chosen = settings()
         key = chosen.api_key.get_secret_value() if chosen.api_key else ""
         return _hosted(own, temperature, max_tokens, timeout_s, (chosen.base_url, key))
-    from tools.models.local import LocalChat
+    from hopql.tools.models.local import LocalChat
 
     return LocalChat(size=own, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
 
@@ -51,6 +51,6 @@ def chat_model(
 @lru_cache(maxsize=32)
 def _hosted(name: str, temperature: float, max_tokens: int, timeout_s: float, place: tuple[str, str]) -> BaseChatModel:
     """One client for equal requests: making one takes longer than a node may."""
-    from tools.models.hosted import hosted
+    from hopql.tools.models.hosted import hosted
 
     return hosted(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)

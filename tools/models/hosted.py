@@ -14,11 +14,11 @@ from langchain_core.messages import BaseMessage
 from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langchain_openai import ChatOpenAI
 
-from tools.errors import ModelError, PromptTooLongError
-from tools.models import bounded
-from tools.secrets import remember
-from tools.secrets.services import place_of, without_login
-from tools.settings import settings
+from hopql.tools.errors import ModelError, PromptTooLongError
+from hopql.tools.models import bounded
+from hopql.tools.secrets import remember
+from hopql.tools.secrets.services import place_of, without_login
+from hopql.tools.settings import settings
 
 
 class HostedChat(ChatOpenAI):

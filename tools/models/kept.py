@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tools.settings import settings
+from hopql.tools.settings import settings
 
 T = TypeVar("T")
 MAX_ROWS = 20_000

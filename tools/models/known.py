@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tools.settings import settings
+from hopql.tools.settings import settings
 
 Progress = Callable[[str, int, int], None]
 
@@ -22,7 +22,7 @@ def fetch_model(name: str = "", *, progress: Progress | None = None) -> None:
     """
     wanted = name or settings().model
     if is_local(wanted):
-        from tools.models.weights import weights
+        from hopql.tools.models.weights import weights
 
         weights(wanted.partition(":")[2].strip(), progress=progress)
 
@@ -36,16 +36,16 @@ def describe(name: str = "") -> str:
     """
     wanted = name or settings().model
     if not is_local(wanted):
-        from tools.models import factory
+        from hopql.tools.models import factory
 
         factory.chat_model(wanted)
-        from tools.secrets.services import without_login
+        from hopql.tools.secrets.services import without_login
 
         place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"
-    from tools.errors import ModelError
-    from tools.models.server import server_status
-    from tools.models.weights import check, expected
+    from hopql.tools.errors import ModelError
+    from hopql.tools.models.server import server_status
+    from hopql.tools.models.weights import check, expected
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():

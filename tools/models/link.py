@@ -7,11 +7,11 @@ import threading
 
 import httpx
 
-from tools.artifacts import Progress
-from tools.errors import ModelError
-from tools.models import processes, server
-from tools.models.running import Running, Spec, last_line, log_path, spec_of
-from tools.models.weights import weights
+from hopql.tools.artifacts import Progress
+from hopql.tools.errors import ModelError
+from hopql.tools.models import processes, server
+from hopql.tools.models.running import Running, Spec, last_line, log_path, spec_of
+from hopql.tools.models.weights import weights
 
 PLACE = "http://embedded.invalid"
 """Stands for the server's address in requests, which is not known before it runs."""

@@ -15,9 +15,9 @@ from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langchain_core.runnables import Runnable
 from langchain_core.tools import BaseTool
 
-from tools.artifacts import Progress
-from tools.models.link import PLACE, AsyncTransport, Link, Transport
-from tools.settings import settings
+from hopql.tools.artifacts import Progress
+from hopql.tools.models.link import PLACE, AsyncTransport, Link, Transport
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from langchain_openai import ChatOpenAI
@@ -35,8 +35,8 @@ def link(size: str = "", *, progress: Progress | None = None) -> Link:
 class LocalChat(BaseChatModel):
     """The embedded llama.cpp server, found or started at the first request.
 
-    `tools.models.complete` uses the server's own endpoint. Everything else that LangChain asks of a chat model goes to
-    its OpenAI-compatible endpoint by `ChatOpenAI`, which is slow to import and therefore loaded only then.
+    `hopql.tools.models.complete` uses the server's own endpoint. Everything else that LangChain asks of a chat model
+    goes to its OpenAI-compatible endpoint by `ChatOpenAI`, which is slow to import and therefore loaded only then.
     """
 
     size: str = ""

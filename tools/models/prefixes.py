@@ -17,10 +17,10 @@ from typing import Any
 
 import httpx
 
-from tools.errors import ModelError
-from tools.models.events import events
-from tools.models.link import Link
-from tools.models.running import Spec, folder, slots_folder
+from hopql.tools.errors import ModelError
+from hopql.tools.models.events import events
+from hopql.tools.models.link import Link
+from hopql.tools.models.running import Spec, folder, slots_folder
 
 _LIMIT_BYTES = 1 << 30
 _SPARE_BYTES = 1 << 30

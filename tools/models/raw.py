@@ -11,13 +11,13 @@ from typing import Any
 
 import httpx
 
-from tools.errors import ModelError, PromptTooLongError
-from tools.foreign import plain
-from tools.models import prefixes
-from tools.models.completion import Completion
-from tools.models.events import events
-from tools.models.link import Link
-from tools.models.running import last_line
+from hopql.tools.errors import ModelError, PromptTooLongError
+from hopql.tools.foreign import plain
+from hopql.tools.models import prefixes
+from hopql.tools.models.completion import Completion
+from hopql.tools.models.events import events
+from hopql.tools.models.link import Link
+from hopql.tools.models.running import last_line
 
 _SYSTEM, _USER = "hopqlsystemturn", "hopqluserturn"
 _FINISH = {"eos": "stop", "word": "stop", "limit": "length"}
@@ -46,8 +46,8 @@ def complete(
     seed: int,
     grammar: str = "",
 ) -> list[Completion]:
-    """See `tools.models.completion.sample`. The server reads the prompt once and writes the `n` answers side by side,
-    as many as it has room for at a time."""
+    """See `hopql.tools.models.completion.sample`. The server reads the prompt once and writes the `n` answers side by
+    side, as many as it has room for at a time."""
     head, rest = _laid_out(link, prompt)
     asked = {
         "prompt": head + rest,
@@ -103,7 +103,7 @@ def warm(
     progress: Callable[[str, int, int], None] | None,
     timeout_s: float = 1800.0,
 ) -> None:
-    """See `tools.models.completion.warm`."""
+    """See `hopql.tools.models.completion.warm`."""
     head, _ = _laid_out(link, prompt)
     with prefixes.slot(link, timeout_s):
         _told(lambda: prefixes.hold(link, head, cache_key, timeout_s=timeout_s, progress=progress), timeout_s)

@@ -10,10 +10,10 @@ from typing import Any
 
 import httpx
 
-from tools.errors import DiskError
-from tools.models import processes
-from tools.models.weights import Weights
-from tools.settings import settings
+from hopql.tools.errors import DiskError
+from hopql.tools.models import processes
+from hopql.tools.models.weights import Weights
+from hopql.tools.settings import settings
 
 
 @dataclass(frozen=True)

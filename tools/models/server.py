@@ -12,11 +12,11 @@ from pathlib import Path
 
 from typing_extensions import TypedDict
 
-from tools import secrets
-from tools.errors import ModelError
-from tools.models import processes
-from tools.models.running import Running, Spec, find, folder, healthy, last_line, log_path, slots_folder
-from tools.settings import settings
+from hopql.tools import secrets
+from hopql.tools.errors import ModelError
+from hopql.tools.models import processes
+from hopql.tools.models.running import Running, Spec, find, folder, healthy, last_line, log_path, slots_folder
+from hopql.tools.settings import settings
 
 _START_S = 180.0
 _started: list[subprocess.Popen[bytes]] = []
@@ -110,12 +110,12 @@ def _start(spec: Spec) -> Running:
     flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tools.models.daemon", *flags, f"--spec={json.dumps(asdict(spec))}"],
+            [sys.executable, "-P", "-m", "hopql.tools.models.daemon", *flags, f"--spec={json.dumps(asdict(spec))}"],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            cwd=Path(__file__).parents[2],
+            cwd=Path(__file__).parents[3],
             env=secrets.environment(),
         )
     _started.append(process)

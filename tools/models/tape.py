@@ -16,8 +16,8 @@ from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
-from tools.errors import DiskError
-from tools.models.completion import Completion
+from hopql.tools.errors import DiskError
+from hopql.tools.models.completion import Completion
 
 _SCHEMA = "CREATE TABLE IF NOT EXISTS answer (asked TEXT PRIMARY KEY, completions TEXT NOT NULL)"
 

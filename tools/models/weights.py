@@ -6,10 +6,10 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.artifacts import Progress, fetch, located
-from tools.artifacts.registry import REGISTRY
-from tools.errors import ArtifactError, ModelError, UsageError
-from tools.settings import settings
+from hopql.tools.artifacts import Progress, fetch, located
+from hopql.tools.artifacts.registry import REGISTRY
+from hopql.tools.errors import ArtifactError, ModelError, UsageError
+from hopql.tools.settings import settings
 
 _ARTIFACTS = {"": "qwen2.5-coder-1.5b", "1.5b": "qwen2.5-coder-1.5b", "0.5b": "qwen2.5-coder-0.5b"}
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from state.apis import ApiContext
-from tools.settings import settings
-from tools.workspace import Workspace
+from hopql.state.apis import ApiContext
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.apis.answering import Answer
-    from tools.apis.apis import Apis
+    from hopql.tools.apis.answering import Answer
+    from hopql.tools.apis.apis import Apis
 
 
 def apis_of(workspace: Workspace) -> Apis:
@@ -23,7 +23,7 @@ def apis_of(workspace: Workspace) -> Apis:
 
 def answered(apis: Apis, question: str, context: ApiContext) -> Answer:
     """The calls of an answer, with what the specs know beside what was found."""
-    from tools.apis.answering import answer
+    from hopql.tools.apis.answering import answer
 
     needed = {found["operation"]["spec"] for found in context["operations"]}
     cards = {card["id"]: card for card in apis.specs() if card["id"] in needed}
@@ -32,6 +32,6 @@ def answered(apis: Apis, question: str, context: ApiContext) -> Answer:
 
 @lru_cache(maxsize=32)
 def _apis(folder: Path, embedder: str) -> Apis:
-    from tools.apis.apis import Apis
+    from hopql.tools.apis.apis import Apis
 
     return Apis(folder, embedder=embedder)

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tools.offering.opening import apis_of
-from tools.search import content_words, split_identifier
-from tools.search.tokens import stem
-from tools.workspace import Workspace
+from hopql.tools.offering.opening import apis_of
+from hopql.tools.search import content_words, split_identifier
+from hopql.tools.search.tokens import stem
+from hopql.tools.workspace import Workspace
 
 _LEAST: Final = 5
 """Letters of a title that names a spec by itself."""
@@ -57,7 +57,7 @@ def offer_of(workspace: Workspace) -> Offer:
 
 def does(verb: str) -> tuple[str, ...]:
     """The methods that would do what a verb asks, likeliest first; none for a word that is no verb of doing."""
-    from tools.apis.search.verbs import base, verbs
+    from hopql.tools.apis.search.verbs import base, verbs
 
     return verbs().methods.get(base(verb), ())
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from state.cards import TableCard
-    from state.plan import Plan
-    from tools.catalog.catalog import Catalog
-    from tools.pictures.colours import Theme
+    from hopql.state.cards import TableCard
+    from hopql.state.plan import Plan
+    from hopql.tools.catalog.catalog import Catalog
+    from hopql.tools.pictures.colours import Theme
 
 __all__ = ["plan_mermaid", "plan_svg", "schema_mermaid", "schema_svg"]
 
@@ -26,16 +26,16 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "", th
         title: above the picture, such as the question; empty: what it shows.
         theme: `auto` follows the reader's setting.
     """
-    from tools.pictures.planned import planned
-    from tools.pictures.svg import svg
+    from hopql.tools.pictures.planned import planned
+    from hopql.tools.pictures.svg import svg
 
     return svg(planned(plan, cards, title), theme) if plan["tables"] else ""
 
 
 def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
     """The same as a Mermaid flowchart; empty where the plan has no table."""
-    from tools.pictures.mermaid import mermaid
-    from tools.pictures.planned import planned
+    from hopql.tools.pictures.mermaid import mermaid
+    from hopql.tools.pictures.planned import planned
 
     return mermaid(planned(plan, cards, title)) if plan["tables"] else ""
 
@@ -54,8 +54,8 @@ def schema_svg(
         UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
             for, or there is no table at all.
     """
-    from tools.pictures.schema import schema
-    from tools.pictures.svg import svg
+    from hopql.tools.pictures.schema import schema
+    from hopql.tools.pictures.svg import svg
 
     return svg(schema(catalog, tables or ()), theme)
 
@@ -66,7 +66,7 @@ def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str]
     Raises:
         UsageError: see `schema_svg`.
     """
-    from tools.pictures.mermaid import mermaid
-    from tools.pictures.schema import schema
+    from hopql.tools.pictures.mermaid import mermaid
+    from hopql.tools.pictures.schema import schema
 
     return mermaid(schema(catalog, tables or ()))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.drawing.labels import clean, shortened, width
-from tools.pictures.colours import Theme, fill, framed
-from tools.pictures.drawn import Table
+from hopql.tools.drawing.labels import clean, shortened, width
+from hopql.tools.pictures.colours import Theme, fill, framed
+from hopql.tools.pictures.drawn import Table
 
 HEAD: Final = 30.0
 """Height of the part with the name."""

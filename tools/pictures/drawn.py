@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from state.cards import TableCard
-from state.plan import JoinEdge
-from tools.catalog.conditions import Condition, Names, parse_condition
+from hopql.state.cards import TableCard
+from hopql.state.plan import JoinEdge
+from hopql.tools.catalog.conditions import Condition, Names, parse_condition
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.drawing.labels import clean, shortened, width
-from tools.pictures.boxes import Box
-from tools.pictures.colours import Theme, fill, framed
-from tools.pictures.drawn import Link
+from hopql.tools.drawing.labels import clean, shortened, width
+from hopql.tools.pictures.boxes import Box
+from hopql.tools.pictures.colours import Theme, fill, framed
+from hopql.tools.pictures.drawn import Link
 
 SMALL: Final = 10.5
 LABEL: Final = 190.0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tools.drawing.rows import Places, in_rows
+from hopql.tools.drawing.rows import Places, in_rows
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.drawing.labels import clean
-from tools.pictures.drawn import Drawn, Table
+from hopql.tools.drawing.labels import clean
+from hopql.tools.pictures.drawn import Drawn, Table
 
 _LONGEST: Final = 80
 _FIELDS: Final = 12

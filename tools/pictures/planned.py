@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from state.cards import Column, TableCard
-from state.plan import Plan, PlanTable
-from tools.pictures.drawn import Drawn, Field, Link, Table, links_of, mark_of
+from hopql.state.cards import Column, TableCard
+from hopql.state.plan import Plan, PlanTable
+from hopql.tools.pictures.drawn import Drawn, Field, Link, Table, links_of, mark_of
 
 FIELDS: Final = 16
 """Columns of a box; a table's further ones are counted."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.cards import TableCard
-from tools.catalog.conditions import Names
-from tools.catalog.graph import Join, SchemaGraph, edges
-from tools.errors import UsageError
-from tools.pictures.drawn import Drawn, Field, Link, Table, links_of, mark_of
-from tools.pictures.planned import columns_of_links
+from hopql.state.cards import TableCard
+from hopql.tools.catalog.conditions import Names
+from hopql.tools.catalog.graph import Join, SchemaGraph, edges
+from hopql.tools.errors import UsageError
+from hopql.tools.pictures.drawn import Drawn, Field, Link, Table, links_of, mark_of
+from hopql.tools.pictures.planned import columns_of_links
 
 if TYPE_CHECKING:
-    from tools.catalog.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
 MOST: Final = 30
 """Tables of a picture."""

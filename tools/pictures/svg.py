@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.drawing.labels import FONTS, clean, shortened, width
-from tools.pictures.boxes import Box, box, size_of
-from tools.pictures.colours import Theme, fill, framed, style
-from tools.pictures.drawn import Drawn
-from tools.pictures.joins import DASHES, SMALL, drawn_label, drawn_line, label_of, lines_of
-from tools.pictures.layout import placed
+from hopql.tools.drawing.labels import FONTS, clean, shortened, width
+from hopql.tools.pictures.boxes import Box, box, size_of
+from hopql.tools.pictures.colours import Theme, fill, framed, style
+from hopql.tools.pictures.drawn import Drawn
+from hopql.tools.pictures.joins import DASHES, SMALL, drawn_label, drawn_line, label_of, lines_of
+from hopql.tools.pictures.layout import placed
 
 _MARGIN: Final = 24.0
 _HEAD: Final = 52.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tools.errors import ConnectError, DiskError, HopQLError
+from hopql.tools.errors import ConnectError, DiskError, HopQLError
 
 if TYPE_CHECKING:
     import psycopg

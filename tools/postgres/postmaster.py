@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools.errors import ConnectError
+from hopql.tools.errors import ConnectError
 
 _DYING_S = 10.0
 

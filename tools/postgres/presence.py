@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.settings import settings
+from hopql.tools.settings import settings
 
 
 @dataclass(frozen=True)

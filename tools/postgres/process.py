@@ -9,8 +9,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tools import secrets
-from tools.errors import ConnectError, DiskError
+from hopql.tools import secrets
+from hopql.tools.errors import ConnectError, DiskError
 
 START_S = 120
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.errors import ConnectError, DiskError
-from tools.postgres.outages import FULL
-from tools.postgres.postmaster import forget_dead, postmaster
-from tools.postgres.process import START_S, run
-from tools.postgres.starting import answering, start, url
+from hopql.tools.errors import ConnectError, DiskError
+from hopql.tools.postgres.outages import FULL
+from hopql.tools.postgres.postmaster import forget_dead, postmaster
+from hopql.tools.postgres.process import START_S, run
+from hopql.tools.postgres.starting import answering, start, url
 
 if TYPE_CHECKING:
     import psycopg
@@ -98,7 +98,7 @@ def stop(*, data_dir: Path | None = None) -> bool:
 
 def data_of(data_dir: Path | None) -> Path:
     """The folder of the server's data, of a data folder or of the settings' one."""
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     return (data_dir or settings().data_dir).expanduser().resolve() / "postgres"
 

@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
-from tools.errors import ConnectError
-from tools.postgres.outages import FULL
-from tools.postgres.postmaster import forget_dead, postmaster
-from tools.postgres.process import START_S, open_path, run, server_user
+from hopql.tools.errors import ConnectError
+from hopql.tools.postgres.outages import FULL
+from hopql.tools.postgres.postmaster import forget_dead, postmaster
+from hopql.tools.postgres.process import START_S, open_path, run, server_user
 
 _SUPERUSER = "postgres"
 _PORT = 5432  # names the socket file; nothing listens on the network

@@ -10,11 +10,11 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tools.errors import ConnectError, WorkspaceError
-from tools.postgres.outages import outage
-from tools.postgres.server import embedded
-from tools.postgres.watch import Watch
-from tools.secrets import remember
+from hopql.tools.errors import ConnectError, WorkspaceError
+from hopql.tools.postgres.outages import outage
+from hopql.tools.postgres.server import embedded
+from hopql.tools.postgres.watch import Watch
+from hopql.tools.secrets import remember
 
 if TYPE_CHECKING:
     import psycopg
@@ -43,7 +43,7 @@ def state_url() -> str:
 
 def chosen() -> str:
     """The setting `state_url`; empty where the embedded database is used."""
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     return settings().state_url
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tools.errors import ConnectError
-from tools.postgres import state
-from tools.postgres.outages import LOST
+from hopql.tools.errors import ConnectError
+from hopql.tools.postgres import state
+from hopql.tools.postgres.outages import LOST
 
 if TYPE_CHECKING:
     import psycopg
@@ -40,7 +40,7 @@ class Tables:
 
     @contextlib.contextmanager
     def connected(self, url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
-        """A transaction in a database that has these tables; see `tools.postgres.state.session`.
+        """A transaction in a database that has these tables; see `hopql.tools.postgres.state.session`.
 
         Raises:
             ConnectError: as `session`; or the tables are gone, since somebody made the database anew meanwhile.

@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tools.postgres.outages import FULL
+from hopql.tools.postgres.outages import FULL
 
 if TYPE_CHECKING:
     import psycopg

@@ -1,6 +1,6 @@
 """Keywords of a question, and what a request is searched for with. Names are loaded when they are first used.
 
-Keywords are in `tools.queries.keywords`.
+Keywords are in `hopql.tools.queries.keywords`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.queries.chains import chained
-    from tools.queries.forms import conversation_context, entity_resolution, knowledge_base
-    from tools.queries.generation import generate
-    from tools.queries.grammar import rules
-    from tools.queries.resolving import resolve
+    from hopql.tools.queries.chains import chained
+    from hopql.tools.queries.forms import conversation_context, entity_resolution, knowledge_base
+    from hopql.tools.queries.generation import generate
+    from hopql.tools.queries.grammar import rules
+    from hopql.tools.queries.resolving import resolve
 
 __all__ = [
     "chained",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tools.queries.clauses import clauses, referring, refers_back
-from tools.queries.grammar import Rules
-from tools.queries.kinds import kind_of
-from tools.queries.nested import Inner, unnested
-from tools.queries.phrases import phrases
-from tools.queries.placeholders import PATTERN, braced, named, names
-from tools.queries.statements import parse
+from hopql.tools.queries.clauses import clauses, referring, refers_back
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.kinds import kind_of
+from hopql.tools.queries.nested import Inner, unnested
+from hopql.tools.queries.phrases import phrases
+from hopql.tools.queries.placeholders import PATTERN, braced, named, names
+from hopql.tools.queries.statements import parse
 
 _BE = frozenset(("is", "are", "was", "were"))
 

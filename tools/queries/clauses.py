@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from tools.queries.grammar import Rules
-from tools.queries.tagging import tag
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.tagging import tag
 
 MAX_CLAUSES = 5
 _BREAK = re.compile(

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from tools.queries.grammar import Rules
-from tools.queries.placeholders import PATTERN
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.placeholders import PATTERN
 
 _EACH = 2
 """Texts that one word gives at most."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.memory import Filters, QueryPlan, SearchQuery
-from tools.errors import UsageError
-from tools.queries.grammar import Rules
-from tools.queries.grammar import rules as packaged
-from tools.queries.phrases import phrases
-from tools.queries.reading import read
-from tools.queries.statements import statements
+from hopql.state.memory import Filters, QueryPlan, SearchQuery
+from hopql.tools.errors import UsageError
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import rules as packaged
+from hopql.tools.queries.phrases import phrases
+from hopql.tools.queries.reading import read
+from hopql.tools.queries.statements import statements
 
 
 def conversation_context(message: str, conversation_id: str = "", rules: Rules | None = None) -> QueryPlan:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
-from state.memory import QueryPlan
-from tools.errors import UsageError
-from tools.models import Completion
-from tools.queries import planning, written
-from tools.queries.grammar import Rules
-from tools.queries.grammar import rules as packaged
+from hopql.state.memory import QueryPlan
+from hopql.tools.errors import UsageError
+from hopql.tools.models import Completion
+from hopql.tools.queries import planning, written
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import rules as packaged
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

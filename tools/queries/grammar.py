@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from tools.queries.tables import Tables, tables
+from hopql.tools.queries.tables import Tables, tables
 
 Form = Literal["base", "third", "past", "participle", "ing"]
 

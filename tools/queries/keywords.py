@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
-import prompts
-from state.memory import Keywords
-from tools.models import Ask, Completion, sample
-from tools.models.kept import kept
-from tools.models.structured import identity, is_embedded, json_rules, read_object
-from tools.queries.grammar import Rules
-from tools.queries.grammar import rules as packaged
-from tools.queries.phrases import phrases
+from hopql import prompts
+from hopql.state.memory import Keywords
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models.kept import kept
+from hopql.tools.models.structured import identity, is_embedded, json_rules, read_object
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import rules as packaged
+from hopql.tools.queries.phrases import phrases
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

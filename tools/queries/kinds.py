@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tools.queries.grammar import Rules, singular
+from hopql.tools.queries.grammar import Rules, singular
 
 
 def kind_of(name: str, rules: Rules) -> str:

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from state.memory import Found
-from tools.queries.grammar import Rules
-from tools.queries.kinds import contradicts, kind_of
-from tools.queries.tagging import tag
+from hopql.state.memory import Found
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.kinds import contradicts, kind_of
+from hopql.tools.queries.tagging import tag
 
 _SHARE = 0.5
 _CLOSE = 0.35

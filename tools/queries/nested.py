@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.queries.grammar import Rules, singular
-from tools.queries.placeholders import braced, named
-from tools.queries.spans import SHAPES, Span, is_kind
-from tools.queries.statements import joined
-from tools.queries.tagging import Token, tag
+from hopql.tools.queries.grammar import Rules, singular
+from hopql.tools.queries.placeholders import braced, named
+from hopql.tools.queries.spans import SHAPES, Span, is_kind
+from hopql.tools.queries.statements import joined
+from hopql.tools.queries.tagging import Token, tag
 
 MAX_INNER = 6
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.queries.grammar import Rules, singular
-from tools.queries.tagging import Token, tag
+from hopql.tools.queries.grammar import Rules, singular
+from hopql.tools.queries.tagging import Token, tag
 
 MAX_WORDS = 6
 """Words of a phrase; the last ones of a longer run are kept."""

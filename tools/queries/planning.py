@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from state.memory import QueryPlan, SearchQuery, Strategy
-from tools.queries.chains import Link, chained
-from tools.queries.expansion import Expander
-from tools.queries.grammar import Rules
-from tools.queries.phrases import phrases
-from tools.queries.placeholders import braced, names
-from tools.queries.reading import Reading, categories_of, read
-from tools.queries.statements import Said, statements
+from hopql.state.memory import QueryPlan, SearchQuery, Strategy
+from hopql.tools.queries.chains import Link, chained
+from hopql.tools.queries.expansion import Expander
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.phrases import phrases
+from hopql.tools.queries.placeholders import braced, names
+from hopql.tools.queries.reading import Reading, categories_of, read
+from hopql.tools.queries.statements import Said, statements
 
 _LOWEST = 5
 

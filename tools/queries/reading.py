@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from state.memory import Filters
-from tools.queries.grammar import Rules, cue
-from tools.queries.placeholders import PATTERN
-from tools.queries.tables import Topic
+from hopql.state.memory import Filters
+from hopql.tools.queries.grammar import Rules, cue
+from hopql.tools.queries.placeholders import PATTERN
+from hopql.tools.queries.tables import Topic
 
 MAX_CHARACTERS = 2000
 """Of a request that is read; what follows is left."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from state.hops import HopValue
-from state.memory import OWN_TURN, Found
-from tools.queries.grammar import Rules
-from tools.queries.grammar import rules as packaged
-from tools.queries.kinds import contradicts, kind_of
-from tools.queries.matching import Match, match
-from tools.queries.tagging import Token, tag
+from hopql.state.hops import HopValue
+from hopql.state.memory import OWN_TURN, Found
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import rules as packaged
+from hopql.tools.queries.kinds import contradicts, kind_of
+from hopql.tools.queries.matching import Match, match
+from hopql.tools.queries.tagging import Token, tag
 
 MAX_VALUES = 100
 """Values of a placeholder at most; a text is filled with far fewer."""

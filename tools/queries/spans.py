@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.queries.grammar import Rules, singular
-from tools.queries.statements import joined
-from tools.queries.tagging import Token
+from hopql.tools.queries.grammar import Rules, singular
+from hopql.tools.queries.statements import joined
+from hopql.tools.queries.tagging import Token
 
 _RELATIVE = frozenset(("that", "which", "who", "whom", "where", "whose"))
 _SUBJECTS = frozenset(("i", "we", "my", "our", "the", "user"))

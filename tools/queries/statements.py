@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.queries.grammar import Rules
-from tools.queries.tagging import Token, tag
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.tagging import Token, tag
 
 _BE = frozenset(("is", "are", "was", "were", "be", "been", "being", "am"))
 _TAILS = {"where": "in", "when": "on", "why": "because", "how": "by"}

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from tools.errors import WorkspaceError
+from hopql.tools.errors import WorkspaceError
 
 FOLDER = Path(__file__).parent / "rules"
 _ACTION = "Correct that line; the packaged tables show the form: " + str(Path("tools") / "queries" / "rules") + "."

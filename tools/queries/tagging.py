@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.queries.grammar import Rules
-from tools.queries.tokens import CODE, Token, tokens_of
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.tokens import CODE, Token, tokens_of
 
 __all__ = ["Token", "tag"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.queries.grammar import Rules
+from hopql.tools.queries.grammar import Rules
 
 Tag = Literal["name", "quoted", "number", "word", "verb", "adverb", "aux", "wh", "article", "prep", "other", "stop"]
 

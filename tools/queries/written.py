@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
-import prompts
-from state.memory import Filters, QueryPlan, SearchQuery, Strategy
-from tools.models import Ask, Completion, sample
-from tools.models.structured import json_rules, read_object
-from tools.queries.grammar import Rules
-from tools.queries.placeholders import names
-from tools.queries.planning import fallback
-from tools.queries.reading import read
+from hopql import prompts
+from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models.structured import json_rules, read_object
+from hopql.tools.queries.grammar import Rules
+from hopql.tools.queries.placeholders import names
+from hopql.tools.queries.planning import fallback
+from hopql.tools.queries.reading import read
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from state.asked import Draft, Feedback, Key
-from state.asked_told import Judged, Logged
-from state.context import Context
-from state.database import Rows
-from tools.errors import UsageError
-from tools.recall.opening import key_of, policy_of
-from tools.recall.proving import proved, timeless
-from tools.recall.remembering import described
-from tools.workspace import Workspace
+from hopql.state.asked import Draft, Feedback, Key
+from hopql.state.asked_told import Judged, Logged
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.tools.errors import UsageError
+from hopql.tools.recall.opening import key_of, policy_of
+from hopql.tools.recall.proving import proved, timeless
+from hopql.tools.recall.remembering import described
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
 _PAGE = 1000
 
@@ -49,7 +49,8 @@ def corrected(workspace: Workspace, id_: str, sql: str, options: Context, commen
     An entry of the same question gives way to it; an entry that was replayed for another question stays.
 
     Raises:
-        UsageError: there is neither, the SQL cannot be used (see `tools.recall.proving.validated`), or it is what is
+        UsageError: there is neither, the SQL cannot be used (see `hopql.tools.recall.proving.validated`), or it is what
+        is
             kept already.
         QueryError: the database refused the SQL while it ran.
         ConnectError: database or memory cannot be reached.
@@ -69,7 +70,7 @@ def corrected(workspace: Workspace, id_: str, sql: str, options: Context, commen
 
 
 def _opened(workspace: Workspace, fingerprint: str, options: Context) -> QueryMemory:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
     key = Key(workspace.config.name, fingerprint, workspace.space_for(options))
     return QueryMemory(key, user=options.user, policy=policy_of(options))

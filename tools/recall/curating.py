@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
 
-from state.asked import LONGEST, Draft, Entry
-from state.cards import FewShot
-from state.context import Context
-from tools.errors import UsageError
-from tools.memory import asked_exists, templates
-from tools.options import effective
-from tools.recall.opening import is_on, memory_of
-from tools.recall.proving import timeless, validated
-from tools.recall.remembering import described
-from tools.workspace import Workspace
+from hopql.state.asked import LONGEST, Draft, Entry
+from hopql.state.cards import FewShot
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import asked_exists, templates
+from hopql.tools.options import effective
+from hopql.tools.recall.opening import is_on, memory_of
+from hopql.tools.recall.proving import timeless, validated
+from hopql.tools.recall.remembering import described
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
 Progress = Callable[[str, int, int], None]
 Same = tuple[str, str]

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from state.asked_told import Imported
-from tools.errors import UsageError
-from tools.memory import templates
-from tools.recall.proving import timeless, validated
-from tools.recall.remembering import described
-from tools.workspace import Workspace
+from hopql.state.asked_told import Imported
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import templates
+from hopql.tools.recall.proving import timeless, validated
+from hopql.tools.recall.remembering import described
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
 Progress = Callable[[str, int, int], None]
 Approval = Literal["none", "kept", "all"]

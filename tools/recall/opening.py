@@ -8,14 +8,14 @@ import json
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from state.asked import Key, Policy
-from state.context import Context
-from tools.catalog import Catalog
-from tools.settings import settings
-from tools.workspace import Workspace
+from hopql.state.asked import Key, Policy
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
 _schemas: WeakKeyDictionary[Catalog, str] = WeakKeyDictionary()
 
@@ -27,7 +27,7 @@ def is_on() -> bool:
 
 def memory_of(workspace: Workspace, options: Context) -> QueryMemory:
     """The query memory as one user of a workspace sees it."""
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
     return QueryMemory(key_of(workspace, options), user=options.user, policy=policy_of(options))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from state.context import Context
-from state.database import Rows
-from tools.errors import UsageError
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.tools.errors import UsageError
+from hopql.tools.workspace import Workspace
 
 _PLANNING_S = 10.0
 """Seconds that planning may take where nobody runs the query."""
@@ -25,8 +25,8 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
         ConnectError: the database cannot be reached.
         WorkspaceError: there is no index that names the tables.
     """
-    from tools.database import check
-    from tools.database.cost import planned
+    from hopql.tools.database import check
+    from hopql.tools.database.cost import planned
 
     names = workspace.catalog.names
     verdict = check(sql, workspace.engine.dialect, names)

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from state.asked import Proposal
-from state.context import Context
-from state.plan import Example
-from state.sql import ModelCall, Recalled
-from tools.memory import templates
-from tools.memory.templates import Reading, Refusal, Template
-from tools.recall.opening import memory_of
-from tools.recall.values import values_in
-from tools.recall.verifying import confirmed
-from tools.workspace import Workspace
+from hopql.state.asked import Proposal
+from hopql.state.context import Context
+from hopql.state.plan import Example
+from hopql.state.sql import ModelCall, Recalled
+from hopql.tools.memory import templates
+from hopql.tools.memory.templates import Reading, Refusal, Template
+from hopql.tools.recall.opening import memory_of
+from hopql.tools.recall.values import values_in
+from hopql.tools.recall.verifying import confirmed
+from hopql.tools.workspace import Workspace
 
 _PROPOSED = 8
 """Entries that are looked at."""
@@ -43,13 +43,13 @@ class Looked:
 def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
     """What was asked before and answers the question, or is like it.
 
-    The entries are those that `tools.memory` proposes: the same words, the same words around other values, and near
-    ones. Only `tools.memory.templates` decides whether one answers. The SQL is to be checked like any other.
+    The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
+    near ones. Only `hopql.tools.memory.templates` decides whether one answers. The SQL is to be checked like any other.
 
     Raises:
         ConnectError: the memory cannot be reached.
     """
-    from tools.memory import asked_exists
+    from hopql.tools.memory import asked_exists
 
     if not asked_exists():
         return Looked(why="nothing was asked yet")

@@ -6,16 +6,16 @@ from concurrent.futures import Future
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Asking, Draft, How
-from state.context import Context
-from tools.memory import templates
-from tools.recall.opening import memory_of
-from tools.recall.values import values_in
-from tools.workspace import Workspace
+from hopql.state.asked import Asking, Draft, How
+from hopql.state.context import Context
+from hopql.tools.memory import templates
+from hopql.tools.recall.opening import memory_of
+from hopql.tools.recall.values import values_in
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from state.graphs.sql import SQLState
-    from tools.memory import Remembered
+    from hopql.state.graphs.sql import SQLState
+    from hopql.tools.memory import Remembered
 
 _HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton", "paraphrase": "near"}
 

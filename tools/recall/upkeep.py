@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from state.asked import Key
-from tools.errors import HopQLError
-from tools.memory import templates
-from tools.recall.proving import timeless
-from tools.recall.remembering import described
-from tools.settings import settings
-from tools.workspace import Workspace
+from hopql.state.asked import Key
+from hopql.tools.errors import HopQLError
+from hopql.tools.memory import templates
+from hopql.tools.recall.proving import timeless
+from hopql.tools.recall.remembering import described
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from tools.memory import QueryMemory
+    from hopql.tools.memory import QueryMemory
 
 _LOG = logging.getLogger("hopql")
 _begun: set[tuple[Key, str]] = set()

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from tools.catalog import Catalog
-from tools.hops.identities import identities
-from tools.memory.templates import Value
-from tools.workspace import Workspace
+from hopql.tools.catalog import Catalog
+from hopql.tools.hops.identities import identities
+from hopql.tools.memory.templates import Value
+from hopql.tools.workspace import Workspace
 
 _SURE: Final = 0.5
 """Score from which a phrase is taken for the value that it is written like."""

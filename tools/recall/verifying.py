@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import prompts
-from state.context import Context
-from state.sql import ModelCall
-from tools.errors import HopQLError
-from tools.foreign import line
-from tools.models import chat_model, complete
-from tools.models.encoders import PREFIX, cross_encoder
+from hopql import prompts
+from hopql.state.context import Context
+from hopql.state.sql import ModelCall
+from hopql.tools.errors import HopQLError
+from hopql.tools.foreign import line
+from hopql.tools.models import chat_model, complete
+from hopql.tools.models.encoders import PREFIX, cross_encoder
 
 _SYSTEM: Final = "You compare questions to a database. You reply with one word."
 _LONGEST: Final = 8_000

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.search.bm25 import BM25
-    from tools.search.dense import Dense
-    from tools.search.fusion import fuse
-    from tools.search.tokens import content_words, document_tokens, query_tokens, split_identifier
+    from hopql.tools.search.bm25 import BM25
+    from hopql.tools.search.dense import Dense
+    from hopql.tools.search.fusion import fuse
+    from hopql.tools.search.tokens import content_words, document_tokens, query_tokens, split_identifier
 
 __all__ = ["BM25", "Dense", "content_words", "document_tokens", "fuse", "query_tokens", "split_identifier"]
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.search.arrays import SMALL
+from hopql.tools.search.arrays import SMALL
 
 Scores = NDArray[np.float32]
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 FILE = Path(__file__).with_name("statements.json")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’.,:/-][^\W_]+)*[+#]*")

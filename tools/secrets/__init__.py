@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tools.secrets.environment import environment
-from tools.secrets.files import private
-from tools.secrets.hiding import hide, trace
-from tools.secrets.known import remember, remember_key
-from tools.secrets.logs import guard_logs
-from tools.secrets.urls import bare, of_url
+from hopql.tools.secrets.environment import environment
+from hopql.tools.secrets.files import private
+from hopql.tools.secrets.hiding import hide, trace
+from hopql.tools.secrets.known import remember, remember_key
+from hopql.tools.secrets.logs import guard_logs
+from hopql.tools.secrets.urls import bare, of_url
 
 __all__ = ["bare", "environment", "guard_logs", "hide", "of_url", "private", "remember", "remember_key", "trace"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from tools.secrets.known import is_secret_variable, secrets
+from hopql.tools.secrets.known import is_secret_variable, secrets
 
 _LONG = 12
 """A shorter secret may be part of a path by chance."""

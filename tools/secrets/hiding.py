@@ -13,7 +13,7 @@ from json import dumps
 from typing import Final
 from urllib.parse import quote, quote_plus
 
-from tools.secrets.known import secrets
+from hopql.tools.secrets.known import secrets
 
 HIDDEN: Final = "***"
 _ANYWHERE: Final = 12

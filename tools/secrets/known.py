@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final
 from urllib.parse import unquote
 
-from tools.secrets.urls import of_url
+from hopql.tools.secrets.urls import of_url
 
 _NAMED: Final = re.compile(
     r"((^|_)(API)?KEYS?|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|_HEADERS)$", re.IGNORECASE
@@ -31,7 +31,7 @@ def remember(*texts: str) -> None:
 
 def remember_key(*keys: str) -> None:
     """The same of bare passwords and keys."""
-    from tools.secrets.logs import guard_logs
+    from hopql.tools.secrets.logs import guard_logs
 
     guard_logs()
     with _lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from tools.secrets.hiding import hide
+from hopql.tools.secrets.hiding import hide
 
 OURS: Final = ("hopql", "hopql.serve", "hopql.access")
 OTHERS: Final = (

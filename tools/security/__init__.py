@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tools.configuration import CARDS, how_to_init
-from tools.errors import HopQLError
-from tools.options import effective
-from tools.security.holding import Holding, State
-from tools.workspace import Workspace, open_workspace
+from hopql.tools.configuration import CARDS, how_to_init
+from hopql.tools.errors import HopQLError
+from hopql.tools.options import effective
+from hopql.tools.security.holding import Holding, State
+from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 __all__ = ["Holding", "State", "examine"]
 
@@ -36,17 +36,17 @@ def examine(workspace: str = "") -> Iterator[Holding]:
     else:
         yield Holding("database", "there is a database", "told",
                       f"none; `{how_to_init(opened.path)}` gives the workspace one")  # fmt: skip
-    from tools.security.around import data_goes, files_are_private
+    from hopql.tools.security.around import data_goes, files_are_private
 
     yield from files_are_private(opened)
     yield from data_goes(options)
 
 
 def _database(workspace: Workspace) -> Iterator[Holding]:
-    from tools.catalog import load_cards
-    from tools.database import Names, connect
-    from tools.security.granting import grants_hold
-    from tools.security.guarding import guard_holds
+    from hopql.tools.catalog import load_cards
+    from hopql.tools.database import Names, connect
+    from hopql.tools.security.granting import grants_hold
+    from hopql.tools.security.guarding import guard_holds
 
     try:
         cards = load_cards(workspace.path / CARDS)
@@ -73,15 +73,15 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
 
 def _beneath(workspace: Workspace, engine: Engine) -> Iterator[Holding]:
     """The layers beneath the guard."""
-    from tools.security.asking import login_holds, rows_hold
-    from tools.security.bounding import bounds_hold
+    from hopql.tools.security.asking import login_holds, rows_hold
+    from hopql.tools.security.bounding import bounds_hold
 
     if engine.dialect == "postgres":
-        from tools.security.transacting import transactions_hold
+        from hopql.tools.security.transacting import transactions_hold
 
         yield from transactions_hold(engine, workspace.url)
     else:
-        from tools.security.opening import files_hold
+        from hopql.tools.security.opening import files_hold
 
         yield from files_hold(engine)
     yield from login_holds(engine, workspace.config.url)

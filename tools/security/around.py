@@ -7,13 +7,13 @@ import stat
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from state.context import Context
-from tools.configuration import CONFIG
-from tools.models.known import is_local
-from tools.secrets import bare, of_url
-from tools.security.holding import Holding, Holdings, State
-from tools.settings import settings
-from tools.workspace import Workspace
+from hopql.state.context import Context
+from hopql.tools.configuration import CONFIG
+from hopql.tools.models.known import is_local
+from hopql.tools.secrets import bare, of_url
+from hopql.tools.security.holding import Holding, Holdings, State
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace
 
 _HERE = ("localhost", "127.0.0.1", "::1")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from state.access import Identity
-from state.context import Context
-from tools.database import Engine
-from tools.database.logins import Ability, abilities, asking, policies
-from tools.errors import UsageError
-from tools.security.holding import Holding, Holdings, State, guarded
-from tools.workspace import Workspace
+from hopql.state.access import Identity
+from hopql.state.context import Context
+from hopql.tools.database import Engine
+from hopql.tools.database.logins import Ability, abilities, asking, policies
+from hopql.tools.errors import UsageError
+from hopql.tools.security.holding import Holding, Holdings, State, guarded
+from hopql.tools.workspace import Workspace
 
 _EMBEDDED = "The embedded PostgreSQL has this login only, for your own processes; keep what others write in another."
 _READER = "hopql init --read-only-login NAME makes a login that may only read."

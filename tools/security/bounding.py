@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from state.context import Context
-from tools.database import Engine
-from tools.database.cells import CELL_CHARS
-from tools.database.cost import too_dear
-from tools.database.page import PAGE_BYTES
-from tools.security.holding import Holding, Holdings, guarded
-from tools.settings import settings
+from hopql.state.context import Context
+from hopql.tools.database import Engine
+from hopql.tools.database.cells import CELL_CHARS
+from hopql.tools.database.cost import too_dear
+from hopql.tools.database.page import PAGE_BYTES
+from hopql.tools.security.holding import Holding, Holdings, guarded
+from hopql.tools.settings import settings
 
 _MANY = {
     "postgres": "SELECT n FROM generate_series(1, 1000000) AS n",

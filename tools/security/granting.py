@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.cards import TableCard
-from tools.database import Engine, Names, check
-from tools.database.engine import Limits
-from tools.database.grants import Grants
-from tools.database.quoting import quoted
-from tools.security.holding import Holding, Holdings, guarded
+from hopql.state.cards import TableCard
+from hopql.tools.database import Engine, Names, check
+from hopql.tools.database.engine import Limits
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.quoting import quoted
+from hopql.tools.security.holding import Holding, Holdings, guarded
 
 _MOST = 5
 _TRIED = 200
@@ -43,8 +43,8 @@ def _of_database(engine: Engine) -> list[TableCard]:
     """Cards of all that the login may read, without samples."""
     if engine.dialect != "postgres":
         return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
-    from tools.database.login_grants import readable
-    from tools.database.logins import asking
+    from hopql.tools.database.login_grants import readable
+    from hopql.tools.database.logins import asking
 
     return readable(asking(engine))
 

@@ -6,10 +6,10 @@ import contextlib
 import logging
 from collections.abc import Iterator, Sequence
 
-from tools.database import Names, check
-from tools.database.guard import allowed_only, one_statement
-from tools.security.canaries import GUARD, SEVERAL
-from tools.security.holding import Holding, Holdings
+from hopql.tools.database import Names, check
+from hopql.tools.database.guard import allowed_only, one_statement
+from hopql.tools.security.canaries import GUARD, SEVERAL
+from hopql.tools.security.holding import Holding, Holdings
 
 _HOLE = "Please report this hole."
 _FINE = "SELECT 1 AS one"

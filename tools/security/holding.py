@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.database import Engine, FailedQueryError
-from tools.errors import HopQLError
+from hopql.tools.database import Engine, FailedQueryError
+from hopql.tools.errors import HopQLError
 
 State = Literal["holds", "warning", "wrong", "told"]
 """told: neither good nor bad, but to be known."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from tools.database import Engine
-from tools.security.holding import Holdings, all_refused, guarded, stopped
+from hopql.tools.database import Engine
+from hopql.tools.security.holding import Holdings, all_refused, guarded, stopped
 
 _SEVERAL = {"SELECT 1; SELECT 2": "SELECT 1; SELECT 2"}
 _ENDLESS = {

@@ -7,13 +7,13 @@ import time
 
 import psycopg
 
-from tools.addresses import filled
-from tools.database import Engine
-from tools.database.deadline import Deadline
-from tools.database.failures import login_failure
-from tools.database.labels import label
-from tools.database.logins import asking
-from tools.security.holding import Holding, Holdings, all_refused, guarded, stopped
+from hopql.tools.addresses import filled
+from hopql.tools.database import Engine
+from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.failures import login_failure
+from hopql.tools.database.labels import label
+from hopql.tools.database.logins import asking
+from hopql.tools.security.holding import Holding, Holdings, all_refused, guarded, stopped
 
 _SLEEP = "SELECT pg_sleep(20)"
 _REPORT = "Please report this hole."
@@ -84,7 +84,7 @@ def _nothing_left(engine: Engine) -> Holding:
 
 def postgres_url(url: str) -> str:
     """The address of a PostgreSQL, the embedded one's too."""
-    from tools.postgres import embedded
+    from hopql.tools.postgres import embedded
 
     scheme, _, name = filled(url).partition("://")
     return embedded(name.strip("/") or "postgres") if scheme == "embedded" else f"postgresql://{name}"

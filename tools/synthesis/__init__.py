@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.synthesis.keeping import FILE, Kept, few_shots, forget
-from tools.synthesis.writing import Synthesis, synthesise
+from hopql.tools.synthesis.keeping import FILE, Kept, few_shots, forget
+from hopql.tools.synthesis.writing import Synthesis, synthesise
 
 __all__ = ["FILE", "Kept", "Synthesis", "few_shots", "forget", "synthesise"]

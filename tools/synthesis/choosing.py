@@ -6,9 +6,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from state.cards import FewShot
-from tools.errors import HopQLError
-from tools.synthesis.candidates import Candidate
+from hopql.state.cards import FewShot
+from hopql.tools.errors import HopQLError
+from hopql.tools.synthesis.candidates import Candidate
 
 CHARACTERS_A_TOKEN = 3.2
 Run = Callable[[str], Sequence[Sequence[object]]]

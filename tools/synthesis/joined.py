@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from tools.synthesis.candidates import Candidate, literal
-from tools.synthesis.single import measures, number
-from tools.synthesis.things import Link, Part, Schema, Thing
-from tools.synthesis.wording import article, plural, spoken
+from hopql.tools.synthesis.candidates import Candidate, literal
+from hopql.tools.synthesis.single import measures, number
+from hopql.tools.synthesis.things import Link, Part, Schema, Thing
+from hopql.tools.synthesis.wording import article, plural, spoken
 
 
 def join_name(link: Link) -> str:

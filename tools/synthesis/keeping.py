@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from state.cards import FewShot, TableCard
-from tools.catalog.cards import write_whole
-from tools.catalog.fewshots import load_fewshots
-from tools.errors import HopQLError
-from tools.synthesis.profile import READ_S
-from tools.synthesis.writing import synthesise
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog.cards import write_whole
+from hopql.tools.catalog.fewshots import load_fewshots
+from hopql.tools.errors import HopQLError
+from hopql.tools.synthesis.profile import READ_S
+from hopql.tools.synthesis.writing import synthesise
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 FILE: Final = "fewshots.synthesised.jsonl"
 NOTE: Final = ".synthesised.json"

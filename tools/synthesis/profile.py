@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from state.cards import Column, TableCard
-from tools.catalog.conditions import Names, parse_condition
-from tools.catalog.quoting import quoted, quoted_path
-from tools.catalog.texts import is_text, worth_keeping
-from tools.errors import HopQLError
-from tools.search.tokens import STOP_WORDS
-from tools.synthesis import wording
-from tools.synthesis.things import Kind, Link, Part, Schema, Thing
+from hopql.state.cards import Column, TableCard
+from hopql.tools.catalog.conditions import Names, parse_condition
+from hopql.tools.catalog.quoting import quoted, quoted_path
+from hopql.tools.catalog.texts import is_text, worth_keeping
+from hopql.tools.errors import HopQLError
+from hopql.tools.search.tokens import STOP_WORDS
+from hopql.tools.synthesis import wording
+from hopql.tools.synthesis.things import Kind, Link, Part, Schema, Thing
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 TABLES: Final = 40
 """Tables that are looked at: the most referred to first."""

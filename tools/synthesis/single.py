@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from tools.synthesis.candidates import Candidate, literal
-from tools.synthesis.things import Part, Schema, Thing
-from tools.synthesis.wording import article, plural, spoken
+from hopql.tools.synthesis.candidates import Candidate, literal
+from hopql.tools.synthesis.things import Part, Schema, Thing
+from hopql.tools.synthesis.wording import article, plural, spoken
 
 _ADDING = "amount total quantity sales revenue cost population likes votes points count duration distance payment"
 _ADDS = frozenset(f"{_ADDING} number seats hours minutes volume units".split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tools.catalog.quoting import quoted, quoted_path
+from hopql.tools.catalog.quoting import quoted, quoted_path
 
 Kind = Literal["text", "number", "flag", "date", "other"]
 

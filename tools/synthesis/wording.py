@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.search.tokens import ABBREVIATIONS, split_identifier
+from hopql.tools.search.tokens import ABBREVIATIONS, split_identifier
 
 _DECORATION = frozenset("tbl table dim fact stg vw fk pk info data list master mst".split())  # noqa: SIM905
 _REFERENCE = frozenset("id key code no num nr number ref fk uuid guid pk".split())  # noqa: SIM905

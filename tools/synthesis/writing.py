@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from state.cards import FewShot, TableCard
-from tools.catalog.quoting import quoted, quoted_path
-from tools.errors import HopQLError
-from tools.synthesis import joined, single
-from tools.synthesis.candidates import Candidate
-from tools.synthesis.choosing import choose
-from tools.synthesis.profile import READ_S, ROWS, look, sayable
-from tools.synthesis.things import Schema
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog.quoting import quoted, quoted_path
+from hopql.tools.errors import HopQLError
+from hopql.tools.synthesis import joined, single
+from hopql.tools.synthesis.candidates import Candidate
+from hopql.tools.synthesis.choosing import choose
+from hopql.tools.synthesis.profile import READ_S, ROWS, look, sayable
+from hopql.tools.synthesis.things import Schema
 
 if TYPE_CHECKING:
-    from tools.database import Engine
+    from hopql.tools.database import Engine
 
 LARGE: Final = 1_000_000
 """Tables with more rows are not queried."""

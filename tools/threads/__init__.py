@@ -1,5 +1,5 @@
 """Conversations as people see them: every turn with its question and whole answer, to be shown again and shared."""
 
-from tools.threads.threads import Threads
+from hopql.tools.threads.threads import Threads
 
 __all__ = ["Threads"]

@@ -8,10 +8,10 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from state.threads import ThreadShown, ThreadTold, TurnTold
-from tools.errors import ConnectError, UsageError
-from tools.postgres import state
-from tools.postgres.outages import LOST
+from hopql.state.threads import ThreadShown, ThreadTold, TurnTold
+from hopql.tools.errors import ConnectError, UsageError
+from hopql.tools.postgres import state
+from hopql.tools.postgres.outages import LOST
 
 if TYPE_CHECKING:
     import psycopg

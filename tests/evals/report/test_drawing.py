@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from evals.report.drawing import WIDTH, Bar, Series, bars, lines, number, ticks
+from hopql.evals.report.drawing import WIDTH, Bar, Series, bars, lines, number, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 

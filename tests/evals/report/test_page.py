@@ -4,8 +4,8 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
-from evals.report.drawing import Bar, bars
-from evals.report.page import Code, Figure, Fold, Page, Table, Text, save
+from hopql.evals.report.drawing import Bar, bars
+from hopql.evals.report.page import Code, Figure, Fold, Page, Table, Text, save
 
 
 def page() -> Page:

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from evals.outcome import Record
-from evals.report import write_report
-from evals.report.figures import linking_means, wilson
-from evals.report.run import run_page
+from hopql.evals.outcome import Record
+from hopql.evals.report import write_report
+from hopql.evals.report.figures import linking_means, wilson
+from hopql.evals.report.run import run_page
 
 
 def record(name: str, right: bool, **changed: Any) -> Record:

@@ -14,9 +14,9 @@ from langchain_core.outputs import ChatResult
 from langchain_core.runnables import Runnable
 from pydantic import Field
 
-from serve.client import HopQL
-from tools.models import scripted
-from tools.models.fake import Reply
+from hopql.serve.client import HopQL
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"

@@ -9,10 +9,10 @@ from uuid import uuid4
 import pytest
 from langchain_core.messages import AIMessage
 
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.settings import settings
 from tests.serve.agents.conftest import ADA, BY_ADA, ToolCaller, calling
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.settings import settings
 
 PAGE = (Path(__file__).parents[3] / "docs" / "agents.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

@@ -10,12 +10,12 @@ from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.types import Command
 from typing_extensions import TypedDict
 
-from graph.ask import graph as ask
-from serve.agents import hopql_node
-from serve.client import HopQL
-from state.context import Context
+from hopql.graph.ask import graph as ask
+from hopql.serve.agents import hopql_node
+from hopql.serve.client import HopQL
+from hopql.state.context import Context
+from hopql.tools.models.fake import Reply
 from tests.serve.agents.conftest import ADA, BY_ADA
-from tools.models.fake import Reply
 
 Client = Callable[..., HopQL]
 

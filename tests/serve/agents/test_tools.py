@@ -12,12 +12,12 @@ from langchain.agents import create_agent
 from langchain_core.messages import AIMessage, ToolMessage
 from langgraph.checkpoint.memory import InMemorySaver
 
-from serve.agents import hopql_tool, hopql_tools
-from serve.client import HopQL
+from hopql.serve.agents import hopql_tool, hopql_tools
+from hopql.serve.client import HopQL
+from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.models.fake import Reply
+from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.serve.agents.conftest import ADA, BY_ADA, ToolCaller, calling
-from tools.errors import UsageError, WorkspaceError
-from tools.models.fake import Reply
-from tools.wording import OUT_OF_DOMAIN
 
 Client = Callable[..., HopQL]
 ALL = "SELECT o.id, c.name FROM orders o JOIN customer c ON c.id = o.customer_id ORDER BY o.id"

@@ -66,7 +66,7 @@ def types(tmp_path: Path) -> Run:
     folder.mkdir()
     (folder / "shop.json").write_text(json.dumps(SHOP))
     (folder / "zoo.yaml").write_text(ZOO)
-    around = {**os.environ, "PYTHONPATH": str(ROOT), "HOPQL_DATA_DIR": str(tmp_path / "data")}
+    around = {**os.environ, "PYTHONPATH": str(ROOT / ".dev"), "HOPQL_DATA_DIR": str(tmp_path / "data")}
 
     def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
         done = hopql(*arguments, given=given, folder=tmp_path, environment=around)
@@ -296,7 +296,7 @@ def test_questions_are_written_where_they_are_asked_for(tmp_path: Path, monkeypa
     written(tmp_path / "specs", ads=ADS)
     from click.testing import CliRunner
 
-    from serve.cli import cli
+    from hopql.serve.cli import cli
 
     added = CliRunner().invoke(cli, ["apis", "add", "specs", "--questions", "rules", "--no-vectors"])
     assert added.exit_code == 0, added.output

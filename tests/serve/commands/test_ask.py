@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from serve.cli import cli
-from tools.errors import DiskError, UsageError
+from hopql.serve.cli import cli
+from hopql.tools.errors import DiskError, UsageError
 
 Ask = Callable[..., Result]
 GOOD = "SELECT name, price FROM product ORDER BY price DESC"
@@ -44,7 +44,7 @@ def test_rows_alone_on_standard_output(ask: Ask) -> None:
 
 
 def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
-    from serve.commands.ask_writing import write_csv
+    from hopql.serve.commands.ask_writing import write_csv
     from tests.tools.hops.made import table
 
     file = tmp_path / "odd.csv"
@@ -69,7 +69,7 @@ def test_nothing_is_asked_where_the_file_has_no_place(ask: Ask, tmp_path: Path) 
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    from serve.commands.ask_writing import write_csv
+    from hopql.serve.commands.ask_writing import write_csv
     from tests.tools.hops.made import table
 
     with pytest.raises(DiskError, match="cannot be written"):
@@ -84,7 +84,7 @@ def test_json_has_the_fields_of_an_error(ask: Ask) -> None:
 def test_whoever_reads_json_is_told_of_a_stop(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from serve.exits import telling_stop
+    from hopql.serve.exits import telling_stop
 
     cancelled = []
     for arguments, said in ((["hopql", "ask", "--json", "q"], True), (["hopql", "ask", "q"], False)):
@@ -98,8 +98,8 @@ def test_whoever_reads_json_is_told_of_a_stop(
 def test_the_plan_of_an_answer_is_drawn(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
 
-    from serve.cli import cli
-    from tools.models import scripted
+    from hopql.serve.cli import cli
+    from hopql.tools.models import scripted
 
     sql = "SELECT c.name FROM customer c JOIN orders o ON o.customer_id = c.id"
     model = f"fake:{scripted([sql] * 4, 'drawn-plan').name}"
@@ -116,13 +116,13 @@ def test_the_plan_of_an_answer_is_drawn(shop: Path, tmp_path: Path, monkeypatch:
 def test_a_plan_is_drawn_though_the_question_was_asked_before(
     shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from serve.client import HopQL
+    from hopql.serve.client import HopQL
+    from hopql.tools.memory import writer
+    from hopql.tools.models import scripted
+    from hopql.tools.options import effective
+    from hopql.tools.recall import memory_of
+    from hopql.tools.settings import settings
     from tests.tools.hops.made import own_shop
-    from tools.memory import writer
-    from tools.models import scripted
-    from tools.options import effective
-    from tools.recall import memory_of
-    from tools.settings import settings
 
     monkeypatch.setattr(settings(), "query_memory", True)
     folder, _ = own_shop(shop, tmp_path)

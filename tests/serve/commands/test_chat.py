@@ -18,14 +18,14 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from serve.client import HopQL
-from serve.commands.chat_slash import SLASH, Talking, obey
-from serve.commands.chat_terminal import converse
-from serve.commands.chat_typing import Offers, Suggester, history_of
+from hopql.serve.client import HopQL
+from hopql.serve.commands.chat_slash import SLASH, Talking, obey
+from hopql.serve.commands.chat_terminal import converse
+from hopql.serve.commands.chat_typing import Offers, Suggester, history_of
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.settings import settings
 from tests.tools.hops.made import own_shop
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
-from tools.settings import settings
 
 Typed = Callable[..., str]
 QUERY = "SELECT name, price FROM product ORDER BY price DESC"
@@ -138,9 +138,9 @@ def test_offers_while_one_types() -> None:
 
 
 def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.memory import writer
-    from tools.options import effective
-    from tools.recall import memory_of
+    from hopql.tools.memory import writer
+    from hopql.tools.options import effective
+    from hopql.tools.recall import memory_of
 
     assert Suggester(client)("What pro") == []
     monkeypatch.setattr(settings(), "query_memory", True)

@@ -13,9 +13,9 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from serve.cli import cli
-from serve.commands.completion import SHELLS
-from tools.settings import settings
+from hopql.serve.cli import cli
+from hopql.serve.commands.completion import SHELLS
+from hopql.tools.settings import settings
 
 
 def offered(*words: str) -> list[str]:
@@ -55,9 +55,9 @@ def test_nothing_is_said_where_nothing_is_found(tmp_path: Path) -> None:
 
 
 def test_names_of_commands_are_completed_without_importing_one() -> None:
-    told = "import sys; from click.shell_completion import ShellComplete; from serve.cli import cli; "
+    told = "import sys; from click.shell_completion import ShellComplete; from hopql.serve.cli import cli; "
     told += "ShellComplete(cli, {}, 'hopql', 'X').get_completions([], ''); "
-    told += "print([n for n in sys.modules if n.startswith('serve.commands.') and not n.endswith('groups')])"
+    told += "print([n for n in sys.modules if n.startswith('hopql.serve.commands.') and not n.endswith('groups')])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == "[]"
 

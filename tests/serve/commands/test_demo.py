@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from serve.client import HopQL
-from serve.commands import demo
+from hopql.serve.client import HopQL
+from hopql.serve.commands import demo
+from hopql.tools.demo import write_workspace
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import open_workspace
 from tests.tools.hops.made import own_shop
-from tools.demo import write_workspace
-from tools.knowledge import Knowledge
-from tools.offering import apis_of
-from tools.workspace import open_workspace
 
 
 def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from serve.commands import doctor_security
-from serve.commands.doctor import command
-from tools.security import Holding
+from hopql.serve.commands import doctor_security
+from hopql.serve.commands.doctor import command
+from hopql.tools.security import Holding
 
 FOUND = [
     Holding("here", "files", "holds", "all"),
@@ -29,7 +29,7 @@ def doctor(*arguments: str) -> tuple[int, str]:
 
 
 def told(monkeypatch: pytest.MonkeyPatch, found: list[Holding], *arguments: str) -> tuple[int, str]:
-    monkeypatch.setattr("tools.security.examine", lambda workspace: iter(found))
+    monkeypatch.setattr("hopql.tools.security.examine", lambda workspace: iter(found))
     return doctor("--security", *arguments)
 
 

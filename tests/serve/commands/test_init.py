@@ -13,17 +13,17 @@ import psycopg
 import pytest
 from click.testing import CliRunner, Result
 
-from serve.commands import init_login
-from serve.commands.init import command
+from hopql.serve.commands import init_login
+from hopql.serve.commands.init import command
+from hopql.tools import postgres
+from hopql.tools.configuration import read_config
+from hopql.tools.database.engine import connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.login_url import with_login
+from hopql.tools.database.quoting import quoted
+from hopql.tools.errors import HopQLError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 from tests.tools.database.shop import DDL
-from tools import postgres
-from tools.configuration import read_config
-from tools.database.engine import connect
-from tools.database.failures import FailedQueryError
-from tools.database.login_url import with_login
-from tools.database.quoting import quoted
-from tools.errors import HopQLError, UsageError
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def database_url() -> Iterator[str]:
 def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """A shop on PostgreSQL; passwords are kept in a folder of the test's."""
     fill(database_url, DDL)
-    monkeypatch.setattr("tools.login.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
+    monkeypatch.setattr("hopql.tools.login.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
     yield database_url
 
 

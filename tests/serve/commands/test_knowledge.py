@@ -12,9 +12,9 @@ from uuid import uuid4
 
 import pytest
 
+from hopql.tools.configuration import read_config, write_config
+from hopql.tools.knowledge import Knowledge
 from tests.serve.typed import hopql
-from tools.configuration import read_config, write_config
-from tools.knowledge import Knowledge
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -180,7 +180,7 @@ def test_a_run_of_adding_is_stopped_and_goes_on(knows: Run, tmp_path: Path) -> N
     many.mkdir()
     for number in range(120):
         (many / f"{number}.md").write_text(f"# Note {number}\n\nNote {number} is a **Thing {number}** of the house.\n")
-    command = [sys.executable, "-m", "serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
+    command = [sys.executable, "-m", "hopql.serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
         cwd=Path(__file__).parent.parent.parent.parent,

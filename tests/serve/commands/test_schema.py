@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from serve.commands.schema import command
-from tools.errors import DiskError, UsageError
+from hopql.serve.commands.schema import command
+from hopql.tools.errors import DiskError, UsageError
 
 
 def run(shop: Path, *arguments: str) -> Result:

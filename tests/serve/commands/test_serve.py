@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from serve.commands.serve import command
-from serve.http.keys import check_binding, is_loopback
-from serve.http.settings import serve_settings
-from tools.errors import UsageError, WorkspaceError
+from hopql.serve.commands.serve import command
+from hopql.serve.http.keys import check_binding, is_loopback
+from hopql.serve.http.settings import serve_settings
+from hopql.tools.errors import UsageError, WorkspaceError
 
 
 def run(*arguments: str) -> object:

@@ -1,4 +1,4 @@
-"""The server's middleware as `serve.http.app` stacks it, around routes of a test's own, or the shop's service."""
+"""The server's middleware as `hopql.serve.http.app` stacks it, around routes of a test's own, or the shop's service."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from fastapi import FastAPI, Request
 from fastapi.middleware import Middleware
 from fastapi.responses import StreamingResponse
 
-from serve.client import HopQL
-from serve.http import ending, errors, health, limits
-from serve.http.headers import Sealed
-from serve.http.keys import KeyGuard
-from serve.http.settings import ServeSettings
-from serve.http.sizes import BodyLimit
-from serve.telemetry import metrics
-from serve.telemetry.middleware import Observed
-from tools.models.fake import scripted
+from hopql.serve.client import HopQL
+from hopql.serve.http import ending, errors, health, limits
+from hopql.serve.http.headers import Sealed
+from hopql.serve.http.keys import KeyGuard
+from hopql.serve.http.settings import ServeSettings
+from hopql.serve.http.sizes import BodyLimit
+from hopql.serve.telemetry import metrics
+from hopql.serve.telemetry.middleware import Observed
+from hopql.tools.models.fake import scripted
 
 LOCAL = "http://127.0.0.1:8321"
 

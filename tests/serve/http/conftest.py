@@ -11,14 +11,14 @@ from uuid import uuid4
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http.app import app
-from state.context import Context
+from hopql.serve.http.app import app
+from hopql.state.context import Context
+from hopql.tools.memory import QueryMemory, writer
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.recall import memory_of
+from hopql.tools.workspace import open_workspace
 from tests.tools.hops.made import remembering_shop
-from tools.memory import QueryMemory, writer
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.recall import memory_of
-from tools.workspace import open_workspace
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"

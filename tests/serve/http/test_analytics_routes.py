@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from fastapi.testclient import TestClient
 
-from state.asked import Asking
+from hopql.state.asked import Asking
+from hopql.tools.memory import QueryMemory, writer
 from tests.serve.http.conftest import ADA, BY_ADA
-from tools.memory import QueryMemory, writer
 
 Serve = Callable[..., TestClient]
 Memory = Callable[..., QueryMemory]

@@ -16,10 +16,10 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http.keys import PROBES
-from serve.http.sizes import MOST_BYTES
+from hopql.serve.http.keys import PROBES
+from hopql.serve.http.sizes import MOST_BYTES
+from hopql.tools.memory import QueryMemory
 from tests.serve.http.conftest import ADA, BY_ADA
-from tools.memory import QueryMemory
 
 ROOT = Path(__file__).parent.parent.parent.parent
 Serve = Callable[..., TestClient]
@@ -134,7 +134,8 @@ def test_a_process_of_its_own_answers_and_keeps_what_waits(folder: Path, tmp_pat
     arguments = ["serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
     environment = {**os.environ, "HOPQL_SERVE_KEY": KEY, "HOPQL_GATE": "off", "HOPQL_EFFORT": "fast"}
     with subprocess.Popen(
-        [sys.executable, "-m", "serve.cli", *arguments], stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment
+        [sys.executable, "-m", "hopql.serve.cli", *arguments],
+        stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment,
     ) as process:
         try:
             assert process.stderr

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http import dashboard_routes
-from serve.http.dashboard_routes import PARTS
+from hopql.serve.http import dashboard_routes
+from hopql.serve.http.dashboard_routes import PARTS
 
 Serve = Callable[..., TestClient]
 FOLDER = Path(dashboard_routes.__file__).parent / "dashboard"
@@ -64,4 +64,4 @@ def test_the_page_has_no_script_or_style_of_its_own_and_names_for_all_fields() -
 
 def test_the_files_are_packaged() -> None:
     project = tomllib.loads((Path(__file__).parent.parent.parent.parent / "pyproject.toml").read_text())
-    assert project["tool"]["setuptools"]["package-data"]["serve.http"] == ["dashboard/*"]
+    assert project["tool"]["setuptools"]["package-data"]["hopql.serve.http"] == ["dashboard/*"]

@@ -23,12 +23,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from serve.http.app import app
+from hopql.serve.http.app import app
+from hopql.tools.memory import writer
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.settings import settings as process_settings
 from tests.tools.hops.made import own_shop
-from tools.memory import writer
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.settings import settings as process_settings
 
 EXAMPLES = 5
 CHECKS = [status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance]

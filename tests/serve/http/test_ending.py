@@ -18,7 +18,7 @@ import httpx
 ROOT = Path(__file__).parent.parent.parent.parent
 SERVER = """
 import asyncio, socket, sys
-from serve.http import ending
+from hopql.serve.http import ending
 from tests.serve.http.composed import composed
 made = composed()
 work = []
@@ -37,7 +37,7 @@ print("ended", flush=True)
 @contextmanager
 def server(grace_s: float) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
     run = [sys.executable, "-c", SERVER, str(grace_s)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / ".dev")}
     with subprocess.Popen(
         run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment
     ) as process:

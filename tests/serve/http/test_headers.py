@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http.headers import TOLD
-from tools.memory import QueryMemory
+from hopql.serve.http.headers import TOLD
+from hopql.tools.memory import QueryMemory
 
 Serve = Callable[..., TestClient]
 

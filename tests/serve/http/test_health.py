@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http import health
+from hopql.serve.http import health
+from hopql.tools.settings import settings
 from tests.serve.http.composed import LOCAL, composed
 from tests.tools.hops.made import own_shop
-from tools.settings import settings
 
 
 @pytest.fixture

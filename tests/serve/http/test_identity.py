@@ -13,10 +13,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from serve.client import HopQL
-from serve.http.claims import claims_in
-from serve.http.identity import Identified, Says
-from serve.http.keys import KeyGuard
+from hopql.serve.client import HopQL
+from hopql.serve.http.claims import claims_in
+from hopql.serve.http.identity import Identified, Says
+from hopql.serve.http.keys import KeyGuard
 
 KEYS = "zoe=k-zoe,k-plain"
 CLAIMS = {"zoe": {"tenant": "ácme", "region": "north"}}

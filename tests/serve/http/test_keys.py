@@ -6,9 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
-from serve.http.keys import Keys, is_open
+from hopql.serve.http.keys import Keys, is_open
+from hopql.tools.errors import UsageError
 from tests.serve.http.composed import LOCAL, composed
-from tools.errors import UsageError
 
 APP = "https://app.example"
 

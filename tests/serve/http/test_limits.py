@@ -7,8 +7,8 @@ import time
 import pytest
 from fastapi.testclient import TestClient
 
-from serve.http.limits import _network
-from serve.telemetry.metrics import REGISTRY
+from hopql.serve.http.limits import _network
+from hopql.serve.telemetry.metrics import REGISTRY
 from tests.serve.http.composed import LOCAL, composed
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from hopql.tools.models.fake import Reply
 from tests.serve.http.conftest import ADA, BY_ADA
-from tools.models.fake import Reply
 
 Serve = Callable[..., TestClient]
 Stored = Callable[[], None]
@@ -197,8 +197,8 @@ def test_health_tells_what_works(serve: Serve, monkeypatch: pytest.MonkeyPatch) 
     told = client.get("/memory/health")
     assert told.status_code == 200 and told.json()["status"] == "ok" and told.json()["memory"] == "on"
     assert client.get("/healthz").json() == {"status": "ok"}
-    from tools.errors import ConnectError
-    from tools.memory import QueryMemory
+    from hopql.tools.errors import ConnectError
+    from hopql.tools.memory import QueryMemory
 
     def away(*_: object, **__: object) -> None:
         raise ConnectError("the memory is away.", hint="Start it.")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from serve.http.settings import PREFIX, Key, ServeSettings, named_keys, serve_settings
-from tools.errors import UsageError
+from hopql.serve.http.settings import PREFIX, Key, ServeSettings, named_keys, serve_settings
+from hopql.tools.errors import UsageError
 
 GUIDE = Path(__file__).parent.parent.parent.parent / "docs" / "serving.md"
 

@@ -9,8 +9,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from serve.http import weight
-from serve.http.weight import MemoryLimit, resident_mb
+from hopql.serve.http import weight
+from hopql.serve.http.weight import MemoryLimit, resident_mb
 
 
 async def _answer(request: Request) -> PlainTextResponse:

@@ -16,11 +16,11 @@ from anyio import CapacityLimiter
 from fastapi import FastAPI
 from langserve import RemoteRunnable
 
-from serve.client import HopQL
-from serve.http import errors
-from serve.langserve.routes import routers
-from tools.models import scripted
-from tools.models.fake import Reply
+from hopql.serve.client import HopQL
+from hopql.serve.http import errors
+from hopql.serve.langserve.routes import routers
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 
 HOW_MANY = "How many customers are there?"
 CUSTOMERS = Reply(match="how many customers", reply="SELECT count(*) AS n FROM customer")

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from serve.client import HopQL
-from serve.langserve.options import checked
-from state.memory import Memory
+from hopql.serve.client import HopQL
+from hopql.serve.langserve.options import checked
+from hopql.state.memory import Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 from tests.tools.hops.made import own_shop
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
 
 
 def _request(**headers: str) -> Request:

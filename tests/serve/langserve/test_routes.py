@@ -11,8 +11,8 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 from langserve import RemoteRunnable
 
+from hopql.tools.models.fake import Reply
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY
-from tools.models.fake import Reply
 
 Remote = Callable[..., RemoteRunnable[Any, Any]]
 PATHS = ("/ask", "/graphs/ask", "/graphs/sql", "/graphs/knowledge", "/graphs/api", "/graphs/memory")

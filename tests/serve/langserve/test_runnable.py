@@ -17,8 +17,8 @@ from langgraph.graph import START, StateGraph
 from langserve import RemoteRunnable
 from typing_extensions import TypedDict
 
+from hopql.tools.models.fake import Reply
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY
-from tools.models.fake import Reply
 
 Remote = Callable[..., RemoteRunnable[Any, Any]]
 SLOW = Reply(match="how many orders", reply="SELECT count(*) AS n FROM orders", seconds=60)

@@ -16,13 +16,13 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.middleware import Middleware
 
-from serve.client import HopQL
-from serve.http.keys import KeyGuard
-from serve.mcp.mounting import mounted
+from hopql.serve.client import HopQL
+from hopql.serve.http.keys import KeyGuard
+from hopql.serve.mcp.mounting import mounted
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 from tests.tools.hops.made import remembering_shop
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.models.fake import Reply
 
 Opening = Callable[..., HopQL]
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from serve.commands.mcp import command
-from serve.commands.serve import PORT
-from serve.mcp.server import tools
+from hopql.serve.commands.mcp import command
+from hopql.serve.commands.serve import PORT
+from hopql.serve.mcp.server import tools
+from hopql.tools.models.fake import Reply
 from tests.serve.mcp.conftest import Opening, served
-from tools.models.fake import Reply
 
 PAGE = (Path(__file__).parent.parent.parent.parent / "docs" / "mcp.md").read_text(encoding="utf-8")
 

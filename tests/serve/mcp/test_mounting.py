@@ -14,9 +14,9 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
+from hopql.tools.models.fake import Reply
 from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, words
 from tests.serve.mcp.conftest import Opening, served
-from tools.models.fake import Reply
 
 COUNT = Reply(reply="SELECT count(*) AS n FROM orders", match="many orders")
 MANY = "How many orders are there?"

@@ -12,18 +12,18 @@ import anyio
 import pytest
 from mcp import Client, MCPError
 
-from serve.client import HopQL
-from serve.mcp.calling import told
-from serve.mcp.server import server
+from hopql.serve.client import HopQL
+from hopql.serve.mcp.calling import told
+from hopql.serve.mcp.server import server
+from hopql.tools.configuration import write_config
+from hopql.tools.memory import writer
+from hopql.tools.models.fake import Reply
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import Workspace
 from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, words
 from tests.serve.mcp.conftest import Opening
 from tests.tools.apis.specs import ORDERS, written
 from tests.tools.knowing.made import BULK, with_handbook
-from tools.configuration import write_config
-from tools.memory import writer
-from tools.models.fake import Reply
-from tools.offering import apis_of
-from tools.workspace import Workspace
 
 COUNT = Reply(reply="SELECT count(*) AS n FROM orders", match="many orders")
 MANY = "How many orders are there?"

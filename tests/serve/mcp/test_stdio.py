@@ -18,7 +18,7 @@ from mcp import Client, StdioServerParameters
 from tests.serve.mcp.asked import READS, called, failed
 
 ROOT = Path(__file__).parent.parent.parent.parent
-COMMAND = ("-m", "serve.cli", "mcp")
+COMMAND = ("-m", "hopql.serve.cli", "mcp")
 HELLO: dict[str, Any] = {
     "jsonrpc": "2.0", "id": 1, "method": "initialize",
     "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},

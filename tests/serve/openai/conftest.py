@@ -16,16 +16,16 @@ from fastapi import FastAPI
 from fastapi.middleware import Middleware
 from openai import OpenAI
 
-from serve.client import HopQL
-from serve.http import errors, keys
-from serve.http.sizes import BodyLimit
-from serve.openai.routes import router
-from serve.openai.translating import Translated
-from serve.runs import Runs
+from hopql.serve.client import HopQL
+from hopql.serve.http import errors, keys
+from hopql.serve.http.sizes import BodyLimit
+from hopql.serve.openai.routes import router
+from hopql.serve.openai.translating import Translated
+from hopql.serve.runs import Runs
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply, ScriptedChat
 from tests.tools.hops.made import own_shop
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.models.fake import Reply, ScriptedChat
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 BY_ALAN = "How many orders did Alan Turing place?"
@@ -116,7 +116,7 @@ def serve(folder: Path) -> Iterator[Callable[..., Served]]:
 @pytest.fixture
 def remembered(folder: Path) -> Iterator[SemanticMemory]:
     """What the workspace's memory was told; it is purged after the test."""
-    from tools.workspace import open_workspace
+    from hopql.tools.workspace import open_workspace
 
     memory = SemanticMemory(open_workspace(str(folder)).config.name)
     yield memory

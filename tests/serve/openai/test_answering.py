@@ -12,10 +12,10 @@ import pytest
 from langchain_openai import ChatOpenAI
 from openai import OpenAI
 
-from serve.openai import answering
-from serve.openai.answering import sent
+from hopql.serve.openai import answering
+from hopql.serve.openai.answering import sent
+from hopql.tools.models.fake import Reply
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, Served
-from tools.models.fake import Reply
 
 Serve = Callable[..., Served]
 SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000000) SELECT count(*) AS n FROM n"

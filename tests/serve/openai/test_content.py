@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from serve.openai.content import content_of, fenced
-from serve.result import Result
-from state.sql import Recalled
+from hopql.serve.openai.content import content_of, fenced
+from hopql.serve.result import Result
+from hopql.state.sql import Recalled
 from tests.tools.hops.made import chain, run, table
 
 RECALLED = Recalled(

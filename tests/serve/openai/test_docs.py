@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from serve.commands.serve import command
-from serve.openai.completions import own
-from serve.openai.routes import MODELS
-from serve.result import Result
+from hopql.serve.commands.serve import command
+from hopql.serve.openai.completions import own
+from hopql.serve.openai.routes import MODELS
+from hopql.serve.result import Result
+from hopql.tools.models.fake import Reply
+from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.serve.openai.conftest import BOTH, Served
-from tools.models.fake import Reply
-from tools.wording import OUT_OF_DOMAIN
 
 Serve = Callable[..., Served]
 PAGE = (Path(__file__).parents[3] / "docs" / "openai.md").read_text(encoding="utf-8")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from serve.openai.content import ASKS, content_of
-from serve.openai.history import history_of
-from serve.result import Result
-from state.conversation import Turn
-from state.sql import Failure
+from hopql.serve.openai.content import ASKS, content_of
+from hopql.serve.openai.history import history_of
+from hopql.serve.result import Result
+from hopql.state.conversation import Turn
+from hopql.state.sql import Failure
+from hopql.tools.conversation import turn_of
+from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.tools.hops.made import table
-from tools.conversation import turn_of
-from tools.wording import OUT_OF_DOMAIN
 
 ROWS = table({"city": "TEXT", "n": "INTEGER"}, ["London | West", 2], [None, 1])
 ANSWER = Result("Orders by city?", "answered", "2 rows.", sql="SELECT 1", rows=ROWS)

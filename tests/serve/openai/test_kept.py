@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from serve.openai import kept
-from serve.openai.kept import KeptTurns
-from tools.conversation import turn_of
+from hopql.serve.openai import kept
+from hopql.serve.openai.kept import KeptTurns
+from hopql.tools.conversation import turn_of
 
 
 def test_a_user_finds_their_own_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,11 +13,11 @@ import pytest
 from fastapi.testclient import TestClient
 from openai import OpenAI
 
-from serve.http.app import app
+from hopql.serve.http.app import app
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, DATED, Served
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.wording import OUT_OF_DOMAIN
 
 Serve = Callable[..., Served]
 

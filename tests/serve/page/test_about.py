@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from fastapi.testclient import TestClient
 
-from serve.page.files import FOLDER, PARTS
+from hopql.serve.page.files import FOLDER, PARTS
 
 Serve = Callable[..., TestClient]
 

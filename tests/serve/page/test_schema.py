@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from tools.workspace import open_workspace
+from hopql.tools.workspace import open_workspace
 
 Serve = Callable[..., TestClient]
 

@@ -18,8 +18,8 @@ from uuid import uuid4
 
 import httpx
 
-from serve.client import HopQL
-from serve.threads import threads_of
+from hopql.serve.client import HopQL
+from hopql.serve.threads import threads_of
 from tests.serve.http.conftest import ADA, BY_ADA
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent.parent.parent
 def _server(folder: Path, seconds: float, **settings: str) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
     script = folder / "script.jsonl"
     script.write_text(json.dumps({"match": ".", "reply": ADA, "seconds": seconds}))
-    run = [sys.executable, "-m", "serve.cli", "serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
+    run = [sys.executable, "-m", "hopql.serve.cli", "serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
     environment = {**os.environ, "HOPQL_GATE": "off", "HOPQL_EFFORT": "fast", "HOPQL_KEYWORDS": "rules", **settings}
     with subprocess.Popen(run, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from serve.runs.run import Event, Run
+from hopql.serve.runs.run import Event, Run
 
 
 def _steps(run: Run, *nodes: str) -> None:

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from serve.client import HopQL
-from serve.result import Result
-from serve.runs import FullError, Run, Runs, runs
-from serve.runs.asked import Asked
-from state.database import Rows
-from tools.errors import UsageError
-from tools.postgres import state
-from tools.settings import settings
-from tools.stopping import check, pause
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.serve.runs import FullError, Run, Runs, runs
+from hopql.serve.runs.asked import Asked
+from hopql.state.database import Rows
+from hopql.tools.errors import UsageError
+from hopql.tools.postgres import state
+from hopql.tools.settings import settings
+from hopql.tools.stopping import check, pause
 
 Told = Iterator[dict[str, Any] | Result]
 

@@ -13,9 +13,9 @@ from langgraph.pregel.remote import RemoteGraph
 from langgraph_sdk import get_sync_client
 from langgraph_sdk.client import SyncLangGraphClient
 
-from serve.studio.config import GRAPHS
+from hopql.serve.studio.config import GRAPHS
+from hopql.tools.memory import SemanticMemory
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, DEAREST, Served
-from tools.memory import SemanticMemory
 
 DATED = "How many orders were placed on 01/05/2026?"
 FAST = {"effort": "fast", "keywords": "rules"}

@@ -18,23 +18,23 @@ import pytest
 from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
-from serve.commands.studio import command
-from serve.studio.config import configuration
-from serve.studio.process import own_folder
+from hopql.serve.commands.studio import command
+from hopql.serve.studio.config import configuration
+from hopql.serve.studio.process import own_folder
+from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
+from hopql.tools.postgres.state import state_url
+from hopql.tools.settings import settings
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
 from tests.tools.hops.made import own_shop
-from tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
-from tools.postgres.state import state_url
-from tools.settings import settings
 
-RUN = "import serve.cli; serve.cli.COMMANDS.setdefault('studio', ''); serve.cli.main()"
+RUN = "import hopql.serve.cli; hopql.serve.cli.COMMANDS.setdefault('studio', ''); hopql.serve.cli.main()"
 
 
 @contextmanager
 def studio(folder: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """The command in a folder, with data of its own there; with what it said until it was ready, or its end."""
     environment = {
-        **os.environ, "PYTHONPATH": str(ROOT), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
+        **os.environ, "PYTHONPATH": str(ROOT / ".dev"), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
         "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(),
     }  # fmt: skip
     process = subprocess.Popen(
@@ -81,7 +81,7 @@ def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -
 
 def test_a_server_that_does_not_start_is_told(shop: Path, tmp_path: Path) -> None:
     _, name = own_shop(shop, tmp_path)
-    broken = {**configuration(), "checkpointer": {"path": "serve.studio.state.nothing_there"}}
+    broken = {**configuration(), "checkpointer": {"path": "hopql.serve.studio.state.nothing_there"}}
     (tmp_path / "langgraph.json").write_text(json.dumps(broken))
     begun = time.monotonic()
     with studio(tmp_path, free_port(), "-w", name) as (process, said):

@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from starlette.routing import Match
 from starlette.testclient import TestClient
 
-from serve.studio.http import Faces, _served, application
-from tools.settings import settings
+from hopql.serve.studio.http import Faces, _served, application
+from hopql.tools.settings import settings
 
 
 def made(events: list[str]) -> FastAPI:

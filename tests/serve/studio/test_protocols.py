@@ -12,8 +12,8 @@ from langgraph_sdk import get_sync_client
 from mcp import Client
 from mcp.types import TextContent
 
-from serve.studio.config import GRAPHS
-from serve.studio.http import BELOW, OURS
+from hopql.serve.studio.config import GRAPHS
+from hopql.serve.studio.http import BELOW, OURS
 from tests.serve.studio.conftest import BY_ADA, COUNT, Served
 
 STUDIO = "https://smith.langchain.com"

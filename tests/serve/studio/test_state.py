@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from langgraph.checkpoint.base import empty_checkpoint
 
-from serve.studio.state import checkpointer, store
-from tools.postgres.server import embedded
-from tools.settings import settings
+from hopql.serve.studio.state import checkpointer, store
+from hopql.tools.postgres.server import embedded
+from hopql.tools.settings import settings
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from serve.telemetry.traces import Traces
-from tools import tracing
+from hopql.serve.telemetry.traces import Traces
+from hopql.tools import tracing
 
 Spans = Callable[[], dict[str, ReadableSpan]]
 

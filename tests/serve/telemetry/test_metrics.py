@@ -10,12 +10,12 @@ import pytest
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from serve.client import HopQL
-from serve.result import Result
-from serve.telemetry import metrics
-from serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
+from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.serve.telemetry import metrics
+from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
+from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
-from tools.models.fake import scripted
 
 DOC = Path(__file__).parent.parent.parent.parent / "docs" / "observability.md"
 

@@ -21,27 +21,27 @@ from langgraph.graph import END, START, StateGraph
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from typing_extensions import TypedDict
 
-from serve.client import HopQL
-from serve.http.settings import ServeSettings
-from serve.telemetry.setup import set_up
-from serve.telemetry.traces import TraceSettings, is_wanted, trace_settings
+from hopql.serve.client import HopQL
+from hopql.serve.http.settings import ServeSettings
+from hopql.serve.telemetry.setup import set_up
+from hopql.serve.telemetry.traces import TraceSettings, is_wanted, trace_settings
+from hopql.tools import tracing
+from hopql.tools.errors import UsageError
+from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
 from tests.serve.telemetry.conftest import Spans
-from tools import tracing
-from tools.errors import UsageError
-from tools.models.fake import scripted
 
 ROOT = Path(__file__).parent.parent.parent.parent
 Traced = Callable[..., Spans]
 QUIET = """
 import sys
-import serve.telemetry.middleware
-from serve.client import HopQL
-from serve.http.settings import ServeSettings
-from serve.telemetry.setup import set_up
+import hopql.serve.telemetry.middleware
+from hopql.serve.client import HopQL
+from hopql.serve.http.settings import ServeSettings
+from hopql.serve.telemetry.setup import set_up
 from langchain_core.callbacks import CallbackManager
 with set_up(ServeSettings()):
-    from tools import tracing
+    from hopql.tools import tracing
     tracers = [type(one).__name__ for one in CallbackManager.configure().handlers]
     senders = ("opentelemetry.exporter", "opentelemetry.sdk.trace.export")
     sends = [name for name in sys.modules if name.startswith(senders)]

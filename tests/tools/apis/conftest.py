@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from state.apis import Operation, SpecCard
-from tools.apis import Apis
-from tools.apis.prepared import Prepared
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis import Apis
+from hopql.tools.apis.prepared import Prepared
 
 
 def contents(title: str, *calls: str, version: str = "1.0") -> dict[str, Any]:

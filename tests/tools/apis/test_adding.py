@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from tools.apis import Apis, adding, settling
-from tools.apis.pooling import Job
-from tools.apis.store import locking, vectors
-from tools.errors import UsageError, WorkspaceError
+from hopql.tools.apis import Apis, adding, settling
+from hopql.tools.apis.pooling import Job
+from hopql.tools.apis.store import locking, vectors
+from hopql.tools.errors import UsageError, WorkspaceError
 
 ROOT = Path(__file__).parents[3]
 
@@ -189,7 +189,7 @@ def test_urls_are_fetched_each_time(apis: Apis, folder: Path) -> None:
 def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     aged()
     apis.add([folder], dense=False)
-    monkeypatch.setattr("tools.apis.preparing.READER", "specs-999")
+    monkeypatch.setattr("hopql.tools.apis.preparing.READER", "specs-999")
     monkeypatch.setattr(adding, "READER", "specs-999")
     with pytest.raises(WorkspaceError) as refused:
         apis.opened()
@@ -201,8 +201,8 @@ def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytes
 def test_another_lexicon_tells_the_texts_anew(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     aged()
     apis.add([folder], dense=False)
-    monkeypatch.setattr("tools.apis.texts.LEXICON", "texts-999")
-    monkeypatch.setattr("tools.apis.texts.lexical", lambda card, operation: ["marked", operation["method"]])
+    monkeypatch.setattr("hopql.tools.apis.texts.LEXICON", "texts-999")
+    monkeypatch.setattr("hopql.tools.apis.texts.lexical", lambda card, operation: ["marked", operation["method"]])
     with pytest.raises(WorkspaceError, match="another version"):
         apis.opened()
     assert apis.add([folder], dense=False).unchanged == 2
@@ -278,7 +278,7 @@ def test_a_killed_run_goes_on(apis: Apis, write: Callable[..., Path]) -> None:
     script.write_text(code)
     run = subprocess.Popen(
         [sys.executable, str(script), str(apis.folder), str(file.parent)], cwd=ROOT, stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT / ".dev")},
     )  # fmt: skip
     assert run.stdout is not None
     for line in run.stdout:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.apis import Apis
-from tools.apis.index import places
-from tools.errors import DiskError, UsageError, WorkspaceError
+from hopql.tools.apis import Apis
+from hopql.tools.apis.index import places
+from hopql.tools.errors import DiskError, UsageError, WorkspaceError
 
 
 def test_a_folder_without_an_index_is_empty(apis: Apis) -> None:
@@ -137,7 +137,7 @@ def test_a_full_disk_keeps_the_old_index(apis: Apis, folder: Path, monkeypatch: 
 
 
 def test_a_full_database_is_told(apis: Apis, write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.apis.store import database
+    from hopql.tools.apis.store import database
 
     apis.add([write("a.json", "A", "GET /a get a")], dense=False)
     real = database._prepare

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tools.apis.pooling import Job, specs
-from tools.apis.prepared import Refused
-from tools.apis.store.packing import Packed
+from hopql.tools.apis.pooling import Job, specs
+from hopql.tools.apis.prepared import Refused
+from hopql.tools.apis.store.packing import Packed
 
 
 def test_each_source_comes_back_once(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from state.apis import Operation
+from hopql.state.apis import Operation
+from hopql.tools.apis.prepared import Prepared, Refused
+from hopql.tools.apis.preparing import prepare
 from tests.tools.apis.specs import ADS, ORDERS, written
-from tools.apis.prepared import Prepared, Refused
-from tools.apis.preparing import prepare
 
 
 def read(tmp_path: Path, spec: Any, name: str = "spec") -> Prepared:

@@ -13,9 +13,9 @@ from threading import Thread
 
 import pytest
 
-from tools.artifacts import hub
-from tools.artifacts.registry import Artifact, Part
-from tools.settings import settings
+from hopql.tools.artifacts import hub
+from hopql.tools.artifacts.registry import Artifact, Part
+from hopql.tools.settings import settings
 
 PIECES = (b"first part, " * 5000, b"second part; " * 4000, b"the end")
 WHOLE = b"".join(PIECES)

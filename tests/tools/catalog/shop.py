@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from state.cards import Column, FewShot, ForeignKey, SuggestedJoin, TableCard
+from hopql.state.cards import Column, FewShot, ForeignKey, SuggestedJoin, TableCard
 
 
 def column(name: str, kind: str = "text", description: str = "", **more: object) -> Column:

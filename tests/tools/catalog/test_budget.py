@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from state.context import Context
-from tools.catalog import Catalog
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog
 
 CHANCE = Context(whole_schema_columns=0, max_tables=3, t_column=0.05)
 """Small enough that the shop does not fit."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
+from hopql.tools.catalog import check_joins, load_cards, save_cards
+from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS, CUSTOMER
-from tools.catalog import check_joins, load_cards, save_cards
-from tools.errors import WorkspaceError
 
 
 def test_saved_cards_come_back_sorted_one_a_line(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_hints_to_nowhere_are_told() -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_file_that_cannot_be_written_is_left(tmp_path: Path) -> None:
-    from tools.errors import DiskError
+    from hopql.tools.errors import DiskError
 
     path = tmp_path / "tables.jsonl"
     save_cards(path, CARDS)

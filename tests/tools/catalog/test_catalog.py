@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from state.context import Context
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog
 from tests.tools.catalog.shop import CARDS
-from tools.catalog import Catalog
 
 WHOLE = Context.model_construct()
 PRUNED = Context.model_construct(whole_schema_columns=0, max_tables=2, max_columns=2)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.catalog.clues import PHRASES, Clues
-from tools.catalog.facts import name_stems, shape
+from hopql.tools.catalog.clues import PHRASES, Clues
+from hopql.tools.catalog.facts import name_stems, shape
 
 
 @pytest.mark.parametrize(

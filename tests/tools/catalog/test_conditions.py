@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
+from hopql.tools.catalog.conditions import Names, parse_condition
 from tests.tools.catalog.shop import CARDS, column
-from tools.catalog.conditions import Names, parse_condition
 
 NAMES = Names(CARDS)
 

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from state.cards import TableCard
-from state.plan import Plan, PlanColumn, PlanTable
+from hopql.state.cards import TableCard
+from hopql.state.plan import Plan, PlanColumn, PlanTable
+from hopql.tools.catalog import schema_text
+from hopql.tools.catalog.ddl import Style
+from hopql.tools.catalog.graph import SchemaGraph, edges
 from tests.tools.catalog.shop import CARDS, column
-from tools.catalog import schema_text
-from tools.catalog.ddl import Style
-from tools.catalog.graph import SchemaGraph, edges
 
 
 def _plan(cards: list[TableCard]) -> Plan:

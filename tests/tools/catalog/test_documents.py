@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from hopql.tools.catalog import documents
 from tests.tools.catalog.shop import CUSTOMER, ITEM, ORDERS, column
-from tools.catalog import documents
 
 
 def test_identifiers_are_words_in_every_document() -> None:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from state.context import Context
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
-from tools.catalog import Catalog, build
 
 
 def test_a_synthesised_example_is_chosen_but_never_marked(tmp_path: Path) -> None:

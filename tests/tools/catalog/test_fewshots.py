@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalog import load_fewshots
-from tools.errors import WorkspaceError
+from hopql.tools.catalog import load_fewshots
+from hopql.tools.errors import WorkspaceError
 
 
 def test_ids_are_made_from_the_content(tmp_path: Path) -> None:

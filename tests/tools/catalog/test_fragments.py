@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.catalog.fragments import covered, fragments, telling
-from tools.search.tokens import words
+from hopql.tools.catalog.fragments import covered, fragments, telling
+from hopql.tools.search.tokens import words
 
 ASKED = fragments(words("What is the average number of test takers with a score in Math?"))
 

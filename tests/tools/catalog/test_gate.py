@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from state.plan import GateScores
-from tools.catalog.gate import COEFFICIENTS, features, is_foreign, weigh
+from hopql.state.plan import GateScores
+from hopql.tools.catalog.gate import COEFFICIENTS, features, is_foreign, weigh
 
 
 def _scores(bm25: float, dense: float, values: int, coverage: float) -> GateScores:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from state.cards import ForeignKey, TableCard
+from hopql.state.cards import ForeignKey, TableCard
+from hopql.tools.catalog.graph import SchemaGraph
 from tests.tools.catalog.shop import CARDS, column
-from tools.catalog.graph import SchemaGraph
 
 GRAPH = SchemaGraph(CARDS)
 

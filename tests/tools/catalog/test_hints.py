@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalog.hints import COLUMNS, MOST, hints
-from tools.catalog.mentions import find
-from tools.catalog.nearby import fit
-from tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.catalog.hints import COLUMNS, MOST, hints
+from hopql.tools.catalog.mentions import find
+from hopql.tools.catalog.nearby import fit
+from hopql.tools.catalog.values import ValueIndex, ValueWriter
 
 WORDS = {"citi", "state", "river", "mountain", "name", "border", "countri", "peak"}
 STORED = {

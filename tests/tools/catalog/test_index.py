@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from state.cards import TableCard
-from state.context import Context
+from hopql.state.cards import TableCard
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build, builder, is_stale
+from hopql.tools.catalog.manifest import VERSION, read_manifest
+from hopql.tools.catalog.swap import drafted
+from hopql.tools.catalog.vectors import Vectorizer
+from hopql.tools.errors import DiskError, WorkspaceError
 from tests.tools.catalog.shop import CARDS, FEWSHOTS, column
-from tools.catalog import Catalog, build, builder, is_stale
-from tools.catalog.manifest import VERSION, read_manifest
-from tools.catalog.swap import drafted
-from tools.catalog.vectors import Vectorizer
-from tools.errors import DiskError, WorkspaceError
 
 SPAWN = multiprocessing.get_context("spawn")
 

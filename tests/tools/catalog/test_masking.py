@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from state.cards import Column, TableCard
-from state.context import Context
-from state.plan import ValueHit
+from hopql.state.cards import Column, TableCard
+from hopql.state.context import Context
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.masking import Vocabulary, masked
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
-from tools.catalog import Catalog
-from tools.catalog.masking import Vocabulary, masked
 
 WORDS = Vocabulary.of(CARDS)
 

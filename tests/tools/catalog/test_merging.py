@@ -3,9 +3,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from state.cards import Column, ForeignKey, TableCard
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog import merge
 from tests.tools.catalog.shop import CARDS, CUSTOMER, column
-from tools.catalog import merge
 
 
 def test_nothing_changed_means_nothing_told() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.catalog.phrases import phrases
+from hopql.tools.catalog.phrases import phrases
 
 
 def test_quoted_first_then_longest() -> None:

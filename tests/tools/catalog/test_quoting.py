@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.catalog.quoting import quoted, quoted_path
+from hopql.tools.catalog.quoting import quoted, quoted_path
 
 
 def test_names_are_quoted_only_where_they_must_be() -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.texts import is_text, looks_like_names, worth_keeping
+from hopql.tools.database import connect
 from tests.tools.catalog.shop import column
-from tools.catalog import Catalog, build
-from tools.catalog.texts import is_text, looks_like_names, worth_keeping
-from tools.database import connect
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> str:
 
 
 def test_values_come_from_the_database_and_stay_when_nothing_changed(database: str, tmp_path: Path) -> None:
-    from state.context import Context
+    from hopql.state.context import Context
 
     engine = connect(database)
     cards = engine.introspect()

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.catalog.conditions import Names
+from hopql.tools.catalog.routes import load_routes, seeds
+from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS
-from tools.catalog.conditions import Names
-from tools.catalog.routes import load_routes, seeds
-from tools.errors import WorkspaceError
 
 NAMES = Names(CARDS)
 

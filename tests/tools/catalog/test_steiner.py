@@ -6,7 +6,7 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.catalog.steiner import bridge
+from hopql.tools.catalog.steiner import bridge
 
 _graphs = st.lists(
     st.tuples(st.integers(0, 8), st.integers(0, 8), st.sampled_from([1.0, 1.4, 2.0])).filter(lambda e: e[0] != e[1]),

@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.catalog.trigrams import Trigrams
+from hopql.tools.catalog.trigrams import Trigrams
 
 
 def test_misspelt_strings_are_near(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalog.mentions import WEAK, find
-from tools.catalog.texts import normal
-from tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.catalog.mentions import WEAK, find
+from hopql.tools.catalog.texts import normal
+from hopql.tools.catalog.values import ValueIndex, ValueWriter
 
 SCHEMA = {"citi", "state", "name", "custom", "status"}
 

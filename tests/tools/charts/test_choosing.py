@@ -9,9 +9,9 @@ import vl_convert
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from hopql.tools.charts import charts_of, config_of, records_of
+from hopql.tools.charts.chart import SCHEMA, with_rows
 from tests.tools.charts.conftest import CARRIERS, HOSTILE, MONTHS, Given
-from tools.charts import charts_of, config_of, records_of
-from tools.charts.chart import SCHEMA, with_rows
 
 
 def kinds(result: Given) -> list[str]:

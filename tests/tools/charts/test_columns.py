@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tools.charts.columns import columns_of
+from hopql.tools.charts.columns import columns_of
 
 
 def role(name: str, kind: str, *values: Any) -> str:

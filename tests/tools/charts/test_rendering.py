@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hopql.tools.charts import charts_of, config_of, records_of, rendered, vega_bundle
 from tests.tools.charts.conftest import CARRIERS, HOSTILE, Given
-from tools.charts import charts_of, config_of, records_of, rendered, vega_bundle
 
 
 def test_svg_and_png_have_the_theme(hostile: Given) -> None:

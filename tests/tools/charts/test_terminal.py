@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from hopql.tools.charts import terminal_chart
+from hopql.tools.charts.terminal import _wide
 from tests.tools.charts.conftest import CARRIERS, HOSTILE
 from tests.tools.charts.test_choosing import results
-from tools.charts import terminal_chart
-from tools.charts.terminal import _wide
 
 
 def test_bars_are_as_long_as_their_numbers() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from state.database import Rows
-from tools.choice import agreement
+from hopql.state.database import Rows
+from hopql.tools.choice import agreement
 
 
 def rows(*given: tuple[Any, ...], width: int = 0) -> Rows:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from state.database import Rows
-from state.sql import Attempt, Executed
-from tools.choice import agreeing, best, effort_of, enough
+from hopql.state.database import Rows
+from hopql.state.sql import Attempt, Executed
+from hopql.tools.choice import agreeing, best, effort_of, enough
 
 
 def ran(value: object, logprob: float | None = -0.1, doubts: tuple[str, ...] = ()) -> Executed:

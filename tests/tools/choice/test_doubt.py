@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from state.database import Problem, Rows
-from state.plan import ValueHit
-from state.sql import Attempt
-from tools.choice import doubts, weight
+from hopql.state.database import Problem, Rows
+from hopql.state.plan import ValueHit
+from hopql.state.sql import Attempt
+from hopql.tools.choice import doubts, weight
 
 
 def told(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from state.cards import Column, ForeignKey, TableCard
-from tools.catalog import Catalog, build
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog import Catalog, build
 
 AIRPORTS = ["Portland Intl", "Portland Intl Jetport", "Boston Logan Intl", "Reno Tahoe", "Lake One", "Lake Two"]
 LAKES = [f"Lake {name}" for name in ("Three", "Four", "Five", "Six", "Seven")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from state.conversation import Ambiguity, Choice, Given, Turn
+from hopql.state.conversation import Ambiguity, Choice, Given, Turn
 
 KINDS = {
     "jfk": "airports.faa flights.origin",

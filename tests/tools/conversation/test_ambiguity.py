@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from tools.catalog import Catalog
-from tools.conversation.ambiguity import ambiguities, same
+from hopql.tools.catalog import Catalog
+from hopql.tools.conversation.ambiguity import ambiguities, same
 
 TODAY = date(2026, 5, 1)
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.conversation.asking import by_model, keeps
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 from tests.tools.conversation import talk
-from tools.conversation.asking import by_model, keeps
-from tools.models import scripted
-from tools.models.fake import Reply
 
 
 def test_the_models_line_is_taken_without_label_and_quotes() -> None:

@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
-from state.conversation import Choice
+from hopql.state.conversation import Choice
+from hopql.tools.catalog import Catalog
+from hopql.tools.conversation.choosing import hinted, likeliest, picked
+from hopql.tools.conversation.columns import of_columns
+from hopql.tools.conversation.dates import of_dates
 from tests.tools.conversation.talk import CITIES, DELAYS, asked
-from tools.catalog import Catalog
-from tools.conversation.choosing import hinted, likeliest, picked
-from tools.conversation.columns import of_columns
-from tools.conversation.dates import of_dates
 
 
 def read(answer: str) -> Choice | None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tools.conversation.dates import of_dates
+from hopql.tools.conversation.dates import of_dates
 
 
 def test_a_reading_in_the_future_is_the_less_likely() -> None:

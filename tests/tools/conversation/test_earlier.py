@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.conversation.earlier import main_part, noun, things
+from hopql.tools.conversation.earlier import main_part, noun, things
 
 
 @pytest.mark.parametrize(

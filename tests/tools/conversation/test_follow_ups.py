@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from state.conversation import Turn
+from hopql.state.conversation import Turn
+from hopql.tools.conversation import rewritten, whole
+from hopql.tools.models import scripted
 from tests.tools.conversation import talk
 from tests.tools.conversation.talk import kind_of, turn
-from tools.conversation import rewritten, whole
-from tools.models import scripted
 
 FRAGMENTS = [
     (talk.JFK, "and in April?", "How many flights left JFK in April?"),

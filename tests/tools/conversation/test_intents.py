@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tools.conversation.intents import category_of, metadata_of, remember
+from hopql.tools.conversation.intents import category_of, metadata_of, remember
 
 WISHES = [
     ("remember this: I prefer JetBlue", "The user prefers JetBlue"),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.conversation.moments import merged, moments
+from hopql.tools.conversation.moments import merged, moments
 
 
 @pytest.mark.parametrize(

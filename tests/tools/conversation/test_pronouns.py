@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.conversation.pronouns import reference_of
+from hopql.tools.conversation.pronouns import reference_of
 
 
 @pytest.mark.parametrize(

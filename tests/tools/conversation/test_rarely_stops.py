@@ -9,9 +9,9 @@ import json
 from datetime import date
 from pathlib import Path
 
-from tools import demo
-from tools.catalog import Catalog, build, load_cards
-from tools.conversation.ambiguity import ambiguities
+from hopql.tools import demo
+from hopql.tools.catalog import Catalog, build, load_cards
+from hopql.tools.conversation.ambiguity import ambiguities
 
 MOST = 0.02
 SUITES = Path(__file__).parents[3] / "evals" / "suites"

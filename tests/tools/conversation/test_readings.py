@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from hopql.tools.conversation.choosing import likeliest
+from hopql.tools.conversation.readings import left_open, readings_of, settled, settled_before, with_readings
 from tests.tools.conversation import talk
 from tests.tools.conversation.talk import CITIES, DELAYS, asked, turn
-from tools.conversation.choosing import likeliest
-from tools.conversation.readings import left_open, readings_of, settled, settled_before, with_readings
 
 ASKED = "How many trips went to Portland?"
 

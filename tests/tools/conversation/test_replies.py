@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.conversation import agreed, heard, request_in
 from tests.tools.conversation.talk import CITIES, DATES, DELAYS
 from tests.tools.conversation.test_whole_questions import lines
-from tools.conversation import agreed, heard, request_in
 
 LEAST = 0.97
 LEAST_HELD = 0.9

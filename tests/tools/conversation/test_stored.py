@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from state.database import Rows
-from tools.catalog import Catalog
-from tools.conversation import whole
-from tools.conversation.stored import kinds_of, turn_of
+from hopql.state.database import Rows
+from hopql.tools.catalog import Catalog
+from hopql.tools.conversation import whole
+from hopql.tools.conversation.stored import kinds_of, turn_of
 
 
 def test_codes_and_names_of_one_table_are_of_one_kind(trips: Catalog) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.conversation import whole
 from tests.tools.conversation import talk
-from tools.conversation import whole
 
 LEAST = 0.99
 SUITES = Path(__file__).parents[3] / "evals" / "suites"

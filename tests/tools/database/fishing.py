@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from state.access import Access
-from state.cards import Column, TableCard
-from tools.database.grants import Grants
-from tools.database.names import Names
+from hopql.state.access import Access
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.names import Names
 
 WORD: Final = "zebrafish"
 """Stands in every hidden cell, and nowhere else."""

@@ -8,8 +8,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tools.database.engine import Engine, connect
-from tools.database.quoting import quoted
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.quoting import quoted
 
 Role = Callable[..., str]
 Opened = Callable[[str], Engine]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from state.cards import Column, ForeignKey, TableCard
+from hopql.state.cards import Column, ForeignKey, TableCard
 
 DDL = """
 CREATE SCHEMA sales;

@@ -9,13 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from state.access import Access, Identity
+from hopql.state.access import Access, Identity
+from hopql.tools.database.acting import NOBODY, identity_of
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.quoting import quoted
+from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from tests.tools.database.test_postgres import fill
-from tools.database.acting import NOBODY, identity_of
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError
-from tools.database.quoting import quoted
-from tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 
 POLICIES = """
 CREATE TABLE notes (id int, owner text, word text);

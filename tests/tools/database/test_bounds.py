@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
 from tests.tools.database.test_postgres import active, fill
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError
 
 ROOT = Path(__file__).parents[3]
 MOST_MB = 160
 HEAVY = """
 import resource, sys
-from tools.database.engine import connect
-from tools.database.failures import FailedQueryError
+from hopql.tools.database.engine import connect
+from hopql.tools.database.failures import FailedQueryError
 
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from tools.database.cells import CELL_CHARS, cell
+from hopql.tools.database.cells import CELL_CHARS, cell
 
 
 @pytest.mark.parametrize(

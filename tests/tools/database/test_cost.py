@@ -9,9 +9,9 @@ from typing import Any
 import duckdb
 import pytest
 
+from hopql.tools.database.cost import from_duckdb, planned, too_dear
+from hopql.tools.database.engine import Engine, Explained, connect
 from tests.tools.database.test_postgres import fill
-from tools.database.cost import from_duckdb, planned, too_dear
-from tools.database.engine import Engine, Explained, connect
 
 
 @pytest.fixture

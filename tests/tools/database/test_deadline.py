@@ -7,7 +7,7 @@ import time
 import psycopg
 import pytest
 
-from tools.database.deadline import Deadline
+from hopql.tools.database.deadline import Deadline
 
 
 def test_a_session_without_a_timeout_is_cancelled_from_outside(database_url: str) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from state.access import Access
+from hopql.state.access import Access
+from hopql.tools.database.discreet import Discreet
+from hopql.tools.database.engine import Distinct, Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.errors import UsageError
 from tests.tools.database.test_postgres import fill
-from tools.database.discreet import Discreet
-from tools.database.engine import Distinct, Engine, connect
-from tools.database.failures import FailedQueryError
-from tools.errors import UsageError
 
 TABLES = """
 CREATE TABLE own (name text); INSERT INTO own VALUES ('hidden'); ALTER TABLE own ENABLE ROW LEVEL SECURITY;

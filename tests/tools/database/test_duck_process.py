@@ -19,12 +19,12 @@ import duckdb
 import psutil
 import pytest
 
-from tools.database import duck
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError
-from tools.errors import ConnectError, StoppedError
-from tools.secrets import remember_key
-from tools.stopping import Stop, stoppable
+from hopql.tools.database import duck
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.errors import ConnectError, StoppedError
+from hopql.tools.secrets import remember_key
+from hopql.tools.stopping import Stop, stoppable
 
 STUCK = "SELECT levenshtein(repeat('a', 1000000), repeat('b', 1000000))"
 MADE = "SELECT range(20000000)"
@@ -76,8 +76,8 @@ def test_no_function_outruns_its_time_or_fills_our_memory(engine: Engine, sql: s
 
 def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
-    monkeypatch.setattr("tools.database.duck_process.client._ROOM", 150 << 20)
-    monkeypatch.setattr("tools.database.duck_process.client._SLACK", 4 << 30)
+    monkeypatch.setattr("hopql.tools.database.duck_process.client._ROOM", 150 << 20)
+    monkeypatch.setattr("hopql.tools.database.duck_process.client._SLACK", 4 << 30)
     engine = connect(str(file))
     with pytest.raises(FailedQueryError, match="needs more memory than 100MB"):
         engine.run("SELECT range(6000000)", timeout_s=60)

@@ -8,10 +8,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from tools.database import duck
-from tools.database.engine import Engine, Limits, connect
-from tools.database.failures import FailedQueryError
-from tools.errors import ConnectError
+from hopql.tools.database import duck
+from hopql.tools.database.engine import Engine, Limits, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.errors import ConnectError
 
 SCHEMA = (
     "CREATE TABLE dep (id INTEGER PRIMARY KEY, name TEXT NOT NULL)",
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 
 
 def test_a_heavy_page_is_cut_and_said(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.database.page.PAGE_BYTES", 1000)
+    monkeypatch.setattr("hopql.tools.database.page.PAGE_BYTES", 1000)
     repeat = "hex(zeroblob(200))" if engine.dialect == "sqlite" else "repeat('0', 400)"
     page = engine.run(f"SELECT a.id, {repeat} AS pad FROM emp a, emp b")
     assert (page["row_count"], page["truncated"]) == (2, True)

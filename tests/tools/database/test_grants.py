@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from state.access import Access
-from state.cards import Column, ForeignKey, SuggestedJoin, TableCard
-from tools.database.grants import Grants
-from tools.errors import WorkspaceError
+from hopql.state.access import Access
+from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
+from hopql.tools.database.grants import Grants
+from hopql.tools.errors import WorkspaceError
 
 
 def card(name: str, columns: str, **more: object) -> TableCard:

@@ -6,12 +6,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from evals.attacks.properties import refused_gold
-from state.cards import TableCard
+from hopql.evals.attacks.properties import refused_gold
+from hopql.state.cards import TableCard
+from hopql.tools.database.engine import connect
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
 from tests.tools.database.shop import CARDS, DDL
-from tools.database.engine import connect
-from tools.database.guard import check
-from tools.database.names import Names
 
 SUITES = Path(__file__).parents[3] / ".." / "shared" / "suites" / "sql"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.database.forbidden import allowed_only
+from hopql.tools.database.guard import check, one_statement
+from hopql.tools.database.routines import Routines
 from tests.tools.database.shop import CARDS
-from tools.database.forbidden import allowed_only
-from tools.database.guard import check, one_statement
-from tools.database.routines import Routines
 
 SEEN = Routines(fields=frozenset({"pg_sleep", "nextval", "pg_read_file", "upper"}))
 """What a PostgreSQL says of itself, as far as the statements below need it."""

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import psycopg
 
-from tools.database.engine import connect
-from tools.database.joins import suggest_joins
+from hopql.tools.database.engine import connect
+from hopql.tools.database.joins import suggest_joins
 
 DDL = """
 CREATE TABLE customers (id int PRIMARY KEY, name text, year int);

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from tools.database.engine import connect
-from tools.database.labels import label
-from tools.errors import ConnectError
-from tools.secrets import hide
+from hopql.tools.database.engine import connect
+from hopql.tools.database.labels import label
+from hopql.tools.errors import ConnectError
+from hopql.tools.secrets import hide
 
 
 @pytest.mark.parametrize(

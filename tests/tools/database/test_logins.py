@@ -8,17 +8,17 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from state.cards import Column, TableCard
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.login_making import make_login, new_password
+from hopql.tools.database.login_sql import LoginPlan, plan_login
+from hopql.tools.database.login_url import kept_password, password_file, with_login
+from hopql.tools.database.logins import abilities, policies
+from hopql.tools.database.quoting import quoted
+from hopql.tools.errors import ConnectError, QueryError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import CARDS, DDL
-from tools.database.engine import Engine
-from tools.database.failures import FailedQueryError
-from tools.database.login_making import make_login, new_password
-from tools.database.login_sql import LoginPlan, plan_login
-from tools.database.login_url import kept_password, password_file, with_login
-from tools.database.logins import abilities, policies
-from tools.database.quoting import quoted
-from tools.errors import ConnectError, QueryError, UsageError
 
 
 def found(engine: Engine) -> dict[str, str]:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from hopql.tools.database.cells import CELL_CHARS
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.narrowing import Described, narrowed, too_large
 from tests.tools.database.shop import DDL
 from tests.tools.database.test_postgres import fill
-from tools.database.cells import CELL_CHARS
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError
-from tools.database.narrowing import Described, narrowed, too_large
 
 LONG = CELL_CHARS + 5
 

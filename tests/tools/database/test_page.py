@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from tools.database import page
-from tools.database.page import fetched
+from hopql.tools.database import page
+from hopql.tools.database.page import fetched
 
 
 @pytest.mark.parametrize(("there", "asked"), [(0, 5), (5, 5), (6, 5), (1000, 1000), (1001, 1000), (3, 0)])

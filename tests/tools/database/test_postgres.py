@@ -13,12 +13,12 @@ from unittest.mock import Mock
 import psycopg
 import pytest
 
+from hopql.tools import postgres as server
+from hopql.tools.database.engine import Distinct, Engine, Limits, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.postgres import Postgres
+from hopql.tools.errors import ConnectError
 from tests.tools.database.shop import DDL
-from tools import postgres as server
-from tools.database.engine import Distinct, Engine, Limits, connect
-from tools.database.failures import FailedQueryError
-from tools.database.postgres import Postgres
-from tools.errors import ConnectError
 
 ROOT = Path(__file__).parents[3]
 
@@ -350,7 +350,7 @@ def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> Non
 def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"  # a runner may ignore it
-        "from tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
+        "from hopql.tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
         "e.run('SELECT pg_sleep(60)', timeout_s=90)"
     )
     asking = subprocess.Popen(
@@ -390,7 +390,7 @@ def test_a_session_is_left_as_it_was_found(database_url: str) -> None:
 
 def test_no_failure_of_the_driver_gets_out(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(engine, Postgres)
-    monkeypatch.setattr("tools.database.pool._LEAST_WAIT_S", 0.1)
+    monkeypatch.setattr("hopql.tools.database.pool._LEAST_WAIT_S", 0.1)
     with contextlib.ExitStack() as all_taken:
         for _ in range(4):
             all_taken.enter_context(engine._pool.lease())

@@ -5,13 +5,13 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from state.access import Identity
-from state.cards import Column, TableCard
+from hopql.state.access import Identity
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError, problem
+from hopql.tools.database.names import Names
+from hopql.tools.database.reticent import Reticent, discreet
 from tests.tools.database import fishing
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError, problem
-from tools.database.names import Names
-from tools.database.reticent import Reticent, discreet
 
 VIEW = "CREATE VIEW rich AS SELECT u.id, u.name FROM users u JOIN vault v ON v.id = u.id WHERE u.ssn LIKE 'z%';"
 OPEN = "CREATE VIEW invoked WITH (security_invoker) AS SELECT id FROM vault;"

@@ -13,16 +13,16 @@ import duckdb
 import psycopg
 import pytest
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
+from hopql.tools.database.allowed import functions
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError, timed_out
+from hopql.tools.database.forbidden import allowed_only
+from hopql.tools.database.guard import check, one_statement
+from hopql.tools.database.names import Names
+from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
+from hopql.tools.errors import ConnectError
 from tests.tools.database.shop import CARDS, DDL, _columns
-from tools.database.allowed import functions
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError, timed_out
-from tools.database.forbidden import allowed_only
-from tools.database.guard import check, one_statement
-from tools.database.names import Names
-from tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
-from tools.errors import ConnectError
 
 MADE = """
 CREATE TABLE log (word text);
@@ -65,7 +65,7 @@ CREATE VIEW v_plain AS SELECT id, year_of(born), random(), now() FROM customers;
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    from tools.postgres import embedded
+    from hopql.tools.postgres import embedded
 
     name = f"routines_{uuid4().hex[:12]}"
     url = embedded(name)

@@ -9,10 +9,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from state.access import Identity
-from tools.database.turns import InTurn, Turns
-from tools.errors import ConnectError, StoppedError
-from tools.stopping import Stop, stoppable
+from hopql.state.access import Identity
+from hopql.tools.database.turns import InTurn, Turns
+from hopql.tools.errors import ConnectError, StoppedError
+from hopql.tools.stopping import Stop, stoppable
 
 
 def test_a_user_has_no_more_turns_than_theirs_and_others_have_what_is_left() -> None:

@@ -11,13 +11,13 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
+from hopql.tools import postgres as server
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.guard import check, granted_only, one_statement
+from hopql.tools.database.reticent import Reticent
+from hopql.tools.errors import ConnectError
 from tests.tools.database import fishing
-from tools import postgres as server
-from tools.database.engine import Engine, connect
-from tools.database.failures import FailedQueryError
-from tools.database.guard import check, granted_only, one_statement
-from tools.database.reticent import Reticent
-from tools.errors import ConnectError
 
 NAMES = fishing.names()
 Pair = tuple[Engine, Engine]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools import demo, postgres
+from hopql.tools import demo, postgres
 
 
 @pytest.fixture(scope="session")

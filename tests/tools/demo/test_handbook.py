@@ -11,7 +11,7 @@ import psycopg
 import pytest
 import yaml
 
-from tools import demo
+from hopql.tools import demo
 
 FILES = Path(demo.__file__).parent / "workspace"
 PAGES = {path.stem: " ".join(path.read_text(encoding="utf-8").split()) for path in (FILES / "handbook").glob("*.md")}

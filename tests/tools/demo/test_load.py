@@ -6,10 +6,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tools import artifacts, demo
-from tools.demo import ddl
-from tools.demo.load import MARKER
-from tools.errors import ArtifactError, ConnectError, UsageError
+from hopql.tools import artifacts, demo
+from hopql.tools.demo import ddl
+from hopql.tools.demo.load import MARKER
+from hopql.tools.errors import ArtifactError, ConnectError, UsageError
 
 ROWS = {"airlines": 16, "airports": 1458, "planes": 3322, "weather": 26115, "flights": 336776}
 

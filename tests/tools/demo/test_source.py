@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.demo.source import csv_streams
-from tools.errors import ArtifactError
+from hopql.tools.demo.source import csv_streams
+from hopql.tools.errors import ArtifactError
 
 
 def zipped(text: bytes) -> bytes:

@@ -10,11 +10,11 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
-from state.cards import FewShot, TableCard
-from tools.demo import write_workspace
-from tools.demo.ddl import cards
-from tools.demo.template import FILES
-from tools.errors import DiskError
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.demo import write_workspace
+from hopql.tools.demo.ddl import cards
+from hopql.tools.demo.template import FILES
+from hopql.tools.errors import DiskError
 
 
 def fewshots() -> list[FewShot]:

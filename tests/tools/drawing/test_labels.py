@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.drawing.labels import lines, shortened, width
+from hopql.tools.drawing.labels import lines, shortened, width
 
 
 def test_names_are_broken_where_they_can_be() -> None:

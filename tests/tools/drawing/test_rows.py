@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.drawing.rows import in_rows
+from hopql.tools.drawing.rows import in_rows
 
 
 def test_a_part_that_finds_no_room_begins_a_row_below_the_tallest() -> None:

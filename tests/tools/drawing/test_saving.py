@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.drawing.saving import saving
-from tools.errors import DiskError
+from hopql.tools.drawing.saving import saving
+from hopql.tools.errors import DiskError
 
 
 def test_what_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:

@@ -11,16 +11,16 @@ from uuid import uuid4
 
 import pytest
 
-from state.context import Context
-from state.database import Rows
-from state.hops import Hop, HopRun, HopValue
-from state.memory import Found
-from tools.hops.lexicon import lexicon
-from tools.memory import writer
-from tools.queries.placeholders import names
-from tools.recall import memory_of
-from tools.settings import settings
-from tools.workspace import open_workspace
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.hops import Hop, HopRun, HopValue
+from hopql.state.memory import Found
+from hopql.tools.hops.lexicon import lexicon
+from hopql.tools.memory import writer
+from hopql.tools.queries.placeholders import names
+from hopql.tools.recall import memory_of
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 
 def hop(text: str, asks: str = "", **rest: Any) -> Hop:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from state.hops import Hop
-from tools.hops.calling import asks_calls, called, changes, for_others
-from tools.offering import Offer
+from hopql.state.hops import Hop
+from hopql.tools.hops.calling import asks_calls, called, changes, for_others
+from hopql.tools.offering import Offer
 
 OFFER = Offer(
     version="1", titles=frozenset({"shop orders"}), paths=frozenset({"/orders"}),

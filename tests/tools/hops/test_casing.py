@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.casing import cased
+from hopql.tools.hops.casing import cased
 
 NAMES = ["Luis Ferreira", "Helix Labs", "Rose Day", "Will Marsh"]
 

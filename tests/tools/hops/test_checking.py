@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from state.hops import Hop
+from hopql.state.hops import Hop
+from hopql.tools.errors import UsageError
+from hopql.tools.hops.checking import MAX_HOPS, check_plan, depths
+from hopql.tools.hops.planning import plan
 from tests.tools.hops.made import chain
-from tools.errors import UsageError
-from tools.hops.checking import MAX_HOPS, check_plan, depths
-from tools.hops.planning import plan
 
 
 def complaint(hops: list[Hop], longest: int = 4) -> UsageError:

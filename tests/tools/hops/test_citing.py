@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from state.hops import Hop
-from tools.hops.citing import cited
-from tools.hops.shelves import Shelf, asks_documents, defined_in
+from hopql.state.hops import Hop
+from hopql.tools.hops.citing import cited
+from hopql.tools.hops.shelves import Shelf, asks_documents, defined_in
 
 WORDS = ("flights", "flight", "late", "many", "delay", "delays", "average", "airport", "month", "carrier", "how",
          "were", "which")  # fmt: skip

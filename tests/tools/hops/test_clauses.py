@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.clauses import asked_about, asked_of_stranger, clauses, joined, memory_question, noun_of
-from tools.hops.strangers import Bounds
+from hopql.tools.hops.clauses import asked_about, asked_of_stranger, clauses, joined, memory_question, noun_of
+from hopql.tools.hops.strangers import Bounds
 
 
 @pytest.mark.parametrize(

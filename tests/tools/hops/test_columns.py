@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from hopql.tools.hops.columns import MAX_VALUES, column_of, listed, others_of, values_of
 from tests.tools.hops.made import hop, table
-from tools.hops.columns import MAX_VALUES, column_of, listed, others_of, values_of
 
 CITIES = {"population": "INTEGER", "code": "TEXT", "city_name": "TEXT"}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hopql.tools.hops.comparing import alone, asks_the_same
 from tests.tools.hops.made import hop
-from tools.hops.comparing import alone, asks_the_same
 
 TOWN = hop("the town Olga calls home", "town")
 

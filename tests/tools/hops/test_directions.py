@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.directions import contradicts, turned_down
+from hopql.tools.hops.directions import contradicts, turned_down
 
 
 @pytest.mark.parametrize(

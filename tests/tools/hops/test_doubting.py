@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from hopql.tools.hops.doubting import doubts
+from hopql.tools.hops.planning import NOTE, Known
 from tests.tools.hops.made import hop
-from tools.hops.doubting import doubts
-from tools.hops.planning import NOTE, Known
 
 STORED = {"Rome", "Alice"}
 SCHEMA = {"order", "orders", "customer", "customers", "city", "came"}

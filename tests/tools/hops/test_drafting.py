@@ -6,12 +6,12 @@ from uuid import uuid4
 
 import pytest
 
-from state.hops import Hop
-from tools.errors import ModelError
-from tools.hops.drafting import asked, drafted, placed, retold
-from tools.hops.steps import read_steps
-from tools.models import scripted
-from tools.models.fake import Reply
+from hopql.state.hops import Hop
+from hopql.tools.errors import ModelError
+from hopql.tools.hops.drafting import asked, drafted, placed, retold
+from hopql.tools.hops.steps import read_steps
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
 
 QUESTION = "How many orders came in May from the town Olga calls home?"
 DRAFT = """find in memory: the town that Olga calls home -> {{TOWN}}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from state.database import Rows
+from hopql.state.database import Rows
+from hopql.tools.hops.identities import Identities, Identity, identities
+from hopql.tools.preparation import index, initialise
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import own_shop
-from tools.hops.identities import Identities, Identity, identities
-from tools.preparation import index, initialise
-from tools.workspace import Workspace, open_workspace
 
 PORTS = """
 CREATE TABLE port (code TEXT PRIMARY KEY, name TEXT NOT NULL);

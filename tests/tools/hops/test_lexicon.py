@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tools.hops.lexicon import lexicon
+from hopql.tools.hops.lexicon import lexicon
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from state.memory import Found
-from tools.hops.mentions import body_of, mentions, names_in, title_of
-from tools.queries.grammar import rules
+from hopql.state.memory import Found
+from hopql.tools.hops.mentions import body_of, mentions, names_in, title_of
+from hopql.tools.queries.grammar import rules
 
 RULES = rules()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.hops.names import names_in
+from hopql.tools.hops.names import names_in
 
 
 def test_names_are_found_without_months_and_question_words() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from state.context import Context
-from state.memory import Memory
+from hopql.state.context import Context
+from hopql.state.memory import Memory
+from hopql.tools.hops.noting import explains, notes_on, tells
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import memory, own_shop
-from tools.hops.noting import explains, notes_on, tells
-from tools.memory import SemanticMemory
-from tools.workspace import Workspace, open_workspace
 
 TOLD = [
     Memory(text="When we say whale we mean a customer with more than three orders.", metadata={"subject": "team"}),

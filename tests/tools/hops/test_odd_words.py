@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from state.memory import Found
+from hopql.state.memory import Found
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.hops.reading import values_from
 from tests.tools.hops.made import hop, memory
 from tests.tools.hops.odd_words import ANSWERED, NOT_ANSWERED, TOLD
-from tools.embedders import embed_array, embedder
-from tools.hops.reading import values_from
 
 LEAST = 35
 """Of the 40 that have an answer; what is left over stays unresolved."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hopql.tools.hops.owning import is_owned
 from tests.tools.hops.made import memory
-from tools.hops.owning import is_owned
 
 
 def test_a_client_without_a_name_cannot_be_told() -> None:

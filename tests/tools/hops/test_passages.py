@@ -5,11 +5,11 @@ from uuid import uuid4
 
 import pytest
 
-from state.hops import Hop
-from state.memory import Found, Memory, QueryPlan, SearchQuery
-from tools.errors import UsageError
-from tools.hops.passages import BEAM, followed, hops_of, passages, planned
-from tools.memory import SemanticMemory
+from hopql.state.hops import Hop
+from hopql.state.memory import Found, Memory, QueryPlan, SearchQuery
+from hopql.tools.errors import UsageError
+from hopql.tools.hops.passages import BEAM, followed, hops_of, passages, planned
+from hopql.tools.memory import SemanticMemory
 
 PASSAGES = {
     "Tall Grass (film)": "Tall Grass is a 1987 drama film about a farm, directed by Ilse Brandt.",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.phrases import apart, phrases
-from tools.hops.strangers import Bounds, is_stranger
+from hopql.tools.hops.phrases import apart, phrases
+from hopql.tools.hops.strangers import Bounds, is_stranger
 
 STORED = {"United", "Newark", "New York", "Ada Lovelace"}
 BOUNDS = Bounds(STORED.__contains__)

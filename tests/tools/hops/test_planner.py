@@ -8,14 +8,14 @@ from uuid import uuid4
 
 import pytest
 
-from state.context import Context
-from state.memory import Memory
+from hopql.state.context import Context
+from hopql.state.memory import Memory
+from hopql.tools.hops.planner import plan_question
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import own_shop
-from tools.hops.planner import plan_question
-from tools.memory import SemanticMemory
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.workspace import Workspace, open_workspace
 
 ODD = "How many orders came from whichever town Olga calls home?"
 PLAN = "find in memory: the town Olga calls home -> {{TOWN}}\nanswer from database: How many orders came from {{TOWN}}?"

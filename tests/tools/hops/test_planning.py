@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from state.hops import Hop
-from tools.hops.checking import MAX_HOPS, check_plan
-from tools.hops.planning import Known, plan
-from tools.queries.placeholders import names
+from hopql.state.hops import Hop
+from hopql.tools.hops.checking import MAX_HOPS, check_plan
+from hopql.tools.hops.planning import Known, plan
+from hopql.tools.queries.placeholders import names
 
 NAMES = {"United", "Delta", "Newark", "LaGuardia", "JFK", "Boeing", "Boston", "Ada Lovelace"}
 KNOWN = Known(stored=NAMES.__contains__)

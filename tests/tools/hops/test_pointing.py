@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tools.hops.pointing import Given, pointed
+from hopql.tools.hops.pointing import Given, pointed
 
 AIRPORT, CARRIER = Given("airport", "airport", "AIRPORT"), Given("carrier", "airline", "CARRIER")
 MAKER, TEACHER = Given("maker", "manufacturer", "MAKER"), Given("teacher", "", "TEACHER")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.polarity import agrees, other_relation, shares_relation
+from hopql.tools.hops.polarity import agrees, other_relation, shares_relation
 
 
 @pytest.mark.parametrize(

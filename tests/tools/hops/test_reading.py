@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from state.hops import Hop
-from state.memory import Found
+from hopql.state.hops import Hop
+from hopql.state.memory import Found
+from hopql.tools.hops.answering import answers, is_trusted
+from hopql.tools.hops.names import names_in
+from hopql.tools.hops.reading import values_from
 from tests.tools.hops.made import hop, memory
-from tools.hops.answering import answers, is_trusted
-from tools.hops.names import names_in
-from tools.hops.reading import values_from
 
 CARRIER = hop("the team's preferred carrier", "carrier")
 DANA = hop("Dana looks after airport", "airport")

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from state.context import Context
-from state.hops import Hop, HopRun, Scope
+from hopql.state.context import Context
+from hopql.state.hops import Hop, HopRun, Scope
+from hopql.tools import sources
+from hopql.tools.hops.resolving import elsewhere, finals, ready, settled, values_given
+from hopql.tools.sources import Reply, Request, register
+from hopql.tools.workspace import Workspace
 from tests.tools.hops.made import chain, hop, run
-from tools import sources
-from tools.hops.resolving import elsewhere, finals, ready, settled, values_given
-from tools.sources import Reply, Request, register
-from tools.workspace import Workspace
 
 OPTIONS = Context()
 NOWHERE: Any = None

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.hops.clauses import clauses
-from tools.hops.sentences import parts_of, sentences_of
+from hopql.tools.hops.clauses import clauses
+from hopql.tools.hops.sentences import parts_of, sentences_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.shelves import Shelf, asks_documents, defined_in
+from hopql.tools.hops.shelves import Shelf, asks_documents, defined_in
 
 WORDS = ("how", "many", "orders", "order", "were", "placed", "which", "class", "product", "customers", "late")
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from state.context import Context
+from hopql.state.context import Context
+from hopql.tools import knowing
+from hopql.tools.hops.shelving import holds, shelf_of
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import own_shop
 from tests.tools.knowing.made import with_handbook, without_state
-from tools import knowing
-from tools.hops.shelving import holds, shelf_of
-from tools.workspace import Workspace, open_workspace
 
 
 @pytest.fixture(scope="module")

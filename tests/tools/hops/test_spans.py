@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.spans import keys, span_of
+from hopql.tools.hops.spans import keys, span_of
 
 
 @pytest.mark.parametrize(

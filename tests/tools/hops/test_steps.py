@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.hops.steps import read_steps
+from hopql.tools.hops.steps import read_steps
 
 
 def test_what_a_small_model_runs_on_with_is_left_out() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.superlatives import superlative_of
+from hopql.tools.hops.superlatives import superlative_of
 
 
 @pytest.mark.parametrize(

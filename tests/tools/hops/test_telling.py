@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hopql.tools.hops.telling import answer_of, evidence_of, missing_of
 from tests.tools.hops.made import chain, hop, run
-from tools.hops.telling import answer_of, evidence_of, missing_of
 
 
 def test_each_hop_with_its_source_value_and_proof() -> None:

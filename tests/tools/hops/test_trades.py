@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hops.checking import check_plan
-from tools.hops.planning import Known, plan
-from tools.search.tokens import stem
+from hopql.tools.hops.checking import check_plan
+from hopql.tools.hops.planning import Known, plan
+from hopql.tools.search.tokens import stem
 
 STORED = {"Acme", "Rome", "Oslo", "Globex", "Maple School", "Room 4", "Alice Moore"}
 REMEMBERED = {"Olga", "Ivan", "Ravi", "Mona", "Kira", "Noor", "Helix"}

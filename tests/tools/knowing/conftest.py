@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.knowing.made import with_handbook
-from tools.workspace import Workspace, open_workspace
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.postgres import state
+from hopql.tools.settings import settings
 from tests.tools.hops.made import own_shop
-from tools.knowledge import Knowledge
-from tools.postgres import state
-from tools.settings import settings
 
 PAGES = {
     "orders.md": (

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowing import checked_filters
+from hopql.tools.errors import UsageError
+from hopql.tools.knowing import checked_filters
 
 
 def test_filters_are_taken_as_they_are() -> None:

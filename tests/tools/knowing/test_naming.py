@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tools.knowing import named_documents
-from tools.knowledge import Knowledge
-from tools.workspace import Workspace
+from hopql.tools.knowing import named_documents
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.workspace import Workspace
 
 
 def names(found: Any) -> set[str]:
@@ -34,7 +34,7 @@ def test_a_folder_that_is_called_so_is_named(
 
 
 def test_the_handbook_without_the_schema(library: Workspace) -> None:
-    from tools.knowing import have_schema
+    from hopql.tools.knowing import have_schema
 
     have_schema(library)
     found = names(named_documents(library, "What does our handbook say about returns?"))
@@ -100,8 +100,8 @@ def test_a_question_without_a_name_asks_no_store(library: Workspace, monkeypatch
 def test_a_star_in_an_address_finds_its_document(library: Workspace) -> None:
     from datetime import UTC, datetime
 
-    from tools.knowing import knowledge_of
-    from tools.knowledge.prepared import Chunk, Prepared
+    from hopql.tools.knowing import knowledge_of
+    from hopql.tools.knowledge.prepared import Chunk, Prepared
 
     knowledge = knowledge_of(library)
     odd = Prepared("/x/run*book.md", "Runbook", "markdown", "d", datetime(2024, 1, 1, tzinfo=UTC),

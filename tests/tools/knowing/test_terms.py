@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools import knowing
+from hopql.tools.knowing import knowledge_of, terms_of
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Entity, Prepared
+from hopql.tools.settings import settings
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import own_shop
-from tools import knowing
-from tools.knowing import knowledge_of, terms_of
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Entity, Prepared
-from tools.settings import settings
-from tools.workspace import Workspace, open_workspace
 
 
 def glossary(term: str) -> Prepared:

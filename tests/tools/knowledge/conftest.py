@@ -11,8 +11,8 @@ from uuid import uuid4
 
 import pytest
 
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Prepared
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Prepared
 
 
 @pytest.fixture

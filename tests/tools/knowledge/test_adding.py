@@ -13,9 +13,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tools.knowledge import Knowledge, pooling
-from tools.knowledge.prepared import Prepared, Refused
-from tools.knowledge.reading.raw import address
+from hopql.tools.knowledge import Knowledge, pooling
+from hopql.tools.knowledge.prepared import Prepared, Refused
+from hopql.tools.knowledge.reading.raw import address
 
 ROOT = Path(__file__).parents[3]
 
@@ -154,7 +154,7 @@ RUN = """
 import signal
 import sys
 from pathlib import Path
-from tools.knowledge import Knowledge
+from hopql.tools.knowledge import Knowledge
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background may have it ignored
     try:
@@ -178,7 +178,7 @@ def test_a_stopped_run_leaves_whole_documents_and_goes_on(
     script.write_text(RUN)
     run = subprocess.Popen(
         [sys.executable, str(script), store.space, str(home)], stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT / ".dev")},
     )  # fmt: skip
     assert run.stdout is not None
     for line in run.stdout:
@@ -200,11 +200,11 @@ def test_a_stopped_run_leaves_whole_documents_and_goes_on(
 
 def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
     code = (
-        "import sys; from tools.knowledge import Knowledge, exists\n"
+        "import sys; from hopql.tools.knowledge import Knowledge, exists\n"
         "k = Knowledge('x'); k.count(); k.documents(); k.entity('a'); k.remove(['a']); k.version(); k.merges()\n"
         "print(exists(), 'psycopg' in sys.modules)"
     )
-    env = {**os.environ, "HOPQL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "HOPQL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(ROOT / ".dev")}
     told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["False", "False"] and not (tmp_path / "data").exists()
 

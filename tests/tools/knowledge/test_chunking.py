@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.knowledge.chunking import chunked, chunks
-from tools.knowledge.cutting import MAX_CHARS, MAX_TOKENS, sentences, tokens
-from tools.knowledge.reading import markdown
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Link, Section, Sections
+from hopql.tools.knowledge.chunking import chunked, chunks
+from hopql.tools.knowledge.cutting import MAX_CHARS, MAX_TOKENS, sentences, tokens
+from hopql.tools.knowledge.reading import markdown
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Link, Section, Sections
 
 LONG = " ".join(f"Sentence number {n} says that part {n} costs {n} euros." for n in range(80))
 

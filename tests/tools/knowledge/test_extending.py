@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.knowledge import Knowledge
-from tools.knowledge.extending import Extender
-from tools.knowledge.prepared import Chunk, Prepared
-from tools.models.fake import Reply, ScriptedChat
-from tools.models.kept import Kept
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.extending import Extender
+from hopql.tools.knowledge.prepared import Chunk, Prepared
+from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.kept import Kept
 
 Document = Callable[..., Prepared]
 READ = {
@@ -57,7 +57,7 @@ def test_code_is_left_as_it_is(extender: Callable[[int], Extender], document: Do
 def test_documents_that_a_model_read_are_not_read_again_by_rules(
     store: Knowledge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tools.knowledge.extending.kept", lambda name: Kept(tmp_path / f"{name}.sqlite3"))
+    monkeypatch.setattr("hopql.tools.knowledge.extending.kept", lambda name: Kept(tmp_path / f"{name}.sqlite3"))
     file = tmp_path / "a.md"
     file.write_text(f"# Harbour\n\n{TEXTS[0]}\n")
     assert store.add([file]).added == 1

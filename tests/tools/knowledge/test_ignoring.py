@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.knowledge.ignoring import ignored, made, parsed, rules_above, rules_in
+from hopql.tools.knowledge.ignoring import ignored, made, parsed, rules_above, rules_in
 
 PATTERNS = [
     "*.log", "/top.md", "docs/*.md", "a/**/z.md", "**/deep", "logs/", "!keep.log", "fo?.md", "[ab].md", "[!c]x.md",

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.knowledge.paging import MOST, pages
+from hopql.tools.knowledge.paging import MOST, pages
 
 
 def test_each_page_begins_with_the_first_line() -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.knowledge import preparing, prose
-from tools.knowledge.prepared import Prepared, Refused
-from tools.knowledge.preparing import prepare
+from hopql.tools.knowledge import preparing, prose
+from hopql.tools.knowledge.prepared import Prepared, Refused
+from hopql.tools.knowledge.preparing import prepare
 
 GUIDE = """---
 title: Flight guide

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from state.cards import Column, ForeignKey, SuggestedJoin, TableCard
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.schemas import prepare_schema
+from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.schemas import prepare_schema
 
 CUSTOMERS = TableCard(
     name="customers",

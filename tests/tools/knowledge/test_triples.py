@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge.reading import Raw
-from tools.knowledge.triples import MAX_WARNINGS, prepare
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading import Raw
+from hopql.tools.knowledge.triples import MAX_WARNINGS, prepare
 
 
 def raw(text: str, name: str = "facts.jsonl") -> Raw:

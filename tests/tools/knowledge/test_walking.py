@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge import walking
-from tools.knowledge.walking import files
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge import walking
+from hopql.tools.knowledge.walking import files
 
 
 @pytest.fixture

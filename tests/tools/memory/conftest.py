@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from state.memory import Memory, SearchQuery
-from tools.memory import SemanticMemory
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools.memory import SemanticMemory
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from langgraph.store.base import BaseStore, GetOp, InvalidNamespaceError, PutOp
 from langgraph.store.memory import InMemoryStore
 from typing_extensions import TypedDict
 
-from state.memory import Memory, SearchQuery
-from tools.errors import UsageError
-from tools.memory import MemoryStore, SemanticMemory
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import MemoryStore, SemanticMemory
 
 Told = Callable[..., Memory]
 Asked = Callable[..., list[SearchQuery]]

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from state.memory import Memory
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
+from hopql.state.memory import Memory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 
 Told = Callable[..., Memory]
 

@@ -8,10 +8,10 @@ from uuid import uuid4
 
 import pytest
 
-from state.memory import Memory
-from tools.errors import DiskError, UsageError
-from tools.memory import SemanticMemory
-from tools.memory.lines import BrokenLinesError
+from hopql.state.memory import Memory
+from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.memory.lines import BrokenLinesError
 
 Told = Callable[..., Memory]
 
@@ -56,7 +56,7 @@ def test_importing_again_changes_nothing_though_something_was_superseded(store: 
 def test_an_import_that_was_stopped_goes_on(
     store: SemanticMemory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tools.memory.writing._BATCH", 2)
+    monkeypatch.setattr("hopql.tools.memory.writing._BATCH", 2)
     file = tmp_path / "m.jsonl"
     file.write_text("".join(f'{{"text": "Parrot number {n} talks."}}\n' for n in range(6)))
 

@@ -11,16 +11,16 @@ import numpy as np
 import psycopg
 import pytest
 
-from state.memory import Memory, SearchQuery
-from tools import postgres
-from tools.embedders import embed_array, embedder, identity
-from tools.memory import SemanticMemory, ranking, reading
-from tools.memory.conditions import conditions
-from tools.memory.marks import kept
-from tools.memory.rows import INSERT, Ready, row
-from tools.memory.schema import connected, have_index, index_name
-from tools.postgres import state
-from tools.postgres.lexical import full_text_queries
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools import postgres
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.memory import SemanticMemory, ranking, reading
+from hopql.tools.memory.conditions import conditions
+from hopql.tools.memory.marks import kept
+from hopql.tools.memory.rows import INSERT, Ready, row
+from hopql.tools.memory.schema import connected, have_index, index_name
+from hopql.tools.postgres import state
+from hopql.tools.postgres.lexical import full_text_queries
 
 Told = Callable[..., Memory]
 Asked = Callable[..., list[SearchQuery]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tools.memory.rules import Relation, Told, relation
+from hopql.tools.memory.rules import Relation, Told, relation
 
 
 def between(new: str, old: str, cosine: float, category: str = "preferences", **both: Any) -> Relation:

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from tests.tools.memory.replay.flights import ASKED, LATER, STORED, asked, given, made, sql_of
-from tools.memory.templates import (
+from hopql.tools.memory.templates import (
     Refusal,
     Replay,
     Value,
@@ -20,6 +19,7 @@ from tools.memory.templates import (
     template,
     to_json,
 )
+from tests.tools.memory.replay.flights import ASKED, LATER, STORED, asked, given, made, sql_of
 
 MARCH = "SELECT COUNT(*) FROM flights AS f WHERE f.origin = 'JFK' AND f.month = 3"
 

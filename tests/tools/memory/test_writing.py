@@ -14,10 +14,10 @@ from typing import Any
 import psutil
 import pytest
 
-from state.memory import Memory, SearchQuery
-from tools import postgres
-from tools.errors import UsageError
-from tools.memory import SemanticMemory
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools import postgres
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 
 Told = Callable[..., Memory]
 Asked = Callable[..., list[SearchQuery]]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.artifacts import located
-from tools.constraints import names_only
-from tools.errors import ModelError
-from tools.models import Ask, chat_model, complete, sample, server_status, stop_server, warm
-from tools.models.local import LocalChat
-from tools.settings import settings
+from hopql.tools.artifacts import located
+from hopql.tools.constraints import names_only
+from hopql.tools.errors import ModelError
+from hopql.tools.models import Ask, chat_model, complete, sample, server_status, stop_server, warm
+from hopql.tools.models.local import LocalChat
+from hopql.tools.settings import settings
 
 pytestmark = pytest.mark.model
 

@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tools.errors import ModelError
-from tools.models import events as streamed
-from tools.models.events import events, lines
+from hopql.tools.errors import ModelError
+from hopql.tools.models import events as streamed
+from hopql.tools.models.events import events, lines
 
 
 class Answering:

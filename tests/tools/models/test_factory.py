@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import ModelError, UsageError
-from tools.models import chat_model, scripted
-from tools.models.local import LocalChat
-from tools.settings import settings
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.models import chat_model, scripted
+from hopql.tools.models.local import LocalChat
+from hopql.tools.settings import settings
 
 
 @pytest.mark.parametrize("name", ["gpt-5", "openai", "openai:", "local:", "remote:x"])

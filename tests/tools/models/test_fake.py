@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from langchain_core.messages import HumanMessage
 
-from tools.errors import ModelError
-from tools.models import chat_model, complete, scripted
-from tools.models.fake import Reply
+from hopql.tools.errors import ModelError
+from hopql.tools.models import chat_model, complete, scripted
+from hopql.tools.models.fake import Reply
 
 
 def test_replies_come_in_order_and_prompts_are_kept() -> None:

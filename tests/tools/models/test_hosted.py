@@ -9,12 +9,12 @@ import httpx
 import openai
 import pytest
 
+from hopql.tools.errors import ModelError, PromptTooLongError
+from hopql.tools.models import Ask, chat_model, complete, sample, warm
+from hopql.tools.models.hosted import told
+from hopql.tools.models.known import describe
+from hopql.tools.settings import settings
 from tests.tools.models.conftest import Service
-from tools.errors import ModelError, PromptTooLongError
-from tools.models import Ask, chat_model, complete, sample, warm
-from tools.models.hosted import told
-from tools.models.known import describe
-from tools.settings import settings
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.models.kept import Kept
+from hopql.tools.models.kept import Kept
 
 
 def test_many_writers_lose_nothing(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_many_writers_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_the_oldest_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.models.kept.MAX_ROWS", 3)
+    monkeypatch.setattr("hopql.tools.models.kept.MAX_ROWS", 3)
     kept = Kept(tmp_path / "few.sqlite3")
     for number in range(6):
         kept.put(str(number), {"n": number})

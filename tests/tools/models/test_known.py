@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.artifacts.registry import REGISTRY
-from tools.errors import ArtifactError, DiskError, ModelError
-from tools.models import running
-from tools.models.known import describe
-from tools.models.weights import expected
-from tools.settings import settings
+from hopql.tools.artifacts.registry import REGISTRY
+from hopql.tools.errors import ArtifactError, DiskError, ModelError
+from hopql.tools.models import running
+from hopql.tools.models.known import describe
+from hopql.tools.models.weights import expected
+from hopql.tools.settings import settings
 
 
 def test_truncated_weights_are_reported(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import time
 import psutil
 import pytest
 
-from tools.models import processes
+from hopql.tools.models import processes
 
 
 def test_a_process_is_told_from_another_of_its_number() -> None:
@@ -29,7 +29,7 @@ def test_a_clock_that_is_set_makes_no_other_process_of_it(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(("started", "ends"), [(False, True), (True, False)])
 def test_what_starts_ends_with_its_starter_and_what_has_started_does_not(started: bool, ends: bool) -> None:
     child = (
-        "import os, time; from tools.models import processes\n"
+        "import os, time; from hopql.tools.models import processes\n"
         f"processes.end_with_starter(os.getppid())\nif {started}: processes.outlive_starter()\n"
         "print(os.getpid(), flush=True); time.sleep(60)"
     )
@@ -49,6 +49,6 @@ def test_what_starts_ends_with_its_starter_and_what_has_started_does_not(started
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child")
 def test_a_starter_that_has_ended_already() -> None:
-    alone = "from tools.models import processes; processes.end_with_starter(4194305); print('goes on')"
+    alone = "from hopql.tools.models import processes; processes.end_with_starter(4194305); print('goes on')"
     done = subprocess.run([sys.executable, "-c", alone], capture_output=True, text=True)
     assert done.returncode and "has ended" in done.stderr and not done.stdout

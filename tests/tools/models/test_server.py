@@ -16,11 +16,11 @@ from unittest.mock import Mock
 import psutil
 import pytest
 
-from tools.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
-from tools.models import Ask, chat_model, complete, processes, running, sample, server_status, stop_server, warm
-from tools.models.link import Link
-from tools.models.local import LocalChat
-from tools.settings import settings
+from hopql.tools.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
+from hopql.tools.models import Ask, chat_model, complete, processes, running, sample, server_status, stop_server, warm
+from hopql.tools.models.link import Link
+from hopql.tools.models.local import LocalChat
+from hopql.tools.settings import settings
 
 ROOT = Path(__file__).parents[3]
 
@@ -165,7 +165,8 @@ def test_an_idle_server_ends_itself(model: LocalChat, own_settings: pytest.Monke
 
 def test_concurrent_starts_make_one_server(model: LocalChat) -> None:
     script = (
-        "from tools.models import chat_model, complete;print(complete(chat_model('local'), '', '', 'one').tokens_out)"
+        "from hopql.tools.models import chat_model, complete;"
+        "print(complete(chat_model('local'), '', '', 'one').tokens_out)"
     )
     running = [subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE) for _ in range(3)]
     with ThreadPoolExecutor(4) as pool:
@@ -175,7 +176,7 @@ def test_concurrent_starts_make_one_server(model: LocalChat) -> None:
 
 
 def test_a_server_outlives_the_command_and_its_process_group(model: LocalChat) -> None:
-    script = "from tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
+    script = "from hopql.tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
     command = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, start_new_session=True)
     assert command.wait(60) == 0
     (status,) = server_status()

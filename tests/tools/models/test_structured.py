@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.models import scripted
-from tools.models.structured import identity, is_embedded, json_rules, read_object
+from hopql.tools.models import scripted
+from hopql.tools.models.structured import identity, is_embedded, json_rules, read_object
 
 
 @pytest.mark.parametrize(

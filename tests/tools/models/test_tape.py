@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import DiskError
-from tools.models import complete, scripted
-from tools.settings import settings
+from hopql.tools.errors import DiskError
+from hopql.tools.models import complete, scripted
+from hopql.tools.settings import settings
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hopql.tools.configuration import write_config
+from hopql.tools.offering import Offer, apis_of, does, offer_of, things_in
+from hopql.tools.workspace import Workspace
 from tests.tools.apis.specs import ORDERS, written
-from tools.configuration import write_config
-from tools.offering import Offer, apis_of, does, offer_of, things_in
-from tools.workspace import Workspace
 
 
 def test_what_specs_speak_of(tmp_path: Path) -> None:

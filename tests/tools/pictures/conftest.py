@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from state.cards import Column, ForeignKey, TableCard
-from state.plan import Plan, PlanColumn, PlanTable
-from tools.catalog.graph import SchemaGraph, edges
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.plan import Plan, PlanColumn, PlanTable
+from hopql.tools.catalog.graph import SchemaGraph, edges
 
 HOSTILE = '<script>alert("1")</script>]]>&amp;'
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from state.cards import TableCard
+from hopql.state.cards import TableCard
+from hopql.tools.pictures import plan_mermaid, schema_mermaid
 from tests.tools.pictures.conftest import plan_of
-from tools.pictures import plan_mermaid, schema_mermaid
 
 
 def test_tables_and_joins(cards: list[TableCard]) -> None:

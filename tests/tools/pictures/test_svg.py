@@ -10,13 +10,13 @@ import vl_convert
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from state.cards import Column, TableCard
+from hopql.state.cards import Column, TableCard
+from hopql.tools.errors import UsageError
+from hopql.tools.pictures import plan_svg, schema_svg
+from hopql.tools.pictures.boxes import Box, size_of
+from hopql.tools.pictures.drawn import Field, Table
+from hopql.tools.pictures.layout import placed
 from tests.tools.pictures.conftest import HOSTILE, plan_of
-from tools.errors import UsageError
-from tools.pictures import plan_svg, schema_svg
-from tools.pictures.boxes import Box, size_of
-from tools.pictures.drawn import Field, Table
-from tools.pictures.layout import placed
 
 SVG = "{http://www.w3.org/2000/svg}"
 

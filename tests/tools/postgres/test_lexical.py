@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.postgres.lexical import BUDGET, Frequencies, combined, quoted
+from hopql.tools.postgres.lexical import BUDGET, Frequencies, combined, quoted
 
 KNOWN = Frequencies(100_000.0, {"team": 30_000.0, "flight": 4_000.0, "delta": 3_000.0, "gate": 2_000.0, "seat": 200.0})
 

@@ -13,9 +13,9 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from tools import postgres
-from tools.errors import ConnectError, WorkspaceError
-from tools.postgres import state
+from hopql.tools import postgres
+from hopql.tools.errors import ConnectError, WorkspaceError
+from hopql.tools.postgres import state
 
 ROOT = Path(__file__).parents[3]
 STEPS = ("CREATE TABLE kept (id int)", "INSERT INTO kept SELECT 1; ALTER TABLE kept ADD COLUMN name text")
@@ -30,7 +30,7 @@ def url() -> Iterator[str]:
 
 
 def test_the_url_is_the_setting_or_the_embedded_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     assert state.state_url().startswith("postgresql://") and state.DATABASE in state.state_url()
     monkeypatch.setenv("HOPQL_STATE_URL", "postgresql://elsewhere/kept")
@@ -57,7 +57,7 @@ def test_steps_run_once_and_a_later_one_is_added(url: str) -> None:
 
 def test_four_processes_migrate_once(url: str) -> None:
     code = (
-        "import sys;from tools.postgres import state\n"
+        "import sys;from hopql.tools.postgres import state\n"
         "with state.session(sys.argv[1]) as c: state.migrate(c,'things',('SELECT pg_sleep(.2)',"
         "'CREATE TABLE kept (id int)','INSERT INTO kept VALUES (1)'))"
     )
@@ -100,7 +100,7 @@ def test_a_transaction_that_raises_is_rolled_back_and_its_connection_used_again(
 
 
 def test_a_database_that_is_set_later_gets_its_own_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.settings import settings
+    from hopql.tools.settings import settings
 
     with state.session() as connection:
         assert connection.info.dbname != conninfo_to_dict(url)["dbname"]

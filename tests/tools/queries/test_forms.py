@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.errors import UsageError
-from tools.queries import conversation_context, entity_resolution, knowledge_base
+from hopql.tools.errors import UsageError
+from hopql.tools.queries import conversation_context, entity_resolution, knowledge_base
 
 
 def test_a_message_looks_in_its_conversation() -> None:

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from state.memory import QueryPlan, Strategy
-from tools.errors import ModelError, UsageError
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.queries import generate
-from tools.queries.placeholders import names
+from hopql.state.memory import QueryPlan, Strategy
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.queries import generate
+from hopql.tools.queries.placeholders import names
 
 
 def short(plan: QueryPlan) -> list[tuple[str, str, int]]:

@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 
-from tools.errors import ModelError
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.queries.keywords import MAX_KEYWORDS, NONE, by_model, by_rules, keywords
-from tools.settings import settings
+from hopql.tools.errors import ModelError
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.queries.keywords import MAX_KEYWORDS, NONE, by_model, by_rules, keywords
+from hopql.tools.settings import settings
 
 
 @pytest.fixture

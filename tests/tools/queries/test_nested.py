@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tools.queries.chains import chained
-from tools.queries.clauses import clauses, referring, refers_back
-from tools.queries.grammar import rules
-from tools.queries.nested import unnested
+from hopql.tools.queries.chains import chained
+from hopql.tools.queries.clauses import clauses, referring, refers_back
+from hopql.tools.queries.grammar import rules
+from hopql.tools.queries.nested import unnested
 
 
 @pytest.mark.parametrize(

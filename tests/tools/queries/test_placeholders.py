@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.queries.placeholders import MAX_TEXTS, braced, fill, named, names, open_names
+from hopql.tools.queries.placeholders import MAX_TEXTS, braced, fill, named, names, open_names
 
 
 def test_names_are_found_in_order_each_once() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from state.memory import Found
-from tools.queries.grammar import rules
-from tools.queries.kinds import contradicts
-from tools.queries.resolving import MAX_VALUES, resolve
+from hopql.state.memory import Found
+from hopql.tools.queries.grammar import rules
+from hopql.tools.queries.kinds import contradicts
+from hopql.tools.queries.resolving import MAX_VALUES, resolve
 
 
 def memory(text: str, distance: float = 0.4, superseded_by: str = "", **metadata: Any) -> Found:

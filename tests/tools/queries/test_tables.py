@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import WorkspaceError
-from tools.queries import generate, rules
-from tools.queries.tables import FOLDER, tables
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.queries import generate, rules
+from hopql.tools.queries.tables import FOLDER, tables
 
 
 def test_the_packaged_tables_are_read() -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from serve.client import HopQL
-from state.asked import Feedback
-from state.cards import FewShot
+from hopql.serve.client import HopQL
+from hopql.state.asked import Feedback
+from hopql.state.cards import FewShot
+from hopql.tools.recall.curating import GONE, Curated, curated
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
-from tools.recall.curating import GONE, Curated, curated
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 __all__ = ["_shop_folder", "asked"]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from state.context import Context
-from tools.errors import UsageError
-from tools.recall.proving import proved, timeless, validated
-from tools.workspace import open_workspace
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError
+from hopql.tools.recall.proving import proved, timeless, validated
+from hopql.tools.workspace import open_workspace
 
 
 def test_one_read_only_query_over_the_workspaces_tables(shop: Path) -> None:

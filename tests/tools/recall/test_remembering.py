@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from state.asked import Asking
-from state.context import Context
-from tools.memory import templates
-from tools.recall.opening import key_of, policy_of, schema_of
-from tools.recall.remembering import draft_of, tables_of
-from tools.workspace import open_workspace
+from hopql.state.asked import Asking
+from hopql.state.context import Context
+from hopql.tools.memory import templates
+from hopql.tools.recall.opening import key_of, policy_of, schema_of
+from hopql.tools.recall.remembering import draft_of, tables_of
+from hopql.tools.workspace import open_workspace
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from state.asked import Draft
-from state.context import Context
+from hopql.state.asked import Draft
+from hopql.state.context import Context
+from hopql.tools.memory import QueryMemory, templates
+from hopql.tools.recall import begin, memory_of, put_in_order
+from hopql.tools.recall.remembering import described
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.hops.made import own_shop
-from tools.memory import QueryMemory, templates
-from tools.recall import begin, memory_of, put_in_order
-from tools.recall.remembering import described
-from tools.workspace import Workspace, open_workspace
 
 QUESTION, SQL = "Which products cost more than 5?", "SELECT name FROM product WHERE price > 5"
 

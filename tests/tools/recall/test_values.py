@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.recall.values import domains, values_in
-from tools.workspace import open_workspace
+from hopql.tools.recall.values import domains, values_in
+from hopql.tools.workspace import open_workspace
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import numpy as np
 import psutil
 import pytest
 
-from tools.catalog.opened import open_index
-from tools.embedders import identity
-from tools.search.arrays import SMALL, stored_array
+from hopql.tools.catalog.opened import open_index
+from hopql.tools.embedders import identity
+from hopql.tools.search.arrays import SMALL, stored_array
 
 
 @pytest.mark.parametrize(("size", "kept"), [(0, 0), (1000, 0), (SMALL, 1)])

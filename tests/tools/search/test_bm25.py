@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.search import BM25
-from tools.search.bm25 import best
+from hopql.tools.search import BM25
+from hopql.tools.search.bm25 import best
 
 DOCUMENTS = [["order", "date"], ["customer", "name", "city"], [], ["order", "customer"]]
 

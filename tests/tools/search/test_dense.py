@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.search import Dense
-from tools.search.dense import Vectors
+from hopql.tools.search import Dense
+from hopql.tools.search.dense import Vectors
 
 
 def _unit(rows: list[list[float]]) -> Vectors:

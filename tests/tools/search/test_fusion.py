@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.search import fuse
+from hopql.tools.search import fuse
 
 
 def test_what_two_rankings_agree_on_wins() -> None:

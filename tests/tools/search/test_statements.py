@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.search.statements import exchanged, opposed, read, same_names, table
+from hopql.tools.search.statements import exchanged, opposed, read, same_names, table
 
 
 def test_figures_are_numbers_codes_and_words_for_them() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.search import content_words, document_tokens, query_tokens, split_identifier
+from hopql.tools.search import content_words, document_tokens, query_tokens, split_identifier
 
 
 @pytest.mark.parametrize(

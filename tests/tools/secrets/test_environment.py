@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tools.artifacts import packages
-from tools.models import daemon, server
-from tools.models.running import Spec
-from tools.postgres import process
-from tools.secrets import environment, remember
+from hopql.tools.artifacts import packages
+from hopql.tools.models import daemon, server
+from hopql.tools.models.running import Spec
+from hopql.tools.postgres import process
+from hopql.tools.secrets import environment, remember
 
 SECRETS = {
     "HOPQL_API_KEY": "k3y-123456", "PGPASSWORD": "pg-123456", "HOPQL_STATE_URL": "postgresql://a:st4te-1234@db/x",

@@ -8,15 +8,15 @@ from urllib.parse import quote
 
 import pytest
 
-from tools.errors import UsageError
-from tools.secrets import hide, remember, remember_key, trace
+from hopql.tools.errors import UsageError
+from hopql.tools.secrets import hide, remember, remember_key, trace
 
 SECRET = "tr1cky p@ss/w'rd\"é"
 
 
 @pytest.fixture(autouse=True)
 def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.secrets.known._told", {})
+    monkeypatch.setattr("hopql.tools.secrets.known._told", {})
     monkeypatch.setenv("SOME_API_KEY", "envkey-123456")
     monkeypatch.setenv("HOPQL_SERVE_KEY", "ann=servekey-1,servekey-2")
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_HEADERS", "x-a=1,Authorization=Bearer%20otlpkey-1")

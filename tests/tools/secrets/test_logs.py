@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.secrets import guard_logs
-from tools.secrets.logs import Hiding
+from hopql.tools.secrets import guard_logs
+from hopql.tools.secrets.logs import Hiding
 
 
 @pytest.fixture

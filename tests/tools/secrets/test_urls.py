@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.secrets import bare, of_url
+from hopql.tools.secrets import bare, of_url
 
 
 @pytest.mark.parametrize(

@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from state.access import Access
-from state.context import Context
+from hopql.state.access import Access
+from hopql.state.context import Context
+from hopql.tools.catalog import load_cards
+from hopql.tools.configuration import write_config
+from hopql.tools.database import Engine, Names, connect, postgres
+from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.login_url import with_login
+from hopql.tools.database.quoting import quoted
+from hopql.tools.preparation import initialise
+from hopql.tools.security import Holding, asking, bounding, examine, granting, guarding, opening, transacting
+from hopql.tools.security.around import data_goes, files_are_private
+from hopql.tools.settings import Settings
+from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import DDL
-from tools.catalog import load_cards
-from tools.configuration import write_config
-from tools.database import Engine, Names, connect, postgres
-from tools.database.deadline import Deadline
-from tools.database.grants import Grants
-from tools.database.login_url import with_login
-from tools.database.quoting import quoted
-from tools.preparation import initialise
-from tools.security import Holding, asking, bounding, examine, granting, guarding, opening, transacting
-from tools.security.around import data_goes, files_are_private
-from tools.settings import Settings
-from tools.workspace import Workspace, open_workspace
 
 Opened = Callable[[str], Engine]
 
@@ -213,7 +213,7 @@ def test_files_that_others_may_open(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     write_config(folder, "x", f"postgresql://u:a-long-secret@h/d?passfile={passfile}")
     assert folder.stat().st_mode & 0o077 == 0, "a new workspace is its owner's"
     opened = Workspace(folder)
-    monkeypatch.setattr("tools.security.around._is_closed", lambda folder: False)
+    monkeypatch.setattr("hopql.tools.security.around._is_closed", lambda folder: False)
     found = list(files_are_private(opened))
     assert states(found)["the password in workspace.toml is private"] == "holds"
     assert states(found)["the file with the login's password is private"] == "wrong"
@@ -233,7 +233,7 @@ def test_where_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     options = Context()
     chosen = Settings(base_url="https://me:a-long-secret@models.example/v1", embedder="openai:e", query_memory=True,
                       state_url="postgresql://me:a-long-secret@state.example/d")  # fmt: skip
-    monkeypatch.setattr("tools.security.around.settings", lambda: chosen)
+    monkeypatch.setattr("hopql.tools.security.around.settings", lambda: chosen)
     told = " ".join(one.detail for one in data_goes(options.model_copy(update={"model": "openai:m"})))
     assert "models.example" in told and "sample values" in told and "state.example" in told and "secret" not in told
     assert "nowhere" in next(iter(data_goes(options.model_copy(update={"model": "local"})))).detail

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 import sqlglot
 
-from state.cards import FewShot, TableCard
-from tools.catalog import load_cards, load_fewshots
-from tools.configuration import CARDS
-from tools.database import Engine, Names, check, connect
-from tools.preparation import index, initialise
-from tools.synthesis import FILE, few_shots, synthesise
-from tools.synthesis.choosing import CHARACTERS_A_TOKEN
+from hopql.state.cards import FewShot, TableCard
+from hopql.tools.catalog import load_cards, load_fewshots
+from hopql.tools.configuration import CARDS
+from hopql.tools.database import Engine, Names, check, connect
+from hopql.tools.preparation import index, initialise
+from hopql.tools.synthesis import FILE, few_shots, synthesise
+from hopql.tools.synthesis.choosing import CHARACTERS_A_TOKEN
 
 SCHEMA = """
 CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT, xq7 INTEGER);

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.synthesis import wording
+from hopql.tools.synthesis import wording
 
 
 @pytest.mark.parametrize(

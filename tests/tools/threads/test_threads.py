@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from tools.errors import UsageError
-from tools.threads import Threads
-from tools.threads import threads as kept
+from hopql.tools.errors import UsageError
+from hopql.tools.threads import Threads
+from hopql.tools.threads import threads as kept
 
 
 def _threads(tenant: str = "") -> Threads:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from state.apis import ApiContext, Call, Input, Operation, SpecCard
-from tools.apis.answering.choosing import chosen
-from tools.apis.answering.curl import curl
-from tools.apis.answering.inputs import as_text
-from tools.apis.answering.linking import lacking_givers, link
-from tools.apis.answering.names import leaf, plain
-from tools.apis.answering.ordering import ordered
-from tools.apis.answering.plan import Planned
-from tools.apis.answering.requests import Held, Request, request_of, url_of
-from tools.apis.answering.script import pieces, script
-from tools.apis.answering.telling import lacking_of, told
-from tools.apis.answering.values import said
+from hopql.state.apis import ApiContext, Call, Input, Operation, SpecCard
+from hopql.tools.apis.answering.choosing import chosen
+from hopql.tools.apis.answering.curl import curl
+from hopql.tools.apis.answering.inputs import as_text
+from hopql.tools.apis.answering.linking import lacking_givers, link
+from hopql.tools.apis.answering.names import leaf, plain
+from hopql.tools.apis.answering.ordering import ordered
+from hopql.tools.apis.answering.plan import Planned
+from hopql.tools.apis.answering.requests import Held, Request, request_of, url_of
+from hopql.tools.apis.answering.script import pieces, script
+from hopql.tools.apis.answering.telling import lacking_of, told
+from hopql.tools.apis.answering.values import said
 
 _GIVES = 6
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from state.apis import ApiContext, Need, Operation, OperationFound, SpecCard
-from tools.apis.answering.plan import Planned
+from hopql.state.apis import ApiContext, Need, Operation, OperationFound, SpecCard
+from hopql.tools.apis.answering.plan import Planned
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3

@@ -7,10 +7,10 @@ import re
 from typing import Final
 from urllib.parse import quote
 
-from state.apis import Scheme
-from tools.apis.answering.inputs import as_text
-from tools.apis.answering.names import identifier, leaf
-from tools.apis.answering.requests import Held, Request, body_of, url_of
+from hopql.state.apis import Scheme
+from hopql.tools.apis.answering.inputs import as_text
+from hopql.tools.apis.answering.names import identifier, leaf
+from hopql.tools.apis.answering.requests import Held, Request, body_of, url_of
 
 _JSON: Final = "application/json"
 _MARKDOWN: Final = re.compile(r"(!(?=\[)|\](?=\()|<(?=[!?]|/?[a-z][^<>]*[\s/:=]))", re.IGNORECASE)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Collection
 from typing import Final
 
-from state.apis import ApiField, Operation, Scheme, Where
-from tools.apis.answering.names import path_parameters
-from tools.apis.answering.plan import Json, Key, Value, key_of
+from hopql.state.apis import ApiField, Operation, Scheme, Where
+from hopql.tools.apis.answering.names import path_parameters
+from hopql.tools.apis.answering.plan import Json, Key, Value, key_of
 
 _NOT_SENT: Final = frozenset(("accept", "content-type", "authorization"))
 """Headers that OpenAPI has ignored where a spec lists them as parameters."""

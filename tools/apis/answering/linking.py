@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from state.apis import ApiField, Operation
-from tools.apis.answering.inputs import element, kind, sent
-from tools.apis.answering.names import CODES, KEYS, WRAPPERS, Words, containers, leaf, owner, resource, words_of
-from tools.apis.answering.plan import Link, Planned, key_of
+from hopql.state.apis import ApiField, Operation
+from hopql.tools.apis.answering.inputs import element, kind, sent
+from hopql.tools.apis.answering.names import CODES, KEYS, WRAPPERS, Words, containers, leaf, owner, resource, words_of
+from hopql.tools.apis.answering.plan import Link, Planned, key_of
 
 _MOST_ADDED: Final = 2
 

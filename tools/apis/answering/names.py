@@ -9,8 +9,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from state.apis import ApiField, Operation
-from tools.search import split_identifier
+from hopql.state.apis import ApiField, Operation
+from hopql.tools.search import split_identifier
 
 Words = tuple[str, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tools.apis.answering.names import resource
-from tools.apis.answering.plan import Planned
+from hopql.tools.apis.answering.names import resource
+from hopql.tools.apis.answering.plan import Planned
 
 
 def ordered(calls: Sequence[Planned]) -> list[Planned]:

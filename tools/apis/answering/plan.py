@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from state.apis import ApiField, Operation, Where
+from hopql.state.apis import ApiField, Operation, Where
 
 Key = tuple[Where, str]
 """Where an input stands, and its name."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote
 
-from state.apis import ApiField, Scheme, SpecCard, Where
-from tools.apis.answering.inputs import as_text, element, given, sent
-from tools.apis.answering.names import slot
-from tools.apis.answering.plan import Json, Planned, Value, key_of
+from hopql.state.apis import ApiField, Scheme, SpecCard, Where
+from hopql.tools.apis.answering.inputs import as_text, element, given, sent
+from hopql.tools.apis.answering.names import slot
+from hopql.tools.apis.answering.plan import Json, Planned, Value, key_of
 
 BASE: Final = "<BASE_URL>"
 _SAFE: Final = "-._~"

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from state.apis import Scheme
-from tools.apis.answering.names import plain
-from tools.apis.answering.plan import Planned
-from tools.apis.answering.requests import BASE, Held, Request, body_of
+from hopql.state.apis import Scheme
+from hopql.tools.apis.answering.names import plain
+from hopql.tools.apis.answering.plan import Planned
+from hopql.tools.apis.answering.requests import BASE, Held, Request, body_of
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.apis import ApiContext, Call
-from tools.apis.answering.choosing import serving
-from tools.apis.answering.names import plain
+from hopql.state.apis import ApiContext, Call
+from hopql.tools.apis.answering.choosing import serving
+from hopql.tools.apis.answering.names import plain
 
 
 def told(calls: Sequence[Call], notes: Sequence[Sequence[str]], lacking: str) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from state.apis import ApiField, Operation
-from tools.apis.answering.inputs import element, inputs, kind
-from tools.apis.answering.names import CODES, KEYS, leaf, owner, resource, singular, words_of
-from tools.apis.answering.plan import Json, Key, Value, key_of
+from hopql.state.apis import ApiField, Operation
+from hopql.tools.apis.answering.inputs import element, inputs, kind
+from hopql.tools.apis.answering.names import CODES, KEYS, leaf, owner, resource, singular, words_of
+from hopql.tools.apis.answering.plan import Json, Key, Value, key_of
 
 _QUOTED: Final = r"\"(?P<double>[^\"\n]{1,200})\"|“(?P<curly>[^”\n]{1,200})”|(?<!\w)'(?P<single>[^'\n]{1,200})'(?!\w)"
 _TOKEN: Final = r"(?P<token>#?(?=[\w-]*\d)[A-Za-z0-9][\w-]*)"

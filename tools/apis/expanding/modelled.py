@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-import prompts
-from state.apis import Need
-from state.sql import ModelCall
-from tools.foreign import marked
-from tools.models import Ask, sample
-from tools.models.kept import Kept, kept
-from tools.models.structured import identity, json_rules, read_object
+from hopql import prompts
+from hopql.state.apis import Need
+from hopql.state.sql import ModelCall
+from hopql.tools.foreign import marked
+from hopql.tools.models import Ask, sample
+from hopql.tools.models.kept import Kept, kept
+from hopql.tools.models.structured import identity, json_rules, read_object
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

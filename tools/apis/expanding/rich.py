@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from state.apis import Need, SpecFound
-from tools.apis.search.evidence import Scores, evidence_of, top
+from hopql.state.apis import Need, SpecFound
+from hopql.tools.apis.search.evidence import Scores, evidence_of, top
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 LETTERS_PER_TOKEN: Final = 3.6
 _MOST: Final = 2000

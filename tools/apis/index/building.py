@@ -13,12 +13,12 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from tools.apis import texts
-from tools.apis.index import places
-from tools.apis.store import vectors
-from tools.apis.store.database import state, told
-from tools.apis.store.packing import tokens, unpack
-from tools.search import BM25
+from hopql.tools.apis import texts
+from hopql.tools.apis.index import places
+from hopql.tools.apis.store import vectors
+from hopql.tools.apis.store.database import state, told
+from hopql.tools.apis.store.packing import tokens, unpack
+from hopql.tools.search import BM25
 
 FORMAT: Final = "2"
 """Version of the files."""

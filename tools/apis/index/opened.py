@@ -13,15 +13,15 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from state.apis import Operation, SpecCard
-from tools.apis import texts
-from tools.apis.index import places
-from tools.apis.index.building import FORMAT
-from tools.apis.store.database import exists, told
-from tools.apis.store.packing import unpack
-from tools.errors import WorkspaceError
-from tools.search import BM25
-from tools.search.arrays import stored_array
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis import texts
+from hopql.tools.apis.index import places
+from hopql.tools.apis.index.building import FORMAT
+from hopql.tools.apis.store.database import exists, told
+from hopql.tools.apis.store.packing import unpack
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.search import BM25
+from hopql.tools.search.arrays import stored_array
 
 _REFRESH: Final = "Run `hopql apis refresh`, or `hopql apis add` with your specs again."
 _KEPT: Final = 512
@@ -137,13 +137,13 @@ def _opened(folder: Path, name: str, embedder: str) -> Opened:
 
 
 def _check(noted: dict[str, str], embedder: str) -> None:
-    from tools.apis.preparing import READER
+    from hopql.tools.apis.preparing import READER
 
     ours = noted.get("format") == FORMAT and noted.get("lexicon") == texts.LEXICON
     if not ours or noted.get("readers") not in ("", READER):
         raise WorkspaceError("The index of APIs was built by another version of HopQL.", hint=_REFRESH)
     if noted.get("embedder"):
-        from tools.embedders import identity
+        from hopql.tools.embedders import identity
 
         if identity(embedder) != noted["embedder"]:
             message = f"The index of APIs has vectors of another embedder ({noted['embedder']})."

@@ -11,7 +11,7 @@ from typing import Final
 
 import orjson
 
-from tools.apis.store.database import told
+from hopql.tools.apis.store.database import told
 
 CURRENT: Final = "current"
 _ABOUT: Final = "about.json"

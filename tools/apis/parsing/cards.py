@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from state.apis import Operation, SpecCard
-from tools.apis.parsing.shapes import dicts, lists, schemes_of, servers_of
-from tools.apis.parsing.texts import cut, plain
-from tools.apis.refs.refs import Refs
-from tools.search import content_words, split_identifier
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis.parsing.shapes import dicts, lists, schemes_of, servers_of
+from hopql.tools.apis.parsing.texts import cut, plain
+from hopql.tools.apis.refs.refs import Refs
+from hopql.tools.search import content_words, split_identifier
 
 _VERSION: Final = re.compile(
     r"\b(?:v(?:ersion)?\.?\s?\d[\w.]*|\d+(?:\.\d+)+|20\d\d-\d\d(?:-\d\d)?|alpha|beta|preview|rc\d*)\b", re.IGNORECASE

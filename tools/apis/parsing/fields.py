@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from state.apis import ApiField, Where
-from tools.apis.parsing.texts import as_json, plain, printable
-from tools.apis.refs.refs import Refs
+from hopql.state.apis import ApiField, Where
+from hopql.tools.apis.parsing.texts import as_json, plain, printable
+from hopql.tools.apis.refs.refs import Refs
 
 DEPTH: Final = 4
 MOST: Final = 80

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from state.apis import ApiField, Operation, Where
-from tools.apis.parsing.checking import checked
-from tools.apis.parsing.fields import Fields
-from tools.apis.parsing.shapes import METHODS, dicts, form_body, lists, schema_of, servers_of
-from tools.apis.parsing.texts import plain, printable
-from tools.apis.refs.refs import Refs
+from hopql.state.apis import ApiField, Operation, Where
+from hopql.tools.apis.parsing.checking import checked
+from hopql.tools.apis.parsing.fields import Fields
+from hopql.tools.apis.parsing.shapes import METHODS, dicts, form_body, lists, schema_of, servers_of
+from hopql.tools.apis.parsing.texts import plain, printable
+from hopql.tools.apis.refs.refs import Refs
 
 _PLACES: Final = ("path", "query", "header", "cookie")
 _MOST_PARAMETERS: Final = 80

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from state.apis import Scheme
-from tools.apis.parsing.texts import plain
+from hopql.state.apis import Scheme
+from hopql.tools.apis.parsing.texts import plain
 
 METHODS: Final = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 _FORM: Final = "application/x-www-form-urlencoded"

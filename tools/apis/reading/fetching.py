@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
 
-from tools.addresses import filled
-from tools.apis.reading.raw import Raw, raw_of
-from tools.errors import UsageError
-from tools.secrets import bare
+from hopql.tools.addresses import filled
+from hopql.tools.apis.reading.raw import Raw, raw_of
+from hopql.tools.errors import UsageError
+from hopql.tools.secrets import bare
 
 MAX_BYTES: Final = 32 * 2**20
 _TIMEOUT: Final = 30.0

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 MAX_BYTES: Final = 64 * 2**20
 MAX_NODES: Final = 5_000_000

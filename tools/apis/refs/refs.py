@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 from referencing import Registry, Resource
 from referencing.exceptions import NoSuchResource, Unresolvable
 
-from tools.apis.reading.raw import Raw, parsed
-from tools.errors import HopQLError
+from hopql.tools.apis.reading.raw import Raw, parsed
+from hopql.tools.errors import HopQLError
 
 _CHAIN: Final = 30
 """`$ref`s to `$ref`s that are followed."""

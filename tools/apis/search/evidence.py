@@ -12,14 +12,14 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need
-from tools.apis.search.splitting import sides
-from tools.apis.search.things import thing_of, things
-from tools.apis.search.verbs import verb_of, verbs
-from tools.search import query_tokens
+from hopql.state.apis import Need
+from hopql.tools.apis.search.splitting import sides
+from hopql.tools.apis.search.things import thing_of, things
+from hopql.tools.apis.search.verbs import verb_of, verbs
+from hopql.tools.search import query_tokens
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 Scores = NDArray[np.float32]
 WORDS: Final = 0.55
@@ -119,7 +119,7 @@ def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float3
     """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
     if opened.vectors is None:
         return None
-    from tools.embedders import embed_array, embedder
+    from hopql.tools.embedders import embed_array, embedder
 
     return embed_array(embedder(opened.embedder), [sides(need["text"])[0] for need in needs])
 

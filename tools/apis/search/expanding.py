@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need, SpecFound
-from tools.apis.search.evidence import evidence_of, top
-from tools.apis.search.versions import penalties
-from tools.apis.texts import business
-from tools.search import content_words, split_identifier
+from hopql.state.apis import Need, SpecFound
+from hopql.tools.apis.search.evidence import evidence_of, top
+from hopql.tools.apis.search.versions import penalties
+from hopql.tools.apis.texts import business
+from hopql.tools.search import content_words, split_identifier
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 MOST_PATHS: Final = 2
 _MOST_PARAMETERS: Final = 6

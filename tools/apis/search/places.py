@@ -12,10 +12,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import SpecCard
+from hopql.state.apis import SpecCard
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 NEIGHBOURS: Final = 0.2
 """How much of what speaks for its neighbours speaks for a spec. With 0 a folder says nothing."""

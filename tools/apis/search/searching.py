@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need, OperationFound, SpecFound
-from tools.apis.search.evidence import Evidence, Scores, evidence_of, scaled, top
-from tools.apis.search.expanding import rows_within
-from tools.apis.search.sureness import LEAST, agreement, asked_tokens, rarities, share, sureness
-from tools.apis.search.versions import penalties
-from tools.apis.texts import lexical
-from tools.search import document_tokens
+from hopql.state.apis import Need, OperationFound, SpecFound
+from hopql.tools.apis.search.evidence import Evidence, Scores, evidence_of, scaled, top
+from hopql.tools.apis.search.expanding import rows_within
+from hopql.tools.apis.search.sureness import LEAST, agreement, asked_tokens, rarities, share, sureness
+from hopql.tools.apis.search.versions import penalties
+from hopql.tools.apis.texts import lexical
+from hopql.tools.search import document_tokens
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 Narrow = Literal["boost", "hard", "off"]
 _SELECTED: Final = 0.2

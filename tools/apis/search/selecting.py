@@ -14,13 +14,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need, SpecFound
-from tools.apis.search.evidence import Evidence, Scores, evidence_of
-from tools.apis.search.places import NEIGHBOURS, with_neighbours
-from tools.apis.search.versions import penalties
+from hopql.state.apis import Need, SpecFound
+from hopql.tools.apis.search.evidence import Evidence, Scores, evidence_of
+from hopql.tools.apis.search.places import NEIGHBOURS, with_neighbours
+from hopql.tools.apis.search.versions import penalties
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 FEWEST: Final = 3
 _SHARPNESS: Final = 0.15

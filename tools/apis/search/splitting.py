@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from state.apis import Need
-from tools.apis.search.verbs import WORD, base, methods_of, verbs
+from hopql.state.apis import Need
+from hopql.tools.apis.search.verbs import WORD, base, methods_of, verbs
 
 MOST_NEEDS: Final = 12
 _SENTENCE: Final = re.compile(r"(?<=[.!?;:])\s+(?=[A-Z0-9\"'“(-])|\n+")

@@ -10,14 +10,14 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.apis import Need, Operation
-from tools.apis.search.splitting import sides
-from tools.apis.search.verbs import base, verb_of, verbs
-from tools.search import document_tokens
-from tools.search.tokens import words
+from hopql.state.apis import Need, Operation
+from hopql.tools.apis.search.splitting import sides
+from hopql.tools.apis.search.verbs import base, verb_of, verbs
+from hopql.tools.search import document_tokens
+from hopql.tools.search.tokens import words
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 LEAST: Final = 0.15
 """Below this nothing serves a need."""

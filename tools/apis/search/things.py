@@ -10,14 +10,14 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need
-from tools.apis.search.splitting import objects, sides
-from tools.apis.search.verbs import base, verbs
-from tools.search import split_identifier
-from tools.search.tokens import stem
+from hopql.state.apis import Need
+from hopql.tools.apis.search.splitting import objects, sides
+from hopql.tools.apis.search.verbs import base, verbs
+from hopql.tools.search import split_identifier
+from hopql.tools.search.tokens import stem
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 _seen: WeakKeyDictionary[Opened, dict[str, NDArray[np.int64]]] = WeakKeyDictionary()
 

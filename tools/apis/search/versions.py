@@ -11,10 +11,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from state.apis import Need, SpecCard
+from hopql.state.apis import Need, SpecCard
 
 if TYPE_CHECKING:
-    from tools.apis.index.opened import Opened
+    from hopql.tools.apis.index.opened import Opened
 
 _OLDER: Final = 0.08
 _DEPRECATED: Final = 0.12

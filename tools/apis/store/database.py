@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tools.errors import DiskError, HopQLError, WorkspaceError
+from hopql.tools.errors import DiskError, HopQLError, WorkspaceError
 
 FILE: Final = "apis.sqlite"
 FORMAT: Final = 1

@@ -11,10 +11,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from state.apis import Operation, SpecCard
-from tools.apis.store.database import exists, reading
-from tools.apis.store.packing import unpack
-from tools.errors import UsageError
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis.store.database import exists, reading
+from hopql.tools.apis.store.packing import unpack
+from hopql.tools.errors import UsageError
 
 _CALL: Final = re.compile(r"\s*([A-Za-z]+)\s+(/\S*)\s*")
 _SHOWN: Final = 8

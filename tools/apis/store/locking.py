@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tools.apis.store.database import told
-from tools.errors import WorkspaceError
+from hopql.tools.apis.store.database import told
+from hopql.tools.errors import WorkspaceError
 
 LOCK: Final = "writer.lock"
 PATIENCE_S: Final = 10.0

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import orjson
 
-from state.apis import Operation, SpecCard
-from tools.apis import texts
-from tools.apis.prepared import Prepared
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis import texts
+from hopql.tools.apis.prepared import Prepared
 
 _LEVEL: Final = 5
 
@@ -64,7 +64,7 @@ def packed(prepared: Prepared, stamp: str = "") -> Packed:
     """A spec, ready to be stored.
 
     Args:
-        stamp: of its files, see `tools.apis.store.stamps`.
+        stamp: of its files, see `hopql.tools.apis.store.stamps`.
     """
     card = prepared.card
     rows = [

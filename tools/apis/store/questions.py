@@ -6,11 +6,11 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Sequence
 
-from state.apis import Operation, SpecCard
-from tools.apis import texts
-from tools.apis.store.database import transaction
-from tools.apis.store.packing import pack, unpack
-from tools.search import document_tokens
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis import texts
+from hopql.tools.apis.store.database import transaction
+from hopql.tools.apis.store.packing import pack, unpack
+from hopql.tools.search import document_tokens
 
 Ask = Callable[[SpecCard, Sequence[Operation]], Sequence[Sequence[str]]]
 """Writes the questions of each operation of a spec, in their order; nothing for one that it has none for."""

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tools.apis.store.database import transaction
+from hopql.tools.apis.store.database import transaction
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,8 +50,8 @@ def embed(
     """
     import numpy as np
 
-    from tools.embedders import embed_array
-    from tools.embedders import embedder as model_of
+    from hopql.tools.embedders import embed_array
+    from hopql.tools.embedders import embedder as model_of
 
     model, pending, done = model_of(embedder), list(wanted.items()), 0
     for start in range(0, len(pending), _SORTED):

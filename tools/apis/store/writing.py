@@ -7,9 +7,9 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from tools.apis import texts
-from tools.apis.store.database import transaction
-from tools.apis.store.packing import Packed, Texts, renamed, texts_of, unpack
+from hopql.tools.apis import texts
+from hopql.tools.apis.store.database import transaction
+from hopql.tools.apis.store.packing import Packed, Texts, renamed, texts_of, unpack
 
 Outcome = Literal["added", "replaced", "unchanged"]
 

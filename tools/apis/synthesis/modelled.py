@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-import prompts
-from state.apis import Operation, SpecCard
-from tools.apis.synthesis.ruled import by_rules
-from tools.apis.texts import line
-from tools.errors import ModelError
-from tools.foreign import line as one_line
-from tools.foreign import marked
-from tools.models import Ask, sample
-from tools.models.kept import Kept, kept
-from tools.models.structured import identity, json_rules, read_object
-from tools.search import content_words
-from tools.search.tokens import stem
+from hopql import prompts
+from hopql.state.apis import Operation, SpecCard
+from hopql.tools.apis.synthesis.ruled import by_rules
+from hopql.tools.apis.texts import line
+from hopql.tools.errors import ModelError
+from hopql.tools.foreign import line as one_line
+from hopql.tools.foreign import marked
+from hopql.tools.models import Ask, sample
+from hopql.tools.models.kept import Kept, kept
+from hopql.tools.models.structured import identity, json_rules, read_object
+from hopql.tools.search import content_words
+from hopql.tools.search.tokens import stem
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from tools.database.duck_process.process import Process
-from tools.database.duck_process.waiting import LostError, Waiting
-from tools.database.duck_process.wire import unpacked
-from tools.database.failures import FailedQueryError, problem, timed_out
-from tools.errors import ConnectError
-from tools.stopping import ending
+from hopql.tools.database.duck_process.process import Process
+from hopql.tools.database.duck_process.waiting import LostError, Waiting
+from hopql.tools.database.duck_process.wire import unpacked
+from hopql.tools.database.failures import FailedQueryError, problem, timed_out
+from hopql.tools.errors import ConnectError
+from hopql.tools.stopping import ending
 
 _ROOM: Final = 1 << 30
 """Bytes beyond DuckDB's own limit: for what it does not count, and for the values that are made of a page."""

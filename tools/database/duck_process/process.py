@@ -15,16 +15,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from tools.database.duck_process.waiting import LostError, Waiting
-from tools.database.duck_process.wire import packed, receive, send, unpacked
-from tools.database.page import PAGE_BYTES
-from tools.secrets import environment
+from hopql.tools.database.duck_process.waiting import LostError, Waiting
+from hopql.tools.database.duck_process.wire import packed, receive, send, unpacked
+from hopql.tools.database.page import PAGE_BYTES
+from hopql.tools.secrets import environment
 
 _MOST: Final = 5 * PAGE_BYTES
 """Bytes of an answer that are taken: a little more than the process gives."""
 _ROOT: Final = Path(__file__).parents[3]
+"""The package's own folder: it is named by its place, since the process reads no installed packages' hooks."""
 _BEGIN: Final = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from tools.database.duck_process.work import main; main()"
+    "import json, sys, importlib.util as u; root, *sys.path = json.loads(sys.argv[1]); "
+    "spec = u.spec_from_file_location('hopql', root + '/__init__.py', submodule_search_locations=[root]); "
+    "sys.modules['hopql'] = u.module_from_spec(spec); from hopql.tools.database.duck_process.work import main; main()"
 )
 _GRACE_S: Final = 1.0
 """From the interrupt to the end of the process, which then is within one function that heeds no interrupt."""

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import duckdb
 
-from tools.database.cells import weight
-from tools.database.duck_process.wire import packed, receive, send, unpacked
-from tools.database.page import PAGE_BYTES, fetched
+from hopql.tools.database.cells import weight
+from hopql.tools.database.duck_process.wire import packed, receive, send, unpacked
+from hopql.tools.database.page import PAGE_BYTES, fetched
 
 MOST: Final = 4 * PAGE_BYTES
 """Bytes of an answer: no page takes as many, but what is read of a catalog may."""

@@ -5,8 +5,8 @@ stored values and of the joins) and gives edits of the text; the rest of the que
 To add a rule, write its module and name its function in `RULES`. The form is that of sqlglot's optimizer.
 """
 
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.known import Asked, JoinPaths, StoredValues
-from tools.database.repairs.repairing import RULES, repair
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
+from hopql.tools.database.repairs.repairing import RULES, repair
 
 __all__ = ["RULES", "Asked", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.frames import fold
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.frames import fold
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 _WHOLE = (exp.Column, exp.Literal, exp.Paren, exp.AggFunc, exp.Coalesce, exp.Lower, exp.Upper, exp.Round, exp.Extract)
 

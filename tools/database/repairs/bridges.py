@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from state.plan import JoinEdge
-from tools.database.frames import Frame, Source, fold
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.joins import condition, fresh
+from hopql.state.plan import JoinEdge
+from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.joins import condition, fresh
 
 _REACH = 3
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import Frame, Source
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.grouping import restricted
-from tools.database.repairs.joins import condition
+from hopql.tools.database.frames import Frame, Source
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.grouping import restricted
+from hopql.tools.database.repairs.joins import condition
 
 
 def tie_exists(draft: Draft) -> Iterable[Edit]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.mismatches import cast
-from tools.database.repairs.types import MOMENTS, card_column, kind
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.mismatches import cast
+from hopql.tools.database.repairs.types import MOMENTS, card_column, kind
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _ISO_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?")

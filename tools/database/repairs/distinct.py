@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import Frame
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import _key, _meant, is_aggregated
+from hopql.tools.database.frames import Frame
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.grouping import _key, _meant, is_aggregated
 
 
 @only("postgres")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.types import kind
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.types import kind
 
 _FRACTION = re.compile(
     r"(^|_)(avg|average|mean|ratio|rate|share|percent|percentage|pct|perc|proportion|fraction|per)(_|$|s$)",

@@ -11,12 +11,12 @@ from typing import TypeVar
 from sqlglot import exp
 from sqlglot.tokenizer_core import Token
 
-from state.database import Problem
-from tools.database.frames import Frame, Use
-from tools.database.quoting import written
-from tools.database.repairs import spans
-from tools.database.repairs.known import Asked, JoinPaths, StoredValues
-from tools.database.scopes import Resolver
+from hopql.state.database import Problem
+from hopql.tools.database.frames import Frame, Use
+from hopql.tools.database.quoting import written
+from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
+from hopql.tools.database.scopes import Resolver
 
 NODE = TypeVar("NODE", bound=exp.Expr)
 

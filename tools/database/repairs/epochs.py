@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.types import MOMENTS, card_column, kind
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.types import MOMENTS, card_column, kind
 
 _MOMENT = re.compile(r"time|date|stamp|epoch|(^|_)(at|ts|on)$", re.IGNORECASE)
 

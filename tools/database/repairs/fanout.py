@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import Frame, Source, fold
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.likeness import singular
-from tools.database.repairs.needless import pairs
+from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.likeness import singular
+from hopql.tools.database.repairs.needless import pairs
 
 
 @only("postgres", "sqlite", "duckdb")

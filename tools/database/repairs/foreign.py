@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from sqlglot.tokenizer_core import Token, TokenType
 
-from tools.database.quoting import written
-from tools.database.repairs.draft import Edit
-from tools.database.repairs.functions import translations
+from hopql.tools.database.quoting import written
+from hopql.tools.database.repairs.draft import Edit
+from hopql.tools.database.repairs.functions import translations
 
 _STRINGS = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _BRACKETED = re.compile(r"(?<![\w\])])\[([A-Za-z_][\w ]*)\]")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sqlglot.tokenizer_core import Token
 
-from tools.database.repairs.calls import calls
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.moments import MOMENT_FUNCTIONS
+from hopql.tools.database.repairs.calls import calls
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.moments import MOMENT_FUNCTIONS
 
 _RENAMED = {
     "ifnull": "COALESCE", "nvl": "COALESCE", "len": "LENGTH", "ucase": "UPPER", "lcase": "LOWER", "rand": "RANDOM",

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.allowed import functions
-from tools.database.frames import Frame, Source, Use, fold
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.allowed import functions
+from hopql.tools.database.frames import Frame, Source, Use, fold
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",

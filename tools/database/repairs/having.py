@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import is_aggregated
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.grouping import is_aggregated
 
 
 @only("postgres", "sqlite", "duckdb")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from state.plan import JoinEdge
-from tools.database.frames import Frame, Source, fold
-from tools.database.repairs import spans
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.moves import meant_table
+from hopql.state.plan import JoinEdge
+from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.moves import meant_table
 
 _REACH = 2
 

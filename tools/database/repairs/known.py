@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from state.plan import JoinEdge
+from hopql.state.plan import JoinEdge
 
 
 @dataclass(frozen=True)

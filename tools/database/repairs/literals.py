@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.known import StoredValues
-from tools.database.repairs.likeness import form, inside, left_over, misspelt, singular
-from tools.database.repairs.matches import Comparison, comparisons, quoted
-from tools.database.repairs.patterns import matching, operator_place
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.known import StoredValues
+from hopql.tools.database.repairs.likeness import form, inside, left_over, misspelt, singular
+from hopql.tools.database.repairs.matches import Comparison, comparisons, quoted
+from hopql.tools.database.repairs.patterns import matching, operator_place
 
 _FORMS = 5
 _FILLERS = {"the", "of", "in", "a"}

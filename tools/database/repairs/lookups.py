@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.likeness import form
-from tools.database.repairs.matches import Comparison, comparisons, quoted
-from tools.database.repairs.patterns import operator_place
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.likeness import form
+from hopql.tools.database.repairs.matches import Comparison, comparisons, quoted
+from hopql.tools.database.repairs.patterns import operator_place
 
 
 def look_up_names(draft: Draft) -> Iterable[Edit]:

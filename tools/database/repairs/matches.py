@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from state.cards import Column, TableCard
-from tools.database.names import Names
-from tools.database.repairs import spans
-from tools.database.repairs.draft import Draft, Edit
-from tools.database.repairs.known import StoredValues
-from tools.database.repairs.origins import origin
-from tools.database.scopes import resolve
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.known import StoredValues
+from hopql.tools.database.repairs.origins import origin
+from hopql.tools.database.scopes import resolve
 
 _OPERATORS: dict[type[exp.Expr], str] = {exp.EQ: "=", exp.NEQ: "<>", exp.Like: "like", exp.ILike: "ilike"}
 _FOLDS: dict[type[exp.Expr], str] = {exp.Lower: "lower", exp.Upper: "upper"}

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.types import MOMENTS, NUMBERS, card_column, kind
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.types import MOMENTS, NUMBERS, card_column, kind
 
 _ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
 _EQUAL = (exp.EQ, exp.NEQ)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import Frame, Source, Use, fold
-from tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.frames import Frame, Source, Use, fold
+from hopql.tools.database.repairs.draft import Draft, Edit
 
 _SHORT = 3
 """Letters of an alias that may be an abbreviation."""

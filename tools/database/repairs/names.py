@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.frames import fold
-from tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.frames import fold
+from hopql.tools.database.repairs.draft import Draft, Edit
 
 
 def name_tables(draft: Draft) -> Iterable[Edit]:

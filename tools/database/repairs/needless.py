@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from tools.database.frames import Frame, Source, fold
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 
 @only("postgres", "sqlite", "duckdb")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import restricted
-from tools.database.repairs.types import card_column
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.grouping import restricted
+from hopql.tools.database.repairs.types import card_column
 
 
 @only("postgres")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from state.cards import Column, TableCard
-from tools.database.frames import Frame, Source, fold
-from tools.database.repairs.draft import Draft
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.repairs.draft import Draft
 
 _DEEP = 12
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.matches import Comparison, comparisons, quoted
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.matches import Comparison, comparisons, quoted
 
 
 @only("postgres", "duckdb")

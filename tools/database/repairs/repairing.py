@@ -6,57 +6,57 @@ from collections.abc import Callable, Sequence
 
 from sqlglot.tokenizer_core import Token
 
-from state.cards import TableCard
-from state.database import Problem, Repair
-from tools.database.names import Names
-from tools.database.repairs import spans
-from tools.database.repairs.aliases import spell_out_aliases
-from tools.database.repairs.asked.absence import count_days, include_absent
-from tools.database.repairs.asked.places import show_place
-from tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
-from tools.database.repairs.asked.shares import (
+from hopql.state.cards import TableCard
+from hopql.state.database import Problem, Repair
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.aliases import spell_out_aliases
+from hopql.tools.database.repairs.asked.absence import count_days, include_absent
+from hopql.tools.database.repairs.asked.places import show_place
+from hopql.tools.database.repairs.asked.shape import count_groups, drop_groups, give_once, keep_ties
+from hopql.tools.database.repairs.asked.shares import (
     average_rows,
     compare_averages,
     divide_pair,
     divide_rightly,
     filter_share,
 )
-from tools.database.repairs.asked.stored import show_order, sum_counts
-from tools.database.repairs.asked.weekdays import read_weekdays
-from tools.database.repairs.asked.wildcards import match_as_noted
-from tools.database.repairs.bridges import bridge_joins
-from tools.database.repairs.contradictions import hold_both
-from tools.database.repairs.correlation import tie_exists
-from tools.database.repairs.counting import count_rows
-from tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
-from tools.database.repairs.distinct import order_distinct
-from tools.database.repairs.division import keep_fractions
-from tools.database.repairs.draft import Draft, Rule, applied
-from tools.database.repairs.epochs import read_epochs
-from tools.database.repairs.fanout import drop_multiplying
-from tools.database.repairs.foreign import read_foreign
-from tools.database.repairs.functions import translate_functions
-from tools.database.repairs.grouping import group_by_columns
-from tools.database.repairs.having import filter_groups
-from tools.database.repairs.joins import join_tables
-from tools.database.repairs.known import Asked, JoinPaths, StoredValues
-from tools.database.repairs.literals import literal_case, literal_close, literal_column
-from tools.database.repairs.lookups import look_up_names
-from tools.database.repairs.mismatches import (
+from hopql.tools.database.repairs.asked.stored import show_order, sum_counts
+from hopql.tools.database.repairs.asked.weekdays import read_weekdays
+from hopql.tools.database.repairs.asked.wildcards import match_as_noted
+from hopql.tools.database.repairs.bridges import bridge_joins
+from hopql.tools.database.repairs.contradictions import hold_both
+from hopql.tools.database.repairs.correlation import tie_exists
+from hopql.tools.database.repairs.counting import count_rows
+from hopql.tools.database.repairs.dates import days_between, quote_intervals, read_dates, year_columns
+from hopql.tools.database.repairs.distinct import order_distinct
+from hopql.tools.database.repairs.division import keep_fractions
+from hopql.tools.database.repairs.draft import Draft, Rule, applied
+from hopql.tools.database.repairs.epochs import read_epochs
+from hopql.tools.database.repairs.fanout import drop_multiplying
+from hopql.tools.database.repairs.foreign import read_foreign
+from hopql.tools.database.repairs.functions import translate_functions
+from hopql.tools.database.repairs.grouping import group_by_columns
+from hopql.tools.database.repairs.having import filter_groups
+from hopql.tools.database.repairs.joins import join_tables
+from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
+from hopql.tools.database.repairs.literals import literal_case, literal_close, literal_column
+from hopql.tools.database.repairs.lookups import look_up_names
+from hopql.tools.database.repairs.mismatches import (
     compare_alike,
     compute_with_numbers,
     match_as_text,
     quote_missing_values,
 )
-from tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
-from tools.database.repairs.names import name_tables, quote_columns
-from tools.database.repairs.needless import drop_joins
-from tools.database.repairs.nulls import avoid_zero, order_nulls_last, skip_nulls
-from tools.database.repairs.patterns import literal_like
-from tools.database.repairs.rounding import round_numerics
-from tools.database.repairs.spelling import spell_columns, spell_tables
-from tools.database.repairs.strings import quote_strings
-from tools.database.scopes import resolve
+from hopql.tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
+from hopql.tools.database.repairs.names import name_tables, quote_columns
+from hopql.tools.database.repairs.needless import drop_joins
+from hopql.tools.database.repairs.nulls import avoid_zero, order_nulls_last, skip_nulls
+from hopql.tools.database.repairs.patterns import literal_like
+from hopql.tools.database.repairs.rounding import round_numerics
+from hopql.tools.database.repairs.spelling import spell_columns, spell_tables
+from hopql.tools.database.repairs.strings import quote_strings
+from hopql.tools.database.scopes import resolve
 
 RULES: tuple[Rule, ...] = (
     name_tables,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from rapidfuzz import fuzz
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit
+from hopql.tools.database.repairs.draft import Draft, Edit
 
 _CERTAIN = 90.0
 _APART = 6.0

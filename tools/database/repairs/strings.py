@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.quoting import literal
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.quoting import literal
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 _TAKES = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between, exp.Coalesce)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from state.cards import Column
-from tools.database.frames import Use, fold
-from tools.database.outputs import output_name
-from tools.database.repairs.draft import Draft
+from hopql.state.cards import Column
+from hopql.tools.database.frames import Use, fold
+from hopql.tools.database.outputs import output_name
+from hopql.tools.database.repairs.draft import Draft
 
 _TYPES = (
     ("integer", r"(big|small|tiny)?(int|serial)\d*|integer|hugeint"),

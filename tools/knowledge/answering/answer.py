@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from state.knowledge import Claim, Reference
+from hopql.state.knowledge import Claim, Reference
 
 ORDER: Final = re.compile(
     r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|rule|above|previous|prior|direction)s?\b"

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import ChunkFound, Claim, KnowledgeContext
-from tools.knowledge.answering.entailing import entailed
-from tools.knowledge.answering.sentences import split
-from tools.knowledge.answering.supporting import Verdict, supported
+from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
+from hopql.tools.knowledge.answering.entailing import entailed
+from hopql.tools.knowledge.answering.sentences import split
+from hopql.tools.knowledge.answering.supporting import Verdict, supported
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -14,17 +14,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import ChunkFound, KnowledgeContext
-from tools.embedders import embed_array, embedder
-from tools.knowledge.answering.answer import ORDER
-from tools.knowledge.answering.cutting import pieces_of
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.fitting import fits
-from tools.knowledge.answering.kinds import defined, wanted
-from tools.knowledge.answering.lexicon import key, lexicon
-from tools.knowledge.answering.sentences import Piece
-from tools.knowledge.answering.supporting import opening_of, subject_of
-from tools.search.tokens import STOP_WORDS
+from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.knowledge.answering.answer import ORDER
+from hopql.tools.knowledge.answering.cutting import pieces_of
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.fitting import fits
+from hopql.tools.knowledge.answering.kinds import defined, wanted
+from hopql.tools.knowledge.answering.lexicon import key, lexicon
+from hopql.tools.knowledge.answering.sentences import Piece
+from hopql.tools.knowledge.answering.supporting import opening_of, subject_of
+from hopql.tools.search.tokens import STOP_WORDS
 
 if TYPE_CHECKING:
     import numpy as np

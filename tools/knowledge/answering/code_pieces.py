@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final
 
-from tools.knowledge.answering.sentences import Piece, split
+from hopql.tools.knowledge.answering.sentences import Piece, split
 
 _MODULE: Final = re.compile(r"\Amodule (?P<name>\S+)\n(?P<rest>.*)\Z", re.DOTALL)
 _MORE: Final = re.compile(r"^- and [\d,]+ more$")

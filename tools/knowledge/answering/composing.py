@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import prompts
-from state.knowledge import Claim, KnowledgeContext
-from tools.foreign import marked
-from tools.knowledge.answering.answer import NOTHING, Answer
-from tools.knowledge.answering.checking import checked, says_lacking
-from tools.knowledge.answering.choosing import choose
-from tools.knowledge.answering.contexts import context_text, fitted
-from tools.knowledge.answering.lacking import lacking
-from tools.knowledge.answering.referring import references
-from tools.models import Ask, Completion, sample
+from hopql import prompts
+from hopql.state.knowledge import Claim, KnowledgeContext
+from hopql.tools.foreign import marked
+from hopql.tools.knowledge.answering.answer import NOTHING, Answer
+from hopql.tools.knowledge.answering.checking import checked, says_lacking
+from hopql.tools.knowledge.answering.choosing import choose
+from hopql.tools.knowledge.answering.contexts import context_text, fitted
+from hopql.tools.knowledge.answering.lacking import lacking
+from hopql.tools.knowledge.answering.referring import references
+from hopql.tools.models import Ask, Completion, sample
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -98,7 +98,7 @@ def answer_of(text: str, question: str, context: KnowledgeContext, judge: BaseCh
 
 def _rebuilt(text: str, held: list[Claim]) -> str:
     """The held sentences with their marks, in the lines and bullets of the text."""
-    from tools.knowledge.answering.checking import sentences_of
+    from hopql.tools.knowledge.answering.checking import sentences_of
 
     left, paragraphs = list(held), list[str]()
     for block in re.split(r"\n\s*\n", text):

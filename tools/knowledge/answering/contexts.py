@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from state.knowledge import ChunkFound, EntityFound, KnowledgeContext, RelationFound
+from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, RelationFound
 
 _CHARACTERS_A_TOKEN: Final = 3.6
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")

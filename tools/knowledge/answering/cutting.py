@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from state.knowledge import ChunkFound
-from tools.knowledge.answering.code_pieces import of_code
-from tools.knowledge.answering.schema_pieces import of_schema, of_structure
-from tools.knowledge.answering.sentences import Piece
-from tools.knowledge.answering.text_pieces import of_text
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.knowledge.answering.code_pieces import of_code
+from hopql.tools.knowledge.answering.schema_pieces import of_schema, of_structure
+from hopql.tools.knowledge.answering.sentences import Piece
+from hopql.tools.knowledge.answering.text_pieces import of_text
 
 _LONGEST: Final = 700
 _CODE: Final = re.compile(r"\s*(?:@\w+[^\n]*\n\s*)*(?:async def|def|class) \w+")

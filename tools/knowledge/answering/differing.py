@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tools.knowledge.answering.facts import Facts
-from tools.knowledge.answering.lexicon import key, lexicon
-from tools.knowledge.answering.roles import swapped
-from tools.search.statements import table
+from hopql.tools.knowledge.answering.facts import Facts
+from hopql.tools.knowledge.answering.lexicon import key, lexicon
+from hopql.tools.knowledge.answering.roles import swapped
+from hopql.tools.search.statements import table
 
 
 def differences(said: Facts, source: Facts, topic: frozenset[str]) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
-import prompts
-from tools.foreign import line
-from tools.models import Ask, sample
+from hopql import prompts
+from hopql.tools.foreign import line
+from hopql.tools.models import Ask, sample
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from state.knowledge import Claim, KnowledgeContext
-from tools.knowledge.answering.answer import NOTHING, ORDER, Answer
-from tools.knowledge.answering.choosing import Candidate, choose
-from tools.knowledge.answering.cutting import pieces_of
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.forming import formed, single
-from tools.knowledge.answering.kinds import factoid, subject, wanted
-from tools.knowledge.answering.lacking import foreign, lacking, mostly_missing, names_missing
-from tools.knowledge.answering.newer import contradictions, remark
-from tools.knowledge.answering.referring import references
-from tools.knowledge.answering.sentences import Piece
-from tools.knowledge.answering.speaking import speaks_of
-from tools.knowledge.answering.whole import whole
+from hopql.state.knowledge import Claim, KnowledgeContext
+from hopql.tools.knowledge.answering.answer import NOTHING, ORDER, Answer
+from hopql.tools.knowledge.answering.choosing import Candidate, choose
+from hopql.tools.knowledge.answering.cutting import pieces_of
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.forming import formed, single
+from hopql.tools.knowledge.answering.kinds import factoid, subject, wanted
+from hopql.tools.knowledge.answering.lacking import foreign, lacking, mostly_missing, names_missing
+from hopql.tools.knowledge.answering.newer import contradictions, remark
+from hopql.tools.knowledge.answering.referring import references
+from hopql.tools.knowledge.answering.sentences import Piece
+from hopql.tools.knowledge.answering.speaking import speaks_of
+from hopql.tools.knowledge.answering.whole import whole
 
 _NEAR: Final = 0.68
 _LIST_NEAR: Final = 0.75

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from tools.knowledge.answering.lexicon import key, lexicon
-from tools.search.statements import capitalised, table
-from tools.search.tokens import STOP_WORDS, split_identifier
+from hopql.tools.knowledge.answering.lexicon import key, lexicon
+from hopql.tools.search.statements import capitalised, table
+from hopql.tools.search.tokens import STOP_WORDS, split_identifier
 
 _TOKEN: Final = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?|[%€$£]|[.,;:!?()|]|—|–")
 _BREAK: Final = frozenset(",;:.!?()|—–")

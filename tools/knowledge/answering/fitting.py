@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.knowledge import ChunkFound
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.kinds import Wants, defined
-from tools.knowledge.answering.lexicon import lexicon
-from tools.knowledge.answering.sentences import Piece
-from tools.search.tokens import split_identifier
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.kinds import Wants, defined
+from hopql.tools.knowledge.answering.lexicon import lexicon
+from hopql.tools.knowledge.answering.sentences import Piece
+from hopql.tools.search.tokens import split_identifier
 
 _OVERVIEW_KINDS: Final = frozenset(("structure", "schema"))
 _IS: Final = re.compile(r"\b(?:is|are|was|means|denotes|refers\s+to|stands\s+for|ist|sind|est|es)\b", re.IGNORECASE)

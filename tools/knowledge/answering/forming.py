@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tools.knowledge.answering.choosing import Candidate
+from hopql.tools.knowledge.answering.choosing import Candidate
 
 _BULLETS: Final = re.compile(r"bullet|list|points|stich", re.IGNORECASE)
 _SINGLE: Final = re.compile(r"single sentence|one sentence|ein satz", re.IGNORECASE)

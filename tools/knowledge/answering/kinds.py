@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from tools.knowledge.answering.lexicon import lexicon
-from tools.search.tokens import words
+from hopql.tools.knowledge.answering.lexicon import lexicon
+from hopql.tools.search.tokens import words
 
 Wants = Literal[
     "overview", "definition", "list", "number", "time", "condition", "person", "place", "fact", "explanation"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.knowledge import KnowledgeContext
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.lexicon import key, lexicon
-from tools.knowledge.answering.sentences import plain
-from tools.search.tokens import STOP_WORDS, split_identifier
+from hopql.state.knowledge import KnowledgeContext
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.lexicon import key, lexicon
+from hopql.tools.knowledge.answering.sentences import plain
+from hopql.tools.search.tokens import STOP_WORDS, split_identifier
 
 _WORD: Final = re.compile(r"[^\W_][\w'’./-]*[^\W_]|[^\W_]|\S")
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from tools.search.tokens import stem
+from hopql.tools.search.tokens import stem
 
 FILE = Path(__file__).with_name("words.json")
 _MAPS: Final = ("irregular", "units", "synonyms", "languages")

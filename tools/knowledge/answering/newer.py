@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Final
 
-from state.knowledge import ChunkFound, KnowledgeContext
-from tools.knowledge.answering.cutting import pieces_of
-from tools.knowledge.answering.facts import Facts, facts
-from tools.knowledge.answering.sentences import Piece
+from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.knowledge.answering.cutting import pieces_of
+from hopql.tools.knowledge.answering.facts import Facts, facts
+from hopql.tools.knowledge.answering.sentences import Piece
 
 _ALIKE: Final = 0.7
 _FEWEST: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from state.knowledge import Claim, KnowledgeContext, Reference
+from hopql.state.knowledge import Claim, KnowledgeContext, Reference
 
 
 def references(claims: Sequence[Claim], context: KnowledgeContext) -> list[Reference]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tools.knowledge.answering.facts import Facts
-from tools.knowledge.answering.lexicon import lexicon
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.knowledge.answering.facts import Facts
+from hopql.tools.knowledge.answering.lexicon import lexicon
+from hopql.tools.search.tokens import STOP_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an", "its", "their", "this", "each", "every"))
 

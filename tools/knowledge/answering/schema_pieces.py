@@ -1,6 +1,6 @@
 """The lines of a schema and of a project's structure, told so that people can read them.
 
-What is read here is written by `tools.knowledge.schema_texts` and `tools.knowledge.structure`.
+What is read here is written by `hopql.tools.knowledge.schema_texts` and `hopql.tools.knowledge.structure`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tools.knowledge.answering.sentences import Piece, split
+from hopql.tools.knowledge.answering.sentences import Piece, split
 
 _HEAD: Final = re.compile(r"^(?P<kind>[A-Z][A-Z ]*?) (?P<name>\S.*?) \((?: -- (?P<about>.*))?$")
 _PRIMARY: Final = re.compile(r"^\s+PRIMARY KEY \((?P<columns>.*)\)$")

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tools.knowledge.answering.lexicon import lexicon
+from hopql.tools.knowledge.answering.lexicon import lexicon
 
 Form = Literal["prose", "item", "row", "signature", "docstring"]
 _END: Final = re.compile(r"(?<=[.!?…])[\"”'’)\]*_`]*\s+(?=[\"“'‘(\[*_`]*[^\W_a-z])|(?<=[。！？])|\s*\n\s*\n\s*")

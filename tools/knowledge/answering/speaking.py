@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from state.knowledge import ChunkFound
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.lexicon import lexicon
-from tools.knowledge.answering.sentences import Piece, plain
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.lexicon import lexicon
+from hopql.tools.knowledge.answering.sentences import Piece, plain
 
 _SHARED: Final = 5
 """Letters at the beginning by which words of one family are known: diversion, diverted."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from tools.knowledge.answering.cutting import pieces
-from tools.knowledge.answering.differing import differences
-from tools.knowledge.answering.facts import Facts, facts
-from tools.knowledge.answering.sentences import Piece, plain
-from tools.search.statements import table
+from hopql.tools.knowledge.answering.cutting import pieces
+from hopql.tools.knowledge.answering.differing import differences
+from hopql.tools.knowledge.answering.facts import Facts, facts
+from hopql.tools.knowledge.answering.sentences import Piece, plain
+from hopql.tools.search.statements import table
 
 Outcome = Literal["held", "against", "unsaid"]
 _NEAR = 0.6

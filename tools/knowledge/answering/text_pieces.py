@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.knowledge.answering.sentences import Piece, plain, split
+from hopql.tools.knowledge.answering.sentences import Piece, plain, split
 
 _ITEM: Final = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?P<text>.*)$")
 _HEADING: Final = re.compile(r"^\s{0,3}#{1,6}\s")

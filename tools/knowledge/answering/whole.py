@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from state.knowledge import ChunkFound, KnowledgeContext
-from tools.knowledge.answering.choosing import Candidate
-from tools.knowledge.answering.cutting import pieces_of
-from tools.knowledge.answering.facts import facts
-from tools.knowledge.answering.kinds import wanted
-from tools.knowledge.answering.lexicon import key, lexicon
-from tools.knowledge.answering.sentences import Piece, plain
+from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.knowledge.answering.choosing import Candidate
+from hopql.tools.knowledge.answering.cutting import pieces_of
+from hopql.tools.knowledge.answering.facts import facts
+from hopql.tools.knowledge.answering.kinds import wanted
+from hopql.tools.knowledge.answering.lexicon import key, lexicon
+from hopql.tools.knowledge.answering.sentences import Piece, plain
 
 _PARTS: Final = frozenset(
     key(word) for word in ("component", "package", "module", "layer", "part", "subsystem", "block", "table", "relation")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tools.knowledge.code.naming import Place
-from tools.knowledge.code.source import Broken, printable
-from tools.knowledge.prepared import Chunk, Entity, Prepared, Relation
-from tools.knowledge.reading import Raw
+from hopql.tools.knowledge.code.naming import Place
+from hopql.tools.knowledge.code.source import Broken, printable
+from hopql.tools.knowledge.prepared import Chunk, Entity, Prepared, Relation
+from hopql.tools.knowledge.reading import Raw
 
 _DOC: Final = re.compile(r"\A(?:\s|#[^\n]*\n)*[rRuU]?(\"\"\"|''')(.*?)\1", re.DOTALL)
 
@@ -51,7 +51,7 @@ def plain(raw: Raw) -> tuple[Chunk, ...]:
     """The text as a reader of plain text cuts it; none where there is none."""
     if not raw.text.strip():
         return ()
-    from tools.knowledge.chunking import chunks
-    from tools.knowledge.reading.plain import sections
+    from hopql.tools.knowledge.chunking import chunks
+    from hopql.tools.knowledge.reading.plain import sections
 
     return tuple(chunks(sections(raw)))

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.knowledge.code.definitions import Definition
-from tools.knowledge.code.imports import Imports, imports
-from tools.knowledge.code.project import Project
+from hopql.tools.knowledge.code.definitions import Definition
+from hopql.tools.knowledge.code.imports import Imports, imports
+from hopql.tools.knowledge.code.project import Project
 
 _BUILTINS: Final = frozenset(dir(builtins))
 _OWN: Final = ("self", "cls")

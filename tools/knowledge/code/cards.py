@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tools.knowledge.code.calls import called_words, inner
-from tools.knowledge.code.definitions import Definition
-from tools.search import split_identifier
+from hopql.tools.knowledge.code.calls import called_words, inner
+from hopql.tools.knowledge.code.definitions import Definition
+from hopql.tools.search import split_identifier
 
 MODULE: Final = 400
 """Characters of what is said of a module."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
-from tools.knowledge.code.source import Source, docstring, printable
+from hopql.tools.knowledge.code.source import Source, docstring, printable
 
 Kind = Literal["class", "function", "method", "constant"]
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef

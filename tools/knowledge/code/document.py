@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.knowledge.code import cards
-from tools.knowledge.code.broken import prepare_bare, prepare_broken
-from tools.knowledge.code.definitions import Definition, definitions
-from tools.knowledge.code.graph import Graph
-from tools.knowledge.code.imports import Imports, imports
-from tools.knowledge.code.naming import Place, place
-from tools.knowledge.code.pieces import MOST, Cut, Piece, cut
-from tools.knowledge.code.source import Broken, Source, docstring, parsed
-from tools.knowledge.prepared import Chunk, Prepared
-from tools.knowledge.reading import Raw
+from hopql.tools.knowledge.code import cards
+from hopql.tools.knowledge.code.broken import prepare_bare, prepare_broken
+from hopql.tools.knowledge.code.definitions import Definition, definitions
+from hopql.tools.knowledge.code.graph import Graph
+from hopql.tools.knowledge.code.imports import Imports, imports
+from hopql.tools.knowledge.code.naming import Place, place
+from hopql.tools.knowledge.code.pieces import MOST, Cut, Piece, cut
+from hopql.tools.knowledge.code.source import Broken, Source, docstring, parsed
+from hopql.tools.knowledge.prepared import Chunk, Prepared
+from hopql.tools.knowledge.reading import Raw
 
 EXTRACTOR: Final = "rules-1"
 _CHUNKS: Final = 600

@@ -8,14 +8,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tools.knowledge.code.calls import Scope, calls, dotted, inner
-from tools.knowledge.code.cards import MODULE, says
-from tools.knowledge.code.definitions import Definition
-from tools.knowledge.code.imports import Imports
-from tools.knowledge.code.naming import Place
-from tools.knowledge.code.pieces import Piece
-from tools.knowledge.code.project import Project
-from tools.knowledge.prepared import Entity, Mention, Relation
+from hopql.tools.knowledge.code.calls import Scope, calls, dotted, inner
+from hopql.tools.knowledge.code.cards import MODULE, says
+from hopql.tools.knowledge.code.definitions import Definition
+from hopql.tools.knowledge.code.imports import Imports
+from hopql.tools.knowledge.code.naming import Place
+from hopql.tools.knowledge.code.pieces import Piece
+from hopql.tools.knowledge.code.project import Project
+from hopql.tools.knowledge.prepared import Entity, Mention, Relation
 
 _MENTIONED: Final = 12
 """Uses of one chunk that are mentions, the most frequent first."""

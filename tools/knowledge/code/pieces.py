@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.knowledge.code.definitions import Definition, blocks
-from tools.knowledge.code.imports import is_import
-from tools.knowledge.code.source import Source
+from hopql.tools.knowledge.code.definitions import Definition, blocks
+from hopql.tools.knowledge.code.imports import is_import
+from hopql.tools.knowledge.code.source import Source
 
 MOST: Final = 1800
 """Characters of a piece, about 450 tokens: several of them fit into what a model reads for a question."""

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from tools.knowledge.code.imports import Imports, imports
-from tools.knowledge.code.naming import Place, module_name
-from tools.knowledge.code.source import Broken, parsed
+from hopql.tools.knowledge.code.imports import Imports, imports
+from hopql.tools.knowledge.code.naming import Place, module_name
+from hopql.tools.knowledge.code.source import Broken, parsed
 
 _DEFINITION = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
 _MAX_BYTES = 2 * 2**20

@@ -1,5 +1,5 @@
 """Entities and relations of prose, by a model."""
 
-from tools.knowledge.modelled.asking import Modelled as Modelled
-from tools.knowledge.modelled.asking import extract as extract
-from tools.knowledge.modelled.merging import merged as merged
+from hopql.tools.knowledge.modelled.asking import Modelled as Modelled
+from hopql.tools.knowledge.modelled.asking import extract as extract
+from hopql.tools.knowledge.modelled.merging import merged as merged

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-import prompts
-from tools.foreign import marked
-from tools.knowledge.modelled.reading import MAX_ENTITIES, MAX_RELATIONS, TYPES, taken
-from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
-from tools.knowledge.prose.extracting import Extracted
-from tools.models import Ask, Completion, sample
-from tools.models.kept import Kept
-from tools.models.structured import identity, json_rules, read_object
+from hopql import prompts
+from hopql.tools.foreign import marked
+from hopql.tools.knowledge.modelled.reading import MAX_ENTITIES, MAX_RELATIONS, TYPES, taken
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Relation
+from hopql.tools.knowledge.prose.extracting import Extracted
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models.kept import Kept
+from hopql.tools.models.structured import identity, json_rules, read_object
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.knowledge.prepared import Entity, Mention, Relation
-from tools.knowledge.prose.extracting import Extracted
-from tools.knowledge.prose.lexicon import key_of
-from tools.knowledge.prose.relations import TOGETHER
+from hopql.tools.knowledge.prepared import Entity, Mention, Relation
+from hopql.tools.knowledge.prose.extracting import Extracted
+from hopql.tools.knowledge.prose.lexicon import key_of
+from hopql.tools.knowledge.prose.relations import TOGETHER
 
 _VAGUE = ("", "name", "term")
 

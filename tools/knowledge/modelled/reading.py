@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
-from tools.knowledge.prose.sentences import sentences
-from tools.search.tokens import content_words, stem
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Relation
+from hopql.tools.knowledge.prose.sentences import sentences
+from hopql.tools.search.tokens import content_words, stem
 
 MAX_ENTITIES = 12
 """Of a chunk."""

@@ -6,11 +6,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import KnowledgeFilters
-from tools.errors import UsageError
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 SUFFIXES: Final = (".svg", ".mmd", ".graphml")
 
@@ -30,11 +30,11 @@ def picture(
         UsageError: another suffix, no such entity, or nothing to draw.
         DiskError: the file cannot be written.
     """
-    from tools.drawing.saving import saving
-    from tools.knowledge.pictures.graphml import graphml, graphml_of
-    from tools.knowledge.pictures.mermaid import mermaid
-    from tools.knowledge.pictures.neighbourhood import neighbourhood
-    from tools.knowledge.pictures.svg import svg
+    from hopql.tools.drawing.saving import saving
+    from hopql.tools.knowledge.pictures.graphml import graphml, graphml_of
+    from hopql.tools.knowledge.pictures.mermaid import mermaid
+    from hopql.tools.knowledge.pictures.neighbourhood import neighbourhood
+    from hopql.tools.knowledge.pictures.svg import svg
 
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from typing_extensions import TypedDict
 
-from state.knowledge import ChunkFound, EntityFound, KnowledgeFilters, RelationFound
-from tools.knowledge.pictures.naming import named
-from tools.knowledge.schema import connected
-from tools.knowledge.search.chunks import fetched
-from tools.knowledge.search.entities import members
-from tools.knowledge.search.reach import BEGIN, Reach, reach_of
-from tools.knowledge.search.relations import among, told
+from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeFilters, RelationFound
+from hopql.tools.knowledge.pictures.naming import named
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.search.chunks import fetched
+from hopql.tools.knowledge.search.entities import members
+from hopql.tools.knowledge.search.reach import BEGIN, Reach, reach_of
+from hopql.tools.knowledge.search.relations import among, told
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _ALL: Final = 10_000
 _SPEAKING: Final = """

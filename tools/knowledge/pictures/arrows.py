@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from tools.drawing.labels import clean, shortened, width
-from tools.knowledge.pictures.drawn import Edge
+from hopql.tools.drawing.labels import clean, shortened, width
+from hopql.tools.knowledge.pictures.drawn import Edge
 
 LABELS: Final = 36
 """Arrows of a picture that say their kind; the colours tell it of all."""

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from state.knowledge import KnowledgeFilters
-from tools.drawing.saving import saving
-from tools.errors import UsageError
-from tools.knowledge.pictures.drawn import Drawn
-from tools.knowledge.schema import connected
-from tools.knowledge.search.reach import BEGIN, Reach, reach_of
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.drawing.saving import saving
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.pictures.drawn import Drawn
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.search.reach import BEGIN, Reach, reach_of
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _ROWS: Final = 2000
 """Rows that are in memory at once."""

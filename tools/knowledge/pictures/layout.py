@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.drawing.rows import Places, in_rows
+from hopql.tools.drawing.rows import Places, in_rows
 
 if TYPE_CHECKING:
     import networkx as nx

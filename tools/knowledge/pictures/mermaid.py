@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.drawing.labels import clean
-from tools.knowledge.pictures.colours import COLOURS, OTHER, coloured
-from tools.knowledge.pictures.drawn import Drawn
+from hopql.tools.drawing.labels import clean
+from hopql.tools.knowledge.pictures.colours import COLOURS, OTHER, coloured
+from hopql.tools.knowledge.pictures.drawn import Drawn
 
 _LONGEST: Final = 80
 _PLAIN: Final = frozenset(" .,/-:")

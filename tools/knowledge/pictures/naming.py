@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import EntityFound
-from tools.errors import UsageError
-from tools.knowledge.schema import connected
+from hopql.state.knowledge import EntityFound
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.schema import connected
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _CLOSE: Final = 70.0
 """Least likeness of a name that is offered, of 100: below it, names that share three letters are "close"."""

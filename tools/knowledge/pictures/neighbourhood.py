@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import KnowledgeFilters
-from tools.errors import UsageError
-from tools.knowledge.pictures.drawn import Drawn, Edge, Node
-from tools.knowledge.pictures.naming import named
-from tools.knowledge.schema import connected
-from tools.knowledge.search.entities import described
-from tools.knowledge.search.reach import BEGIN, Reach, reach_of
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.pictures.drawn import Drawn, Edge, Node
+from hopql.tools.knowledge.pictures.naming import named
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.search.entities import described
+from hopql.tools.knowledge.search.reach import BEGIN, Reach, reach_of
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 MOST: Final = 200
 """Entities of a picture: more cannot be read."""

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tools.drawing.labels import clean, lines, shortened, width
-from tools.knowledge.pictures.arrows import Arrow, Box, arrows
-from tools.knowledge.pictures.colours import COLOURS, LINES, OTHER, coloured, lined
-from tools.knowledge.pictures.drawn import Drawn, Node
-from tools.knowledge.pictures.layout import placed
+from hopql.tools.drawing.labels import clean, lines, shortened, width
+from hopql.tools.knowledge.pictures.arrows import Arrow, Box, arrows
+from hopql.tools.knowledge.pictures.colours import COLOURS, LINES, OTHER, coloured, lined
+from hopql.tools.knowledge.pictures.drawn import Drawn, Node
+from hopql.tools.knowledge.pictures.layout import placed
 
 _FONT: Final = 13.0
 _ROW: Final = 16.0

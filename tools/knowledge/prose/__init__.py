@@ -1,4 +1,4 @@
 """Entities and relations of prose, by rules."""
 
-from tools.knowledge.prose.extracting import Extracted as Extracted
-from tools.knowledge.prose.extracting import extract as extract
+from hopql.tools.knowledge.prose.extracting import Extracted as Extracted
+from hopql.tools.knowledge.prose.extracting import extract as extract

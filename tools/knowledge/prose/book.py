@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
-from tools.knowledge.prose.gathering import HasTarget, is_named
-from tools.knowledge.prose.kinds import defined_kind
-from tools.knowledge.prose.lexicon import Candidate, Lexicon, key_of
-from tools.knowledge.prose.lines import Sentence
-from tools.knowledge.prose.mentions import Finder, Place
-from tools.knowledge.prose.relations import TOGETHER, related
-from tools.knowledge.prose.sentences import MAX_TOKENS, Token, sentences, tokens
-from tools.knowledge.prose.themes import themes
-from tools.knowledge.prose.units import units
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Relation
+from hopql.tools.knowledge.prose.gathering import HasTarget, is_named
+from hopql.tools.knowledge.prose.kinds import defined_kind
+from hopql.tools.knowledge.prose.lexicon import Candidate, Lexicon, key_of
+from hopql.tools.knowledge.prose.lines import Sentence
+from hopql.tools.knowledge.prose.mentions import Finder, Place
+from hopql.tools.knowledge.prose.relations import TOGETHER, related
+from hopql.tools.knowledge.prose.sentences import MAX_TOKENS, Token, sentences, tokens
+from hopql.tools.knowledge.prose.themes import themes
+from hopql.tools.knowledge.prose.units import units
 
 MAX_TEXT = 600
 """Characters of a relation's sentence."""

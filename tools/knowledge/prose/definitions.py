@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.knowledge.prose.kinds import code_kind, defined_kind
-from tools.knowledge.prose.names import Run, shaped
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.units import Unit
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.kinds import code_kind, defined_kind
+from hopql.tools.knowledge.prose.names import Run, shaped
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.units import Unit
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 _ARTICLE = (
     r"(?:an?|the|any|how|what|when|where|whatever|one|something|someone|somebody|anything|every|each|all|those)\b"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
-from tools.knowledge.prose.book import Book
-from tools.knowledge.prose.gathering import HasTarget, gather
-from tools.knowledge.prose.lines import read
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Relation
+from hopql.tools.knowledge.prose.book import Book
+from hopql.tools.knowledge.prose.gathering import HasTarget, gather
+from hopql.tools.knowledge.prose.lines import read
 
 Extracted = tuple[tuple[Entity, ...], tuple[Relation, ...], tuple[Mention, ...]]
 

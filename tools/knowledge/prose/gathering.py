@@ -6,17 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from tools.knowledge.prepared import Chunk
-from tools.knowledge.prose.abbreviations import abbreviations
-from tools.knowledge.prose.definitions import labelled, named_definition, other_names, plain_definition
-from tools.knowledge.prose.kinds import code_kind, kind_of
-from tools.knowledge.prose.lexicon import Lexicon
-from tools.knowledge.prose.lines import Sentence
-from tools.knowledge.prose.mentions import Finder
-from tools.knowledge.prose.names import Run, is_initial, runs
-from tools.knowledge.prose.sentences import Token, tokens
-from tools.knowledge.prose.titles import note_title
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prepared import Chunk
+from hopql.tools.knowledge.prose.abbreviations import abbreviations
+from hopql.tools.knowledge.prose.definitions import labelled, named_definition, other_names, plain_definition
+from hopql.tools.knowledge.prose.kinds import code_kind, kind_of
+from hopql.tools.knowledge.prose.lexicon import Lexicon
+from hopql.tools.knowledge.prose.lines import Sentence
+from hopql.tools.knowledge.prose.mentions import Finder
+from hopql.tools.knowledge.prose.names import Run, is_initial, runs
+from hopql.tools.knowledge.prose.sentences import Token, tokens
+from hopql.tools.knowledge.prose.titles import note_title
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 _CODE = re.compile(r"(?=.*[^\W\d])[\w.@/:$~<>{}*#+=-]{2,60}(?:\(\))?|[\w./-]{2,30}(?: [\w./<>\[\]-]{1,30}){1,3}")
 _LITERAL = re.compile(r"(?:true|false|null|none|nil|yes|no|on|off|\W*|[\d.,:%-]+\w?|v?\d[\d.]*|\[\w\])", re.IGNORECASE)

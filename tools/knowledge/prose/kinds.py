@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tools.knowledge.prose.names import branded
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.names import branded
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 _JOINTS = frozenset(("of", "for", "on", "and", "de", "del", "di", "du"))
 _PATH = re.compile(r"[\w.-]*/[\w./-]+|[\w-]+\.[a-z]{1,5}")

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tools.knowledge.prose.names import branded, shaped
-from tools.knowledge.prose.sentences import tokens
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.names import branded, shaped
+from hopql.tools.knowledge.prose.sentences import tokens
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 MAX_NAME = 90
 """Characters of a name."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.knowledge.prepared import Chunk
-from tools.knowledge.prose.sentences import sentences
-from tools.knowledge.prose.units import Span, Unit, units
+from hopql.tools.knowledge.prepared import Chunk
+from hopql.tools.knowledge.prose.sentences import sentences
+from hopql.tools.knowledge.prose.units import Span, Unit, units
 
 MAX_ROWS = 60
 """Rows of tables that are read for names, in a chunk."""

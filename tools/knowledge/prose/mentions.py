@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tools.knowledge.prose.lexicon import Candidate, Lexicon, key_of
-from tools.knowledge.prose.lines import Sentence
-from tools.knowledge.prose.sentences import Token, tokens
+from hopql.tools.knowledge.prose.lexicon import Candidate, Lexicon, key_of
+from hopql.tools.knowledge.prose.lines import Sentence
+from hopql.tools.knowledge.prose.sentences import Token, tokens
 
 
 @dataclass(frozen=True, slots=True)

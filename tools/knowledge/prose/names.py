@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 MAX_WORDS = 10
 """Of a name."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 MAX_KIND = 5
 """Words of a verb phrase; what is longer is only "mentioned with"."""

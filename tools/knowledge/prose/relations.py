@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tools.knowledge.prose.lexicon import Candidate
-from tools.knowledge.prose.mentions import Place
-from tools.knowledge.prose.phrases import function_words, phrase, role, role_of
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.lexicon import Candidate
+from hopql.tools.knowledge.prose.mentions import Place
+from hopql.tools.knowledge.prose.phrases import function_words, phrase, role, role_of
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 TOGETHER = "mentioned with"
 MAX_TOGETHER = 6

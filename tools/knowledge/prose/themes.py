@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tools.knowledge.prose.sentences import Token
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prose.sentences import Token
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 MAX_THEMES = 5
 

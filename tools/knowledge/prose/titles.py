@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tools.knowledge.prepared import Chunk
-from tools.knowledge.prose.kinds import kind_of
-from tools.knowledge.prose.lexicon import Lexicon
-from tools.knowledge.prose.vocabulary import vocabulary
+from hopql.tools.knowledge.prepared import Chunk
+from hopql.tools.knowledge.prose.kinds import kind_of
+from hopql.tools.knowledge.prose.lexicon import Lexicon
+from hopql.tools.knowledge.prose.vocabulary import vocabulary
 
 
 def note_title(lexicon: Lexicon, chunks: Sequence[Chunk], title: str) -> None:

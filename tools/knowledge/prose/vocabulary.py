@@ -49,7 +49,7 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """The packaged lists, read once."""
-    raw = tomllib.loads((files("tools.knowledge.prose") / "words.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((files("hopql.tools.knowledge.prose") / "words.toml").read_text(encoding="utf-8"))
     verbs, definitions, typed = raw["verbs"], raw["definitions"], raw["typed"]
     forms = {form for verb in _words(verbs["regular"]) for form in _forms(verb)}
     plain = ("starters", "foreign", "common", "calendar", "adjectives", "honorifics", "roles")

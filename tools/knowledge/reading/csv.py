@@ -8,9 +8,9 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from tools.errors import UsageError
-from tools.knowledge.reading.raw import Raw
-from tools.knowledge.reading.sections import Section, Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.sections import Section, Sections
 
 MAX_COLUMNS = 200
 """Columns that are described; of more, the names alone would be noise."""

@@ -9,7 +9,7 @@ import tokenize
 
 from charset_normalizer import from_bytes
 
-from tools.errors import UsageError
+from hopql.tools.errors import UsageError
 
 SAMPLE = 64 * 2**10
 """Bytes that are looked at to tell text from anything else, and one encoding from another."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-from tools.errors import UsageError
-from tools.knowledge.reading.front_matter import moment
-from tools.knowledge.reading.html_blocks import listed, spoken, tabled
-from tools.knowledge.reading.html_tree import SPACED, around_blocks, parsed
-from tools.knowledge.reading.outline import Outline
-from tools.knowledge.reading.raw import Raw
-from tools.knowledge.reading.sections import Block, Link, Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading.front_matter import moment
+from hopql.tools.knowledge.reading.html_blocks import listed, spoken, tabled
+from hopql.tools.knowledge.reading.html_tree import SPACED, around_blocks, parsed
+from hopql.tools.knowledge.reading.outline import Outline
+from hopql.tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.sections import Block, Link, Sections
 
 MAX_CHARS = 8_000_000
 """Of a page; a larger one takes minutes to parse, and is an export rather than a page."""

@@ -6,7 +6,7 @@ import re
 
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-from tools.knowledge.reading.html_tree import SPACED
+from hopql.tools.knowledge.reading.html_tree import SPACED
 
 MAX_DEPTH = 20
 """Of nested lists; what is deeper is written as the text of its item."""

@@ -9,10 +9,10 @@ from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from tools.knowledge.reading.front_matter import front_matter
-from tools.knowledge.reading.outline import Outline
-from tools.knowledge.reading.raw import Raw
-from tools.knowledge.reading.sections import Block, Link, Sections
+from hopql.tools.knowledge.reading.front_matter import front_matter
+from hopql.tools.knowledge.reading.outline import Outline
+from hopql.tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.sections import Block, Link, Sections
 
 BLOCKS: dict[str, Block] = {
     "paragraph_open": "prose",

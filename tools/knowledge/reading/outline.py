@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.knowledge.reading.sections import Block, Section
+from hopql.tools.knowledge.reading.sections import Block, Section
 
 MAX_HEADING = 200
 """Characters of a heading; what is longer was not meant as one, and is cut."""

@@ -14,10 +14,10 @@ from typing import Any
 from pypdf import PasswordType, PdfReader
 from pypdf.generic import Destination
 
-from tools.errors import UsageError
-from tools.knowledge.reading.outline import Outline
-from tools.knowledge.reading.raw import Raw
-from tools.knowledge.reading.sections import Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading.outline import Outline
+from hopql.tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.sections import Sections
 
 MAX_PAGES = 3_000
 MAX_BOOKMARKS = 5_000

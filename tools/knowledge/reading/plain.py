@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tools.knowledge.reading.outline import Outline
-from tools.knowledge.reading.raw import Raw
-from tools.knowledge.reading.sections import Block, Link, Sections
+from hopql.tools.knowledge.reading.outline import Outline
+from hopql.tools.knowledge.reading.raw import Raw
+from hopql.tools.knowledge.reading.sections import Block, Link, Sections
 
 SHOWN = frozenset({".sql", ".toml", ".yaml", ".yml", ".ini", ".cfg", ".json", ".jsonl", ".sh"})
 """Suffixes of files without prose: their blocks are code."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tools.errors import UsageError
-from tools.knowledge.reading.decoding import decode
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading.decoding import decode
 
 MAX_BYTES = 20 * 2**20
 """Of a text file. What is larger is data or a log rather than something to read."""

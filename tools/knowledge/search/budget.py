@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from state.knowledge import ChunkFound, EntityFound, RelationFound
+from hopql.state.knowledge import ChunkFound, EntityFound, RelationFound
 
 T = TypeVar("T")
 ENTITIES: Final = 0.2

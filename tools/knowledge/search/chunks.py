@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from state.knowledge import ChunkFound
-from tools.knowledge.search.near import hits
-from tools.knowledge.search.reach import Reach
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.knowledge.search.near import hits
+from hopql.tools.knowledge.search.reach import Reach
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.search.relations import Edge
+    from hopql.tools.knowledge.search.relations import Edge
 
 _FETCH = """
 SELECT c.id, c.body, o.uri, o.title, o.kind, c.headings, c.line, c.line_to, c.page, c.symbol, o.modified

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import TYPE_CHECKING, Final
 
-from tools.knowledge.search import chunks
-from tools.knowledge.search.near import Hit
-from tools.knowledge.search.reach import Reach
-from tools.search.tokens import content_words, stem
+from hopql.tools.knowledge.search import chunks
+from hopql.tools.knowledge.search.near import Hit
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.search.tokens import content_words, stem
 
 if TYPE_CHECKING:
     import psycopg

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from state.knowledge import Described, EntityFound
-from tools.knowledge.search.near import fused, hits
-from tools.knowledge.search.reach import Reach
-from tools.knowledge.store.normal import normal
+from hopql.state.knowledge import Described, EntityFound
+from hopql.tools.knowledge.search.near import fused, hits
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.knowledge.store.normal import normal
 
 if TYPE_CHECKING:
     import psycopg

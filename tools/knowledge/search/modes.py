@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from state.knowledge import Mode
-from tools.knowledge.search import chunks, entities, pagerank, relations, weighing
-from tools.knowledge.search.near import fused
-from tools.knowledge.search.reach import Reach
+from hopql.state.knowledge import Mode
+from hopql.tools.knowledge.search import chunks, entities, pagerank, relations, weighing
+from hopql.tools.knowledge.search.near import fused
+from hopql.tools.knowledge.search.reach import Reach
 
 if TYPE_CHECKING:
     import psycopg

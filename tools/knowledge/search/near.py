@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.knowledge.search.reach import Reach
-from tools.postgres.lexical import any_of, combined, frequencies, lexemes_of
-from tools.postgres.tables import INDEXED_DIMENSIONS
-from tools.postgres.texts import clean, written
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.postgres.lexical import any_of, combined, frequencies, lexemes_of
+from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.knowledge.search.reach import Reach
-from tools.settings import settings
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     import psycopg

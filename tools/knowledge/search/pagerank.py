@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.knowledge.search import entities, relations
-from tools.knowledge.search.covering import POOL, covering, nearness
-from tools.knowledge.search.near import hits
-from tools.knowledge.search.network import Network, network
-from tools.knowledge.search.reach import Reach
-from tools.search.tokens import STOP_WORDS
+from hopql.tools.knowledge.search import entities, relations
+from hopql.tools.knowledge.search.covering import POOL, covering, nearness
+from hopql.tools.knowledge.search.near import hits
+from hopql.tools.knowledge.search.network import Network, network
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.search.tokens import STOP_WORDS
 
 if TYPE_CHECKING:
     import psycopg

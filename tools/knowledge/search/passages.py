@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from state.memory import Found
-from tools.embedders import embed_array, embedder
-from tools.knowledge.schema import connected
-from tools.knowledge.search import chunks
-from tools.knowledge.search.near import hits
-from tools.knowledge.search.reach import BEGIN, reach_of
-from tools.postgres.texts import clean
+from hopql.state.memory import Found
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.search import chunks
+from hopql.tools.knowledge.search.near import hits
+from hopql.tools.knowledge.search.reach import BEGIN, reach_of
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _UNKNOWN = 1.0
 """Distance of a passage of which only words were found."""

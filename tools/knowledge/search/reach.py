@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING, Any, Final
 
-from state.knowledge import KnowledgeFilters
-from tools.embedders import identity
-from tools.errors import UsageError
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.embedders import identity
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 BEGIN: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL hnsw.iterative_scan = relaxed_order; "

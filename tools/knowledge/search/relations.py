@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import log1p
 from typing import TYPE_CHECKING, Any
 
-from state.knowledge import RelationFound
-from tools.knowledge.search.near import hits
-from tools.knowledge.search.reach import Reach
+from hopql.state.knowledge import RelationFound
+from hopql.tools.knowledge.search.near import hits
+from hopql.tools.knowledge.search.reach import Reach
 
 if TYPE_CHECKING:
     import psycopg

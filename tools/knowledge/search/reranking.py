@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from state.knowledge import ChunkFound
-from tools.errors import UsageError
-from tools.knowledge.search.budget import chunk_text
-from tools.models.encoders import PREFIX, cross_encoder
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.search.budget import chunk_text
+from hopql.tools.models.encoders import PREFIX, cross_encoder
 
 _MOST: Final = 30
 """Chunks that it reads; the others keep their order after them."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from state.knowledge import KnowledgeContext, KnowledgeFilters, Mode
-from state.memory import Keywords
-from tools.embedders import embed_array, embedder
-from tools.errors import UsageError
-from tools.knowledge.schema import connected
-from tools.knowledge.search import chunks, entities, relations
-from tools.knowledge.search.budget import shared
-from tools.knowledge.search.modes import TOP_K, Asked, Level, Searching
-from tools.knowledge.search.reach import BEGIN, reach_of
-from tools.knowledge.search.reranking import reranked
-from tools.postgres.texts import clean
+from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters, Mode
+from hopql.state.memory import Keywords
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.search import chunks, entities, relations
+from hopql.tools.knowledge.search.budget import shared
+from hopql.tools.knowledge.search.modes import TOP_K, Asked, Level, Searching
+from hopql.tools.knowledge.search.reach import BEGIN, reach_of
+from hopql.tools.knowledge.search.reranking import reranked
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _BLIND: Final = ("naive", "ppr")
 """Modes that search for the question itself."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.knowledge.search.near import lexemes
-from tools.knowledge.search.reach import Reach
-from tools.postgres.lexical import frequencies, quoted
-from tools.postgres.texts import clean, written
+from hopql.tools.knowledge.search.near import lexemes
+from hopql.tools.knowledge.search.reach import Reach
+from hopql.tools.postgres.lexical import frequencies, quoted
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tools.knowledge.store.groups import grouped, regroup
-from tools.knowledge.store.judging import agree
-from tools.knowledge.store.normal import CODE
+from hopql.tools.knowledge.store.groups import grouped, regroup
+from hopql.tools.knowledge.store.judging import agree
+from hopql.tools.knowledge.store.normal import CODE
 
 if TYPE_CHECKING:
     import psycopg

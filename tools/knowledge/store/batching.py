@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.prepared import Prepared
 
 BATCH_TEXTS: Final = 1024
 """Texts that are embedded together, about: batches of texts of one length are full then."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.knowledge.store.rows import Row, Rows
-from tools.knowledge.store.texts import LEXEMES
+from hopql.tools.knowledge.store.rows import Row, Rows
+from hopql.tools.knowledge.store.texts import LEXEMES
 
 if TYPE_CHECKING:
     import psycopg

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
-from state.knowledge import Described, EntityFound
-from tools.knowledge.store.normal import named, normal
-from tools.knowledge.store.transaction import reading
-from tools.postgres.texts import clean
+from hopql.state.knowledge import Described, EntityFound
+from hopql.tools.knowledge.store.normal import named, normal
+from hopql.tools.knowledge.store.transaction import reading
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _DESCRIBED = """
 SELECT d.name, d.type, d.aliases, d.body, o.uri, o.title, o.modified, coalesce(d.chunk, '')

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from tools.knowledge.store.normal import CODE, normal
+from hopql.tools.knowledge.store.normal import CODE, normal
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+(?:[.,:]\d+)*")
 _OPPOSITES: Final = """

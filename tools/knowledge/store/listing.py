@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import TypedDict
 
-from state.knowledge import KnowledgeFilters
-from tools.knowledge.store.normal import CODE
-from tools.knowledge.store.transaction import reading
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.tools.knowledge.store.normal import CODE
+from hopql.tools.knowledge.store.transaction import reading
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _DOCUMENTS = """
 SELECT d.id, d.uri, d.title, d.kind, d.digest, d.extractor, d.size, d.modified, d.indexed, d.tags, d.roots,
@@ -57,7 +57,7 @@ class DocumentFound(TypedDict):
 
 def documents(store: Knowledge, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
     """See `Knowledge.documents`."""
-    from tools.knowledge.search.reach import reach_of
+    from hopql.tools.knowledge.search.reach import reach_of
 
     with reading(store) as connection:
         ids = reach_of(store, filters, connection).documents

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from typing_extensions import TypedDict
 
-from tools.errors import UsageError
-from tools.knowledge.store.finding import row_of
-from tools.knowledge.store.groups import regroup
-from tools.knowledge.store.transaction import reading, writing
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.store.finding import row_of
+from hopql.tools.knowledge.store.groups import regroup
+from hopql.tools.knowledge.store.transaction import reading, writing
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 BY_HAND: Final = "by hand"
 _MERGES: Final = """

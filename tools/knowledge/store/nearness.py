@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.embedders import identity
-from tools.knowledge.store.aliases import record, types_of
-from tools.knowledge.store.copying import array
-from tools.knowledge.store.groups import regroup
-from tools.knowledge.store.judging import agree, numbers_differ, same_name
-from tools.knowledge.store.transaction import reading, writing
+from hopql.tools.embedders import identity
+from hopql.tools.knowledge.store.aliases import record, types_of
+from hopql.tools.knowledge.store.copying import array
+from hopql.tools.knowledge.store.groups import regroup
+from hopql.tools.knowledge.store.judging import agree, numbers_differ, same_name
+from hopql.tools.knowledge.store.transaction import reading, writing
 
 if TYPE_CHECKING:
     import psycopg
     from numpy.typing import NDArray
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 SAME: Final = 0.92
 """Cosine from which two names are looked at as two spellings of one."""

@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from tools.postgres.texts import clean
+from hopql.tools.postgres.texts import clean
 
 LONGEST_NAME: Final = 300
 """Characters of a name; what is longer is no name, and would not fit an index."""
@@ -29,7 +29,8 @@ _QUOTES: Final = re.compile(r"[\"'`´‘’“”«»‹›„‚]")
 @lru_cache(maxsize=200_000)
 def normal(name: str) -> str:
     """The form that all spellings of a name share: without case, accents, quotes, an article and the plural's s of its
-    last word; hyphens and underscores are spaces. A name of code or a path (`tools.search.bm25`) only loses its case.
+    last word; hyphens and underscores are spaces. A name of code or a path (`hopql.tools.search.bm25`) only loses its
+    case.
 
     A name without any letter or digit is itself; a blank one is empty.
     """

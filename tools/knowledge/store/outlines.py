@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.knowledge.reading.raw import address
-from tools.knowledge.store.transaction import reading
+from hopql.tools.knowledge.reading.raw import address
+from hopql.tools.knowledge.store.transaction import reading
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
-    from tools.knowledge.prepared import Prepared
+    from hopql.tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.prepared import Prepared
 
 _OUTLINES = """
 SELECT o.uri, o.kind, o.title,
@@ -30,7 +30,7 @@ ORDER BY o.uri
 
 def structure_of(store: Knowledge, root: Path) -> Prepared | None:
     """The document about the structure of an added folder; None where there is nothing to say."""
-    from tools.knowledge.structure import Outline, prepare_structure
+    from hopql.tools.knowledge.structure import Outline, prepare_structure
 
     return prepare_structure(root, [Outline(*row) for row in outlines(store, root)])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.postgres.presence import Presence
+from hopql.tools.postgres.presence import Presence
 
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.embedders import identity
-from tools.knowledge.store import texts
-from tools.knowledge.store.copying import copy_vectors
-from tools.knowledge.store.nearness import settle_names
-from tools.knowledge.store.spaces import tend
-from tools.knowledge.store.transaction import reading, writing
-from tools.knowledge.store.vectors import vectors
+from hopql.tools.embedders import identity
+from hopql.tools.knowledge.store import texts
+from hopql.tools.knowledge.store.copying import copy_vectors
+from hopql.tools.knowledge.store.nearness import settle_names
+from hopql.tools.knowledge.store.spaces import tend
+from hopql.tools.knowledge.store.transaction import reading, writing
+from hopql.tools.knowledge.store.vectors import vectors
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge, Progress
+    from hopql.tools.knowledge.knowledge import Knowledge, Progress
 
 _BATCH: Final = 1024
 _LACKING: Final = "t.space = %s AND t.embedder IS NOT NULL AND t.embedder <> %s"

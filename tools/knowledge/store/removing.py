@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.knowledge.store.aliases import settle_aliases
-from tools.knowledge.store.groups import regroup
-from tools.knowledge.store.normal import CODE
-from tools.knowledge.store.transaction import reading, writing
+from hopql.tools.knowledge.store.aliases import settle_aliases
+from hopql.tools.knowledge.store.groups import regroup
+from hopql.tools.knowledge.store.normal import CODE
+from hopql.tools.knowledge.store.transaction import reading, writing
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _TOUCHED = """
 SELECT entity FROM knowledge_descriptions WHERE document = ANY(%(ids)s)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.knowledge.store.presence import exists
-from tools.knowledge.store.removing import delete
-from tools.knowledge.store.rows import document_id
-from tools.knowledge.store.transaction import reading, writing
+from hopql.tools.knowledge.store.presence import exists
+from hopql.tools.knowledge.store.removing import delete
+from hopql.tools.knowledge.store.rows import document_id
+from hopql.tools.knowledge.store.transaction import reading, writing
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from tools.knowledge.prepared import Prepared, Relation
-from tools.knowledge.store import texts
-from tools.knowledge.store.normal import CODE, CODE_KINDS, id_of, named, normal
-from tools.postgres.texts import clean
+from hopql.tools.knowledge.prepared import Prepared, Relation
+from hopql.tools.knowledge.store import texts
+from hopql.tools.knowledge.store.normal import CODE, CODE_KINDS, id_of, named, normal
+from hopql.tools.postgres.texts import clean
 
 Row = tuple[Any, ...]
 

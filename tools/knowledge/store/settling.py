@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.store.batching import Item, batches
-from tools.knowledge.store.nearness import settle_names
-from tools.knowledge.store.spaces import tend
-from tools.knowledge.store.writing import Outcome, Progress, Written, write
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.store.batching import Item, batches
+from hopql.tools.knowledge.store.nearness import settle_names
+from hopql.tools.knowledge.store.spaces import tend
+from hopql.tools.knowledge.store.writing import Outcome, Progress, Written, write
 
 if TYPE_CHECKING:
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 
 def put_many(store: Knowledge, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:

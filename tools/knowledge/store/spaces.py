@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tools.embedders import identity
-from tools.knowledge.schema import VECTORS, connected
+from hopql.tools.embedders import identity
+from hopql.tools.knowledge.schema import VECTORS, connected
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 INDEXED_FROM: Final = 30_000
 """Vectors of one embedder in a table: below, comparing them one by one takes milliseconds, and every index entry costs

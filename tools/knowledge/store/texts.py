@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tools.search.tokens import words
+from hopql.tools.search.tokens import words
 
 LEXEMES: Final = (
     "setweight(to_tsvector('simple', {named}) || to_tsvector('english', {named}), 'A') "

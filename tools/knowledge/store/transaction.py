@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from tools.errors import ConnectError, DiskError
-from tools.knowledge.schema import connected
+from hopql.tools.errors import ConnectError, DiskError
+from hopql.tools.knowledge.schema import connected
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 BEGIN: Final = "BEGIN; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"
 READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from tools.embedders import embed_array, embedder, identity
-from tools.knowledge.store import texts
-from tools.knowledge.store.copying import Half, halves
-from tools.knowledge.store.rows import Rows
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.knowledge.store import texts
+from hopql.tools.knowledge.store.copying import Half, halves
+from hopql.tools.knowledge.store.rows import Rows
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge, Progress
+    from hopql.tools.knowledge.knowledge import Knowledge, Progress
 
 _MANY: Final = 512
 """Texts that take long enough to tell how far it is."""

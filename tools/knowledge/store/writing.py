@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from tools.embedders import identity
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.store.aliases import settle_aliases
-from tools.knowledge.store.batching import Item
-from tools.knowledge.store.copying import Half, copy
-from tools.knowledge.store.normal import CODE_KINDS
-from tools.knowledge.store.presence import mark
-from tools.knowledge.store.removing import drop, forget
-from tools.knowledge.store.rows import Rows, document_id, rows_of
-from tools.knowledge.store.transaction import reading, writing
-from tools.knowledge.store.vectors import known, vectors
-from tools.postgres.texts import clean
+from hopql.tools.embedders import identity
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.store.aliases import settle_aliases
+from hopql.tools.knowledge.store.batching import Item
+from hopql.tools.knowledge.store.copying import Half, copy
+from hopql.tools.knowledge.store.normal import CODE_KINDS
+from hopql.tools.knowledge.store.presence import mark
+from hopql.tools.knowledge.store.removing import drop, forget
+from hopql.tools.knowledge.store.rows import Rows, document_id, rows_of
+from hopql.tools.knowledge.store.transaction import reading, writing
+from hopql.tools.knowledge.store.vectors import known, vectors
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 Outcome = Literal["added", "replaced", "unchanged"]
 Progress = Callable[[str, int, int], None]

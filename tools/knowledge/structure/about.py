@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tools.knowledge.code.cards import sentences, shortened
-from tools.knowledge.code.naming import MARKS
-from tools.knowledge.code.source import printable
+from hopql.tools.knowledge.code.cards import sentences, shortened
+from hopql.tools.knowledge.code.naming import MARKS
+from hopql.tools.knowledge.code.source import printable
 
 _READMES: Final = ("README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md")
 _BYTES: Final = 200_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.prepared import Prepared
 
 
 @dataclass(frozen=True)

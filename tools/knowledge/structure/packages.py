@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.knowledge.code.naming import is_test
-from tools.knowledge.structure.outline import Outline
+from hopql.tools.knowledge.code.naming import is_test
+from hopql.tools.knowledge.structure.outline import Outline
 
 
 @dataclass

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.knowledge.code.cards import first_sentence, sentences, shortened
-from tools.knowledge.paging import pages
-from tools.knowledge.prepared import Chunk
-from tools.knowledge.structure.about import About
-from tools.knowledge.structure.outline import Outline
-from tools.knowledge.structure.packages import Package, Packages
+from hopql.tools.knowledge.code.cards import first_sentence, sentences, shortened
+from hopql.tools.knowledge.paging import pages
+from hopql.tools.knowledge.prepared import Chunk
+from hopql.tools.knowledge.structure.about import About
+from hopql.tools.knowledge.structure.outline import Outline
+from hopql.tools.knowledge.structure.packages import Package, Packages
 
 _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from tools.knowledge.code.cards import sentences
-from tools.knowledge.prepared import Entity, Mention, Prepared, Relation
-from tools.knowledge.reading.raw import address
-from tools.knowledge.structure.about import About, about, is_project
-from tools.knowledge.structure.outline import Outline
-from tools.knowledge.structure.packages import Package, Packages, level
-from tools.knowledge.structure.sentences import Said, documents, importing, inside, overview
+from hopql.tools.knowledge.code.cards import sentences
+from hopql.tools.knowledge.prepared import Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.reading.raw import address
+from hopql.tools.knowledge.structure.about import About, about, is_project
+from hopql.tools.knowledge.structure.outline import Outline
+from hopql.tools.knowledge.structure.packages import Package, Packages, level
+from hopql.tools.knowledge.structure.sentences import Said, documents, importing, inside, overview
 
 EXTRACTOR: Final = "rules-1"
 _CHUNKS: Final = 80

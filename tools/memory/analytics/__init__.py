@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.memory.analytics.clustered import clusters
-    from tools.memory.analytics.comparing import compare_embeddings
-    from tools.memory.analytics.failures import failing
-    from tools.memory.analytics.frequent import popular
-    from tools.memory.analytics.slowest import slow
-    from tools.memory.analytics.times import timeline
+    from hopql.tools.memory.analytics.clustered import clusters
+    from hopql.tools.memory.analytics.comparing import compare_embeddings
+    from hopql.tools.memory.analytics.failures import failing
+    from hopql.tools.memory.analytics.frequent import popular
+    from hopql.tools.memory.analytics.slowest import slow
+    from hopql.tools.memory.analytics.times import timeline
 
 __all__ = ["clusters", "compare_embeddings", "failing", "popular", "slow", "timeline"]
 

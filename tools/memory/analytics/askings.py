@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.errors import UsageError
-from tools.memory.asked.presence import exists
-from tools.memory.asked.rows import aware, folded
-from tools.memory.asked.schema import connected
-from tools.postgres.texts import clean
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked.presence import exists
+from hopql.tools.memory.asked.rows import aware, folded
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 COUNTED: Final = """
 a.tenant = %(tenant)s AND a.database = %(database)s

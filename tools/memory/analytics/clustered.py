@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked_analytics import Cluster
-from tools.embedders import identity
-from tools.errors import ModelError, UsageError
-from tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
-from tools.memory.asked.listing import HERE
+from hopql.state.asked_analytics import Cluster
+from hopql.tools.embedders import identity
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
+from hopql.tools.memory.asked.listing import HERE
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tools.memory.analytics.clustering import Grouping
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.analytics.clustering import Grouping
+    from hopql.tools.memory.asked.space import Space
 
 MOST: Final = 5000
 """Questions that are clustered at most."""
@@ -50,7 +50,7 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
     none: the latest 200 are embedded now, and count in the success rate of the cluster whose centre is nearest.
 
     Args:
-        k: how many clusters; None: see `tools.memory.analytics.clustering.grouped`.
+        k: how many clusters; None: see `hopql.tools.memory.analytics.clustering.grouped`.
         limit: questions that are clustered, the most asked first; at most 5,000.
 
     Raises:
@@ -66,8 +66,8 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
         return []
     import numpy as np
 
-    from tools.memory.analytics.clustering import grouped
-    from tools.memory.analytics.labelling import labels
+    from hopql.tools.memory.analytics.clustering import grouped
+    from hopql.tools.memory.analytics.labelling import labels
 
     vectors = np.array([row[2][1:-1].split(",") for row in rows], dtype=np.float32)
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
@@ -98,7 +98,7 @@ def _failed(memory: Space, grouping: Grouping, rows: list[tuple[Any, ...]]) -> C
     """How many askings failed whose question is nearest to each group."""
     if not rows:
         return Counter()
-    from tools.memory.asked.proposing import question_vectors
+    from hopql.tools.memory.asked.proposing import question_vectors
 
     try:
         vectors: NDArray[np.float32] = question_vectors(memory.embedder, [row[0] for row in rows])

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked_analytics import Compared, EmbedderFigures
-from tools.embedders import embedder
-from tools.errors import HopQLError, UsageError
-from tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
-from tools.memory.asked.listing import HERE
-from tools.postgres.texts import clean
-from tools.settings import settings
+from hopql.state.asked_analytics import Compared, EmbedderFigures
+from hopql.tools.embedders import embedder
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.memory.analytics.askings import COUNTED, TYPED, counted, fetched
+from hopql.tools.memory.asked.listing import HERE
+from hopql.tools.postgres.texts import clean
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _ENTRIES: Final = 1000
 _MOST: Final = 2000
@@ -65,7 +65,7 @@ def compare_embeddings(
     are embedded anew, at most 1,000 or as many as the questions need.
 
     Args:
-        names: see `tools.embedders.embedder`; none: this memory's, and the packaged one.
+        names: see `hopql.tools.embedders.embedder`; none: this memory's, and the packaged one.
         sample: questions that are compared at most, 1 to 2,000.
         t_replay: cosine from which an entry would be proposed for a replay.
 

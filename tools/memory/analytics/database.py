@@ -1,14 +1,14 @@
-"""What the analysis of slow queries needs of a database: an open engine of `tools.database` is one."""
+"""What the analysis of slow queries needs of a database: an open engine of `hopql.tools.database` is one."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from state.database import Problem, Rows
+from hopql.state.database import Problem, Rows
 
 
 class Explanation(Protocol):
-    """What a database says about a query without running it; see `tools.database.Explained`."""
+    """What a database says about a query without running it; see `hopql.tools.database.Explained`."""
 
     @property
     def ok(self) -> bool:
@@ -32,7 +32,7 @@ class Explanation(Protocol):
 
 
 class Database(Protocol):
-    """A database that is only read; see `tools.database.Engine`."""
+    """A database that is only read; see `hopql.tools.database.Engine`."""
 
     @property
     def dialect(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tools.memory.analytics.database import Database
+from hopql.tools.memory.analytics.database import Database
 
 _TIMEOUT_S: Final = 10.0
 _FACTS: Final = """

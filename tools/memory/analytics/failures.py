@@ -9,15 +9,15 @@ from datetime import datetime
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked_analytics import Failing
-from tools.memory.analytics.askings import COUNTED, TYPED, bounded, counted, fetched
-from tools.memory.analytics.labelling import told
-from tools.memory.asked.listing import HERE
-from tools.memory.asked.rows import iso
-from tools.search.tokens import stem
+from hopql.state.asked_analytics import Failing
+from hopql.tools.memory.analytics.askings import COUNTED, TYPED, bounded, counted, fetched
+from hopql.tools.memory.analytics.labelling import told
+from hopql.tools.memory.asked.listing import HERE
+from hopql.tools.memory.asked.rows import iso
+from hopql.tools.search.tokens import stem
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _READ: Final = 5000
 _VOCABULARY: Final = 50_000

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from state.asked_analytics import Popular
-from tools.memory.analytics.askings import COUNTED, TIMES, TYPED, bounded, counted, fetched, number
-from tools.memory.asked.rows import iso
+from hopql.state.asked_analytics import Popular
+from hopql.tools.memory.analytics.askings import COUNTED, TIMES, TYPED, bounded, counted, fetched, number
+from hopql.tools.memory.asked.rows import iso
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _POPULAR: Final = f"""
 WITH asked AS (
@@ -39,7 +39,8 @@ def popular(
     """The questions that were asked most, the most frequent first.
 
     The same question is what has the same normal form (of the asking, else of its entry), else the same words whatever
-    their case, spaces and closing punctuation. Arguments and errors: see `tools.memory.analytics.askings.counted`.
+    their case, spaces and closing punctuation. Arguments and errors: see
+    `hopql.tools.memory.analytics.askings.counted`.
 
     Args:
         limit: how many are told, at most 1,000.

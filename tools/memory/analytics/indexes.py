@@ -10,10 +10,10 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from state.asked_analytics import IndexAdvice
-from tools.memory.analytics.database import Database
-from tools.memory.analytics.facts import Table, plain
-from tools.memory.analytics.resolving import conjuncts, identifier
+from hopql.state.asked_analytics import IndexAdvice
+from hopql.tools.memory.analytics.database import Database
+from hopql.tools.memory.analytics.facts import Table, plain
+from hopql.tools.memory.analytics.resolving import conjuncts, identifier
 
 SMALL: Final = 10_000
 """Rows below which a table is read as a whole quickly enough."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import log
 
-from tools.search.tokens import STOP_WORDS, stem, words
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 
 def labels(groups: Sequence[Sequence[str]], most: int = 3) -> list[list[str]]:

@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from state.asked_analytics import Rewrite
-from state.database import Rows
-from tools.errors import QueryError
-from tools.memory.analytics.database import Database
-from tools.memory.analytics.rewrites import Rule
+from hopql.state.asked_analytics import Rewrite
+from hopql.state.database import Rows
+from hopql.tools.errors import QueryError
+from hopql.tools.memory.analytics.database import Database
+from hopql.tools.memory.analytics.rewrites import Rule
 
 CHEAPER: Final = 0.9
 """Share of the estimated cost that a rewrite may have at most to be called faster."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from tools.memory.analytics.facts import Table
+from hopql.tools.memory.analytics.facts import Table
 
 
 @dataclass(frozen=True, eq=False)

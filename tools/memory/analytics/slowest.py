@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 import sqlglot
 from sqlglot.errors import SqlglotError
 
-from state.asked_analytics import IndexAdvice, Rejected, Rewrite, Slow, SlowOrder
-from tools.errors import QueryError, UsageError
-from tools.memory.analytics import indexes
-from tools.memory.analytics.askings import COUNTED, bounded, counted, fetched, number
-from tools.memory.analytics.database import Database
-from tools.memory.analytics.facts import facts
-from tools.memory.analytics.proving import NOT_FASTER, Limits, proved
-from tools.memory.analytics.resolving import Query, tables_of
-from tools.memory.analytics.rewrites import RULES, Rule
-from tools.memory.asked.rows import iso
+from hopql.state.asked_analytics import IndexAdvice, Rejected, Rewrite, Slow, SlowOrder
+from hopql.tools.errors import QueryError, UsageError
+from hopql.tools.memory.analytics import indexes
+from hopql.tools.memory.analytics.askings import COUNTED, bounded, counted, fetched, number
+from hopql.tools.memory.analytics.database import Database
+from hopql.tools.memory.analytics.facts import facts
+from hopql.tools.memory.analytics.proving import NOT_FASTER, Limits, proved
+from hopql.tools.memory.analytics.resolving import Query, tables_of
+from hopql.tools.memory.analytics.rewrites import RULES, Rule
+from hopql.tools.memory.asked.rows import iso
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 Allowed = Callable[[str], bool]
 
@@ -60,8 +60,9 @@ def slow(
     rewrite applies, it and the SQL are run to compare their results.
 
     Args:
-        engine: the database that the memory is of; see `tools.database.connect`.
-        allowed: whether an SQL may be read here: the guard of `tools.database.check`, with the tables of who asks. Any
+        engine: the database that the memory is of; see `hopql.tools.database.connect`.
+        allowed: whether an SQL may be read here: the guard of `hopql.tools.database.check`, with the tables of who
+        asks. Any
             other SQL is neither explained nor run.
         limit: how many are told, at most 1,000.
         order: `p95`: by the 95th percentile of their times. `cost`: of the 200 slowest by that, the costliest by the

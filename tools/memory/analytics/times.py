@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from state.asked_analytics import Moment, TimeStep
-from tools.errors import UsageError
-from tools.memory.analytics.askings import COUNTED, TIMES, counted, fetched, number
-from tools.memory.asked.rows import iso
+from hopql.state.asked_analytics import Moment, TimeStep
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.analytics.askings import COUNTED, TIMES, counted, fetched, number
+from hopql.tools.memory.asked.rows import iso
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 FILLED: Final = 5000
 """Steps up to which those without askings are told too; a longer time is told without them."""
@@ -34,7 +34,7 @@ def timeline(
     """Figures of each hour, day or week (from Monday) in UTC, the oldest first.
 
     Steps between the first and the last asking are all told, those without askings with 0 and None. Arguments and
-    errors: see `tools.memory.analytics.askings.counted`.
+    errors: see `hopql.tools.memory.analytics.askings.counted`.
 
     Raises:
         UsageError: the step is no hour, day or week.

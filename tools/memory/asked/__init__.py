@@ -1,1 +1,1 @@
-"""Storage of the query memory. Its face is `tools.memory`."""
+"""Storage of the query memory. Its face is `hopql.tools.memory`."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from state.asked_told import Logged, Page, Replay
-from tools.errors import UsageError
-from tools.memory.asked.rows import iso
-from tools.memory.asked.schema import connected
-from tools.postgres.texts import clean
+from hopql.state.asked_told import Logged, Page, Replay
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked.rows import iso
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 EVERYONE: Final = "*"
 _HERE: Final = "(SELECT id FROM query_entries WHERE id = %({0})s AND database = %(database)s AND tenant = %(tenant)s)"

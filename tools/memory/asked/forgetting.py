@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from state.asked_told import Purged
-from tools.errors import UsageError
-from tools.memory.asked import keeping
-from tools.memory.asked.listing import HERE
-from tools.memory.asked.rows import aware
-from tools.memory.asked.schema import connected
-from tools.postgres.texts import clean
+from hopql.state.asked_told import Purged
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked import keeping
+from hopql.tools.memory.asked.listing import HERE
+from hopql.tools.memory.asked.rows import aware
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _ORPHANS: Final = """
 UPDATE query_entries e SET superseded_by = s.superseded_by,

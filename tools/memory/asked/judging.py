@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Draft, Feedback
-from state.asked_told import Judged, Replay
-from tools.embedders import identity
-from tools.errors import UsageError
-from tools.memory.asked import keeping
-from tools.memory.asked.askings import replays
-from tools.memory.asked.rows import entry_row
-from tools.memory.asked.schema import connected
-from tools.memory.asked.writer import writer
-from tools.postgres.texts import clean
+from hopql.state.asked import Draft, Feedback
+from hopql.state.asked_told import Judged, Replay
+from hopql.tools.embedders import identity
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked import keeping
+from hopql.tools.memory.asked.askings import replays
+from hopql.tools.memory.asked.rows import entry_row
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.memory.asked.writer import writer
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 MARGIN: Final = 0.005
 """How far above the similarity of a wrong replay an entry's threshold rises."""

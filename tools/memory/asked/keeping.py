@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Draft, Kept, Key
-from tools.embedders import identity
-from tools.errors import ModelError
-from tools.memory.asked.proposing import question_vectors
-from tools.memory.asked.rows import digest, entry_row
-from tools.memory.asked.schema import connected, have_index
-from tools.postgres.texts import clean, written
+from hopql.state.asked import Draft, Kept, Key
+from hopql.tools.embedders import identity
+from hopql.tools.errors import ModelError
+from hopql.tools.memory.asked.proposing import question_vectors
+from hopql.tools.memory.asked.rows import digest, entry_row
+from hopql.tools.memory.asked.schema import connected, have_index
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 INSERT: Final = """
 INSERT INTO query_entries (

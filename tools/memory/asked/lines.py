@@ -11,20 +11,20 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from state.asked import Draft
-from state.asked_told import Imported
-from tools.embedders import identity
-from tools.errors import DiskError, HopQLError, UsageError
-from tools.memory.asked import keeping
-from tools.memory.asked.presence import mark
-from tools.memory.asked.remaking import Make, Progress
-from tools.memory.asked.rows import entry_row
-from tools.memory.asked.rows import scope as scope_of
-from tools.memory.asked.schema import connected
-from tools.secrets import private
+from hopql.state.asked import Draft
+from hopql.state.asked_told import Imported
+from hopql.tools.embedders import identity
+from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.memory.asked import keeping
+from hopql.tools.memory.asked.presence import mark
+from hopql.tools.memory.asked.remaking import Make, Progress
+from hopql.tools.memory.asked.rows import entry_row
+from hopql.tools.memory.asked.rows import scope as scope_of
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.secrets import private
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _BATCH: Final = 300
 _SHOWN: Final = 20

@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Entry
-from state.asked_told import Filter, Opinion, Page, Shown, Stats
-from tools.embedders import identity
-from tools.memory.asked.askings import paged, replays
-from tools.memory.asked.rows import COLUMNS, SEEN, as_entry, aware, folded, iso
-from tools.memory.asked.schema import connected
-from tools.memory.marks import cleaned
-from tools.postgres.texts import clean
+from hopql.state.asked import Entry
+from hopql.state.asked_told import Filter, Opinion, Page, Shown, Stats
+from hopql.tools.embedders import identity
+from hopql.tools.memory.asked.askings import paged, replays
+from hopql.tools.memory.asked.rows import COLUMNS, SEEN, as_entry, aware, folded, iso
+from hopql.tools.memory.asked.schema import connected
+from hopql.tools.memory.marks import cleaned
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
 """What management sees: every schema of the database, within what the user may see."""

@@ -7,16 +7,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from state.asked import Entry, Feedback
-from state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Replay, Shown, Stats
-from tools.memory.asked.space import Space
+from hopql.state.asked import Entry, Feedback
+from hopql.state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Replay, Shown, Stats
+from hopql.tools.memory.asked.space import Space
 
 if TYPE_CHECKING:
-    from tools.memory.asked.remaking import Make, Progress
+    from hopql.tools.memory.asked.remaking import Make, Progress
 
 
 class Managing(Space):
-    """The side of `tools.memory.asked.memory.QueryMemory` that manages: it sees every schema of the database."""
+    """The side of `hopql.tools.memory.asked.memory.QueryMemory` that manages: it sees every schema of the database."""
 
     def feedback(self, given: Feedback, proved: bool = False) -> Judged:
         """Note what a user says of an answer or an entry; a user's last word on it counts.
@@ -31,7 +31,7 @@ class Managing(Space):
         Raises:
             UsageError: there is no such answer or entry, or the correction is missing, not proved, or nothing new.
         """
-        from tools.memory.asked.judging import feedback
+        from hopql.tools.memory.asked.judging import feedback
 
         return feedback(self, given, proved)
 
@@ -41,25 +41,25 @@ class Managing(Space):
         Raises:
             UsageError: there is no such entry.
         """
-        from tools.memory.asked.judging import withdraw
+        from hopql.tools.memory.asked.judging import withdraw
 
         return withdraw(self, id_, why)
 
     def restore(self, id_: str) -> bool:
         """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
-        from tools.memory.asked.listing import restore
+        from hopql.tools.memory.asked.listing import restore
 
         return restore(self, id_)
 
     def approve(self, id_: str, approved: bool = True) -> bool:
         """Let an entry in force be an example under every policy, or no longer; False when there is none."""
-        from tools.memory.asked.listing import approve
+        from hopql.tools.memory.asked.listing import approve
 
         return approve(self, id_, approved)
 
     def forget(self, id_: str) -> bool:
         """Delete an entry for good; False when there is none. What had given way to it stays out of use."""
-        from tools.memory.asked.forgetting import forget
+        from hopql.tools.memory.asked.forgetting import forget
 
         return forget(self, id_)
 
@@ -76,31 +76,31 @@ class Managing(Space):
         Raises:
             UsageError: nothing is given, or another user than this memory's.
         """
-        from tools.memory.asked.forgetting import purge
+        from hopql.tools.memory.asked.forgetting import purge
 
         return purge(self, user, before, everything)
 
     def listing(self, filters: Filter | None = None, after: str = "", limit: int = 50) -> Page[Entry]:
         """Entries, newest first; give a page's `next` as `after` for the following one."""
-        from tools.memory.asked.listing import listing
+        from hopql.tools.memory.asked.listing import listing
 
         return listing(self, filters, after, limit)
 
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
-        from tools.memory.asked.listing import show
+        from hopql.tools.memory.asked.listing import show
 
         return show(self, id_)
 
     def history(self, user: str | None = None, after: str = "", limit: int = 50) -> Page[Logged]:
         """What a user asked, newest first; None: this memory's user, "*": everyone."""
-        from tools.memory.asked.askings import history
+        from hopql.tools.memory.asked.askings import history
 
         return history(self, user, after, limit)
 
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
-        from tools.memory.asked.listing import stats
+        from hopql.tools.memory.asked.listing import stats
 
         return stats(self, since)
 
@@ -110,7 +110,7 @@ class Managing(Space):
         Args:
             everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
         """
-        from tools.memory.asked.lines import export
+        from hopql.tools.memory.asked.lines import export
 
         return export(self, path, everyone)
 
@@ -124,30 +124,30 @@ class Managing(Space):
         Args:
             make: gives normal, skeleton and template of question and SQL where a line lacks them.
         """
-        from tools.memory.asked.lines import import_lines
+        from hopql.tools.memory.asked.lines import import_lines
 
         return import_lines(self, source, make, progress)
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        from tools.memory.asked.remaking import reembed
+        from hopql.tools.memory.asked.remaking import reembed
 
         return reembed(self, progress)
 
     def drop_vectors(self) -> int:
         """Delete the vectors of other embedders than this one's; how many."""
-        from tools.memory.asked.remaking import drop_vectors
+        from hopql.tools.memory.asked.remaking import drop_vectors
 
         return drop_vectors(self)
 
     def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
-        from tools.memory.asked.remaking import retemplate
+        from hopql.tools.memory.asked.remaking import retemplate
 
         return retemplate(self, version, make, progress)
 
     def carry_over(self, fingerprint: str, unchanged: Iterable[str]) -> int:
         """Take over the entries of an older schema that read only tables that did not change; how many."""
-        from tools.memory.asked.remaking import carry_over
+        from hopql.tools.memory.asked.remaking import carry_over
 
         return carry_over(self, fingerprint, unchanged)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from state.asked import Asking, Draft, Kept, Proposal
-from state.asked_told import Remembered, Suggestion
-from tools.memory.asked.managing import Managing
+from hopql.state.asked import Asking, Draft, Kept, Proposal
+from hopql.state.asked_told import Remembered, Suggestion
+from hopql.tools.memory.asked.managing import Managing
 
 if TYPE_CHECKING:
-    from tools.memory.asked.writer import Writer
+    from hopql.tools.memory.asked.writer import Writer
 
 
 class QueryMemory(Managing):
@@ -27,7 +27,7 @@ class QueryMemory(Managing):
         key: database, schema fingerprint, tenant.
         user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
         granted: tables that may be read, as entries name them (whatever their case); None: all.
-        policy: which entries may be shown as examples; see `state.asked.Policy`.
+        policy: which entries may be shown as examples; see `hopql.state.asked.Policy`.
         embedder: name of the embedder; empty: the setting. Vectors of another one are not searched.
         url: of the database; empty: the state database.
     """
@@ -45,19 +45,19 @@ class QueryMemory(Managing):
         Raises:
             UsageError: a text is too long.
         """
-        from tools.memory.asked.proposing import propose
+        from hopql.tools.memory.asked.proposing import propose
 
         return propose(self, normal, skeleton, text, k, least)
 
     def exact(self, normal: str, k: int = 5) -> list[Proposal]:
         """Entries of the same question: approved ones, then those that users found right, then the newest."""
-        from tools.memory.asked.proposing import known
+        from hopql.tools.memory.asked.proposing import known
 
         return known(self, normal, "", k)
 
     def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
         """Entries of the same skeleton, in the order of `exact`."""
-        from tools.memory.asked.proposing import known
+        from hopql.tools.memory.asked.proposing import known
 
         return known(self, "", skeleton, k)
 
@@ -68,13 +68,13 @@ class QueryMemory(Managing):
             given: a question, or its vector by this memory's embedder.
             least: cosine that they must reach.
         """
-        from tools.memory.asked.proposing import near
+        from hopql.tools.memory.asked.proposing import near
 
         return near(self, given, k, least)
 
     def suggestions(self, prefix: str, k: int = 8, *, meaning: bool = True) -> list[Suggestion]:
         """Questions that begin as `prefix` does (approved, then most asked), then those that mean what it says."""
-        from tools.memory.asked.suggesting import suggestions
+        from hopql.tools.memory.asked.suggesting import suggestions
 
         return suggestions(self, prefix, k, meaning)
 
@@ -90,8 +90,8 @@ class QueryMemory(Managing):
         Raises:
             UsageError: question or SQL is blank, or it is of another user than this memory's.
         """
-        from tools.memory.asked.keeping import keep
-        from tools.memory.asked.presence import mark
+        from hopql.tools.memory.asked.keeping import keep
+        from hopql.tools.memory.asked.presence import mark
 
         kept = keep(self, draft, proved)
         mark()
@@ -105,7 +105,7 @@ class QueryMemory(Managing):
         The future is done after the COMMIT; it fails with a `HopQLError` where nothing could be stored. What an asking
         was replayed from is counted as used. Raises nothing.
         """
-        from tools.memory.asked.writer import later
+        from hopql.tools.memory.asked.writer import later
 
         return later(self, asking, draft, proved, writer)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.postgres.presence import Presence
+from hopql.tools.postgres.presence import Presence
 
 _ASKED = Presence("asked")
 exists, mark = _ASKED.exists, _ASKED.mark

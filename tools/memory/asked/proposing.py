@@ -12,19 +12,19 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import LONGEST, Entry, How, Policy, Proposal
-from tools.embedders import embed_array, embedder, identity
-from tools.errors import UsageError
-from tools.memory.asked.presence import exists
-from tools.memory.asked.rows import COLUMNS, SEEN, WIDTH, as_entry, digest
-from tools.memory.asked.schema import INDEXED_DIMENSIONS, connected
-from tools.memory.ranking import literal
-from tools.postgres.texts import clean, written
+from hopql.state.asked import LONGEST, Entry, How, Policy, Proposal
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked.presence import exists
+from hopql.tools.memory.asked.rows import COLUMNS, SEEN, WIDTH, as_entry, digest
+from hopql.tools.memory.asked.schema import INDEXED_DIMENSIONS, connected
+from hopql.tools.memory.ranking import literal
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 EXACT: Final = 2000
 SEVERAL: Final = 2
@@ -138,7 +138,7 @@ def checked(text: str) -> str:
 
 
 def example(entry: Entry, policy: Policy) -> bool:
-    """Whether an entry may be shown as an example under a policy (see `state.asked.Policy`)."""
+    """Whether an entry may be shown as an example under a policy (see `hopql.state.asked.Policy`)."""
     if entry["withdrawn"] or entry["superseded_by"] or disputed(entry):
         return False
     trusted = entry["up"] > entry["down"] or entry["agreed"] >= SEVERAL

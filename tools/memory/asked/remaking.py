@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Key
-from tools.embedders import identity
-from tools.memory.asked import keeping
-from tools.memory.asked.proposing import question_vectors
-from tools.memory.asked.rows import as_json, digest, folded, scope
-from tools.memory.asked.schema import connected, have_index
-from tools.postgres.texts import clean, written
+from hopql.state.asked import Key
+from hopql.tools.embedders import identity
+from hopql.tools.memory.asked import keeping
+from hopql.tools.memory.asked.proposing import question_vectors
+from hopql.tools.memory.asked.rows import as_json, digest, folded, scope
+from hopql.tools.memory.asked.schema import connected, have_index
+from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg
 
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 Progress = Callable[[str, int, int], None]
 Make = Callable[[str, str], Mapping[str, Any]]

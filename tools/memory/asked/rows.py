@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import Any, Final, cast
 from uuid import UUID
 
-from state.asked import Asking, Draft, Entry, Key
-from tools.errors import UsageError
-from tools.memory.marks import cleaned
-from tools.postgres.texts import clean
+from hopql.state.asked import Asking, Draft, Entry, Key
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.marks import cleaned
+from hopql.tools.postgres.texts import clean
 
 TYPED: Final = 200
 """Characters of a question that completing compares."""

@@ -8,14 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from state.asked import Asking, Draft, Kept, Key
-from state.asked_told import Remembered
-from tools.embedders import identity
-from tools.errors import ConnectError, HopQLError
-from tools.memory.asked import askings, keeping
-from tools.memory.asked.presence import mark
-from tools.memory.asked.rows import asking_row, entry_row
-from tools.memory.asked.schema import connected
+from hopql.state.asked import Asking, Draft, Kept, Key
+from hopql.state.asked_told import Remembered
+from hopql.tools.embedders import identity
+from hopql.tools.errors import ConnectError, HopQLError
+from hopql.tools.memory.asked import askings, keeping
+from hopql.tools.memory.asked.presence import mark
+from hopql.tools.memory.asked.rows import asking_row, entry_row
+from hopql.tools.memory.asked.schema import connected
 
 if TYPE_CHECKING:
     import psycopg
@@ -74,7 +74,7 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
     only the word of it been lost: what is stored already is not stored again."""
     import psycopg
 
-    from tools.postgres.outages import outage
+    from hopql.tools.postgres.outages import outage
 
     first, ready = jobs[0], [_ready(job) for job in jobs]
     texts = [one.row["question"] for one in ready if one.row]

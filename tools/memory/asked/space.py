@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from state.asked import Draft, Key, Policy
-from tools.errors import UsageError
-from tools.memory.asked.rows import folded, scope
-from tools.postgres.texts import clean
+from hopql.state.asked import Draft, Key, Policy
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.asked.rows import folded, scope
+from hopql.tools.postgres.texts import clean
 
 _LONGEST: Final = 500
 
 
 class Space:
-    """One database, schema and tenant, as one user sees them; see `tools.memory.asked.memory.QueryMemory`."""
+    """One database, schema and tenant, as one user sees them; see `hopql.tools.memory.asked.memory.QueryMemory`."""
 
     def __init__(
         self, key: Key, *, user: str = "", granted: Collection[str] | None = None, policy: Policy = "strict",

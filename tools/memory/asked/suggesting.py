@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from state.asked_told import Suggestion
-from tools.memory.asked.listing import escaped
-from tools.memory.asked.presence import exists
-from tools.memory.asked.proposing import checked, near, reading
-from tools.memory.asked.rows import SEEN, TYPED, typed
-from tools.postgres.texts import clean
+from hopql.state.asked_told import Suggestion
+from hopql.tools.memory.asked.listing import escaped
+from hopql.tools.memory.asked.presence import exists
+from hopql.tools.memory.asked.proposing import checked, near, reading
+from hopql.tools.memory.asked.rows import SEEN, TYPED, typed
+from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _FEW: Final = 500
 """Entries that are looked at: the first that begin so, and the most asked of all. A short beginning fits half of a

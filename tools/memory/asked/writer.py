@@ -14,13 +14,13 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from state.asked import Asking, Draft
-from state.asked_told import Remembered
-from tools.errors import HopQLError
-from tools.memory.asked.settling import Job, settle
+from hopql.state.asked import Asking, Draft
+from hopql.state.asked_told import Remembered
+from hopql.tools.errors import HopQLError
+from hopql.tools.memory.asked.settling import Job, settle
 
 if TYPE_CHECKING:
-    from tools.memory.asked.space import Space
+    from hopql.tools.memory.asked.space import Space
 
 _BATCH: Final = 100
 _AT_EXIT_S: Final = 10.0

@@ -1,1 +1,1 @@
-"""The parts of replaying a stored query for a new question. The face is `tools.memory.templates`."""
+"""The parts of replaying a stored query for a new question. The face is `hopql.tools.memory.templates`."""

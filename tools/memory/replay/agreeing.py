@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tools.memory.replay.forms import Reading, Slot
+from hopql.tools.memory.replay.forms import Reading, Slot
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ from decimal import Decimal
 
 from sqlglot import exp
 
-from tools.memory.replay.facets import components, day_of, days, numbers, texts
-from tools.memory.replay.figures import written
-from tools.memory.replay.forms import Binding, Item, Place, Slot, Template, Tie
-from tools.memory.replay.literals import Site, sites
-from tools.memory.replay.matching import folded, pattern
-from tools.memory.replay.parsing import parsed, rendered
-from tools.memory.replay.remains import covered
-from tools.search.tokens import split_identifier, stem
+from hopql.tools.memory.replay.facets import components, day_of, days, numbers, texts
+from hopql.tools.memory.replay.figures import written
+from hopql.tools.memory.replay.forms import Binding, Item, Place, Slot, Template, Tie
+from hopql.tools.memory.replay.literals import Site, sites
+from hopql.tools.memory.replay.matching import folded, pattern
+from hopql.tools.memory.replay.parsing import parsed, rendered
+from hopql.tools.memory.replay.remains import covered
+from hopql.tools.search.tokens import split_identifier, stem
 
 _MOST_ROWS = 100_000
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.memory.replay.forms import SlotType
-from tools.memory.replay.tokens import Token
-from tools.memory.replay.words import numbers_of, words_of
+from hopql.tools.memory.replay.forms import SlotType
+from hopql.tools.memory.replay.tokens import Token
+from hopql.tools.memory.replay.words import numbers_of, words_of
 
 _DAY: Final = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})")
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})")

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from tools.memory.replay.forms import column_key
+from hopql.tools.memory.replay.forms import column_key
 
 _INSIDE: Final = 0.9
 _FEWEST: Final = 3

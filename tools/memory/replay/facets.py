@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from tools.memory.replay.figures import written
-from tools.memory.replay.forms import DATES, Slot
-from tools.memory.replay.literals import Site
-from tools.memory.replay.words import table
+from hopql.tools.memory.replay.figures import written
+from hopql.tools.memory.replay.forms import DATES, Slot
+from hopql.tools.memory.replay.literals import Site
+from hopql.tools.memory.replay.words import table
 
 _DATE: Final = re.compile(r"(\d{4}-\d\d-\d\d)((?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)?)")
 _MONTH_ENDS: Final = ("month", "quarter", "year", "month_name", "quarter_name")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from tools.memory.replay.tokens import Token
-from tools.memory.replay.words import numbers_of, texts_of, words_of
+from hopql.tools.memory.replay.tokens import Token
+from hopql.tools.memory.replay.words import numbers_of, texts_of, words_of
 
 _PLAIN: Final = re.compile(r"(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?")
 _GROUPED: Final = re.compile(r"[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{1,9})?")

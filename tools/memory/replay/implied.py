@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from tools.memory.replay.facets import day_of, number_of
-from tools.memory.replay.literals import Site
-from tools.search.tokens import split_identifier, stem, words
+from hopql.tools.memory.replay.facets import day_of, number_of
+from hopql.tools.memory.replay.literals import Site
+from hopql.tools.search.tokens import split_identifier, stem, words
 
 _KEYS: Final = frozenset({"id", "code", "key", "no"})
 

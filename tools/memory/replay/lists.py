@@ -6,8 +6,8 @@ import calendar
 from collections.abc import Sequence
 from typing import Final
 
-from tools.memory.replay.forms import Slot
-from tools.memory.replay.tokens import Token
+from hopql.tools.memory.replay.forms import Slot
+from hopql.tools.memory.replay.tokens import Token
 
 Part = Token | Slot
 _TO: Final = frozenset({"to", "and", "until", "till", "through", "or", "-"})

@@ -8,8 +8,8 @@ from typing import Final
 
 from sqlglot import exp
 
-from tools.memory.replay.columns import Columns
-from tools.memory.replay.words import texts_of
+from hopql.tools.memory.replay.columns import Columns
+from hopql.tools.memory.replay.words import texts_of
 
 _COMPARED: Final[dict[type[exp.Expr], str]] = {
     exp.EQ: "eq", exp.NEQ: "ne", exp.GT: "gt", exp.GTE: "ge", exp.LT: "lt", exp.LTE: "le", exp.NullSafeEQ: "eq",

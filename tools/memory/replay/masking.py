@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tools.memory.replay.dates import date_at
-from tools.memory.replay.figures import asks_for_rows, number_at, unit_after
-from tools.memory.replay.forms import DATES, Item, Reading, Slot, Value
-from tools.memory.replay.lists import joined, with_years
-from tools.memory.replay.signature import moving, signature
-from tools.memory.replay.tokens import Token, plain_words, tokens
-from tools.memory.replay.tokens import joined as as_text
-from tools.memory.replay.words import texts_of, words_of
+from hopql.tools.memory.replay.dates import date_at
+from hopql.tools.memory.replay.figures import asks_for_rows, number_at, unit_after
+from hopql.tools.memory.replay.forms import DATES, Item, Reading, Slot, Value
+from hopql.tools.memory.replay.lists import joined, with_years
+from hopql.tools.memory.replay.signature import moving, signature
+from hopql.tools.memory.replay.tokens import Token, plain_words, tokens
+from hopql.tools.memory.replay.tokens import joined as as_text
+from hopql.tools.memory.replay.words import texts_of, words_of
 
 LONGEST: Final = 2_000
 """Characters of a question that has a skeleton; a longer one is replayed only as it is."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tools.memory.replay.facets import day_of, days, number_of, numbers, texts
-from tools.memory.replay.forms import DATES, Place, Slot
-from tools.memory.replay.literals import Site
+from hopql.tools.memory.replay.facets import day_of, days, number_of, numbers, texts
+from hopql.tools.memory.replay.forms import DATES, Place, Slot
+from hopql.tools.memory.replay.literals import Site
 
 _SMALL: Final = 2
 _ENDS_OP: Final = frozenset({"lt", "le", "high"})
@@ -106,7 +106,7 @@ def _compares_alike(site: Site, slot: Slot) -> bool:
 
 def _shares(site: Site, words: frozenset[str]) -> bool:
     """Whether a word of the question is in the name of the column: 1 and 2 stand for much else in queries."""
-    from tools.search.tokens import split_identifier, stem
+    from hopql.tools.search.tokens import split_identifier, stem
 
     names = {stem(word) for column in site.columns for word in split_identifier(column.rpartition(".")[2])}
     return bool(names & words)

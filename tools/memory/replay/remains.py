@@ -8,10 +8,10 @@ from typing import Final
 
 from sqlglot import exp
 
-from tools.memory.replay.facets import COVERED, components, dated, day_of, number_of, numbers
-from tools.memory.replay.forms import DATES, Slot, Tie
-from tools.memory.replay.implied import implied
-from tools.memory.replay.literals import Site
+from hopql.tools.memory.replay.facets import COVERED, components, dated, day_of, number_of, numbers
+from hopql.tools.memory.replay.forms import DATES, Slot, Tie
+from hopql.tools.memory.replay.implied import implied
+from hopql.tools.memory.replay.literals import Site
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 _LONG: Final = 28

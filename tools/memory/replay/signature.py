@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from tools.memory.replay.words import table, words_of
+from hopql.tools.memory.replay.words import table, words_of
 
 _COUNTED: Final = frozenset({"negation", "comparison"})
 """Kinds whose labels are counted: two negations are not one."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tools.memory.replay.words import table, texts_of, words_of
+from hopql.tools.memory.replay.words import table, texts_of, words_of
 
 _MARKS: Final = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "„": '"', "‘": "'", "’": "'", "`": "'", "–": "-", "—": "-", "−": "-"}

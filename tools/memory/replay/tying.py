@@ -10,13 +10,13 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-from tools.memory.replay.facets import components, dated, day_of
-from tools.memory.replay.forms import DATES, Reading, Slot, Template, Tie
-from tools.memory.replay.literals import Site, sites
-from tools.memory.replay.matching import facet
-from tools.memory.replay.parsing import faithful, parsed
-from tools.memory.replay.remains import suspicions
-from tools.search.tokens import stem, words
+from hopql.tools.memory.replay.facets import components, dated, day_of
+from hopql.tools.memory.replay.forms import DATES, Reading, Slot, Template, Tie
+from hopql.tools.memory.replay.literals import Site, sites
+from hopql.tools.memory.replay.matching import facet
+from hopql.tools.memory.replay.parsing import faithful, parsed
+from hopql.tools.memory.replay.remains import suspicions
+from hopql.tools.search.tokens import stem, words
 
 _UNTIED: Final = "no value of the query stands for it alone"
 _MEASURED: Final = DATES | {"number", "limit", "time", "weekday"}

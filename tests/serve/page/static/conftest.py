@@ -12,16 +12,16 @@ from uuid import uuid4
 import pytest
 import uvicorn
 
-from evals.browser import place
-from serve.http.app import app
-from state.context import Context
+from hopql.evals.browser import place
+from hopql.serve.http.app import app
+from hopql.state.context import Context
+from hopql.tools.memory import writer
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.recall import memory_of
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 from tests.tools.hops.made import own_shop
-from tools.memory import writer
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.recall import memory_of
-from tools.settings import settings
-from tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page

@@ -11,11 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from hopql.tools.knowing import knowledge_of
+from hopql.tools.offering import apis_of
+from hopql.tools.workspace import open_workspace
 from tests.serve.page.static.conftest import Looking, Served
 from tests.tools.apis.specs import ORDERS
-from tools.knowing import knowledge_of
-from tools.offering import apis_of
-from tools.workspace import open_workspace
 
 Look = Callable[..., Looking]
 HANDBOOK = """# Rules

@@ -9,9 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from serve.page.files import FOLDER
+from hopql.serve.page.files import FOLDER
+from hopql.tools.memory import writer
 from tests.serve.page.static.conftest import Looking
-from tools.memory import writer
 
 Look = Callable[..., Looking]
 WHO = "Which customers are there?"

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from hopql.tools.apis import Apis
+from hopql.tools.apis.answering import Answer, answer
 from tests.tools.apis.specs import ADS, ORDERS, written
-from tools.apis import Apis
-from tools.apis.answering import Answer, answer
 
 HOSTILE = "x'\"]); import os; os.system('touch /tmp/x') # $(touch /tmp/x) `id` \n\\ {y}"
 

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tools.apis.answering.curl import quoted
+from hopql.tools.apis.answering.curl import quoted
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from state.apis import ApiField, Operation
-from tools.apis.answering.values import said
+from hopql.state.apis import ApiField, Operation
+from hopql.tools.apis.answering.values import said
 
 
 def field(name: str, where: str = "body", type_: str = "string", **more: Any) -> ApiField:

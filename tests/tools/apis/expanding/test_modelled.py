@@ -3,10 +3,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tools.apis.expanding import expanded_by_model
-from tools.apis.search import need
-from tools.models.fake import Reply, ScriptedChat
-from tools.models.kept import Kept
+from hopql.tools.apis.expanding import expanded_by_model
+from hopql.tools.apis.search import need
+from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.kept import Kept
 
 RICH = (
     "# Ads API 3.0 (campaign)\nPOST /campaigns (Create a campaign) [name, budget] {ads}\n"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tools.apis import Apis
-from tools.apis.index import building
+from hopql.tools.apis import Apis
+from hopql.tools.apis.index import building
 
 
 def test_only_this_index_and_the_one_before_stay(apis: Apis, folder: Path, write: Callable[..., Path]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tools.apis.search.places import groups, with_neighbours
+from hopql.tools.apis.search.places import groups, with_neighbours
 
 
 class Collection(SimpleNamespace):

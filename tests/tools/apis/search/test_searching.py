@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.apis import Apis
 from tests.tools.apis.specs import ADS, ORDERS, written
-from tools.apis import Apis
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["vectors", "words"])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.apis.search.splitting import MOST_NEEDS, objects, sides, split
+from hopql.tools.apis.search.splitting import MOST_NEEDS, objects, sides, split
 
 
 def texts(question: str) -> list[str]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.apis.search.versions import fits, key, named_versions
+from hopql.tools.apis.search.versions import fits, key, named_versions
 
 
 def test_versions_are_ordered_by_their_numbers() -> None:

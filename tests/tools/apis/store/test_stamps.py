@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tools.apis.store.stamps import clock, stamp
+from hopql.tools.apis.store.stamps import clock, stamp
 
 LATER = 10**12
 

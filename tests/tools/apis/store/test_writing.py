@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.apis.prepared import Prepared
-from tools.apis.store import database, listing, vectors, writing
-from tools.apis.store.packing import pack, packed, tokens, unpack
+from hopql.tools.apis.prepared import Prepared
+from hopql.tools.apis.store import database, listing, vectors, writing
+from hopql.tools.apis.store.packing import pack, packed, tokens, unpack
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_texts_of_any_kind_are_stored(
 
 
 def test_tokens_come_back_as_they_were(prepared: Callable[..., Prepared]) -> None:
-    from tools.apis import texts
+    from hopql.tools.apis import texts
 
     one = prepared("/a/shop.json", "GET /orders/{id} list orders", "GET / x")
     found = tokens(packed(one).texts.lexical)
@@ -104,7 +104,7 @@ def test_unused_vectors_are_deleted_once_they_are_many(connection: sqlite3.Conne
 
 
 def test_two_writers_of_one_file(connection: sqlite3.Connection, tmp_path: Path) -> None:
-    from tools.errors import WorkspaceError
+    from hopql.tools.errors import WorkspaceError
 
     connection.execute("BEGIN IMMEDIATE")
     with (

@@ -3,14 +3,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from hopql.tools.apis import Apis
+from hopql.tools.apis.prepared import Prepared
+from hopql.tools.apis.preparing import prepare
+from hopql.tools.apis.synthesis import by_model, by_rules
+from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.kept import Kept
 from tests.tools.apis.answering.test_values import operation
 from tests.tools.apis.specs import ADS, written
-from tools.apis import Apis
-from tools.apis.prepared import Prepared
-from tools.apis.preparing import prepare
-from tools.apis.synthesis import by_model, by_rules
-from tools.models.fake import Reply, ScriptedChat
-from tools.models.kept import Kept
 
 
 def written_by(tmp_path: Path, *replies: Reply, max_calls: int = 5) -> list[list[str]]:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.apis.synthesis.ruled import questions
 from tests.tools.apis.answering.test_values import field, operation
-from tools.apis.synthesis.ruled import questions
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from state.cards import Column, ForeignKey, TableCard
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.database.names import Names
 from tests.tools.database.shop import CARDS
 from tests.tools.database.shop import DDL as SHOP
-from tools.catalog.graph import SchemaGraph
-from tools.database.names import Names
 
 DDL = f"""{SHOP}
 CREATE TABLE events (id bigint PRIMARY KEY, on_day text, done text, flag int, open boolean, first date, last date,

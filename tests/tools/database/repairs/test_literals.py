@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from state.cards import Column, TableCard
+from hopql.state.cards import Column, TableCard
+from hopql.tools.catalog.reading import read_values
+from hopql.tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.database import Engine, connect
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs.draft import Rule, applied
+from hopql.tools.database.repairs.known import StoredValues
+from hopql.tools.database.repairs.literals import literal_case, literal_close, literal_column
+from hopql.tools.database.repairs.matches import drafted
+from hopql.tools.database.repairs.patterns import literal_like
 from tests.tools.database.test_guard import SUITES
-from tools.catalog.reading import read_values
-from tools.catalog.values import ValueIndex, ValueWriter
-from tools.database import Engine, connect
-from tools.database.names import Names
-from tools.database.repairs.draft import Rule, applied
-from tools.database.repairs.known import StoredValues
-from tools.database.repairs.literals import literal_case, literal_close, literal_column
-from tools.database.repairs.matches import drafted
-from tools.database.repairs.patterns import literal_like
 
 RULES: tuple[Rule, ...] = (literal_case, literal_column, literal_close, literal_like)
 
@@ -172,7 +172,7 @@ def test_other_dialects_and_no_index(values: StoredValues) -> None:
 @pytest.fixture(scope="module")
 def spaces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[Engine, Names, ValueIndex]]]:
     """Every database of the suites, loaded and its values indexed."""
-    from evals.load_suite import load_dump
+    from hopql.evals.load_suite import load_dump
 
     opened: dict[str, tuple[Engine, Names, ValueIndex]] = {}
     for dump in sorted((SUITES / "databases").glob("*.sql")):

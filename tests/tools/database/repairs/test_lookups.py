@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from state.cards import Column, ForeignKey, TableCard
-from tools.catalog.graph import SchemaGraph
-from tools.catalog.values import ValueIndex, ValueWriter
-from tools.database import repair
-from tools.database.repairs.known import StoredValues
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.database import repair
+from hopql.tools.database.repairs.known import StoredValues
 
 CARDS = [
     TableCard(name="air.lines", primary_key=["code"], columns=[Column(name="code"), Column(name="full name")]),

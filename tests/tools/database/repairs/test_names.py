@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from evals.attacks.mutations import dumped
-from state.cards import Column, TableCard
+from hopql.evals.attacks.mutations import dumped
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import repair
 from tests.tools.database.shop import CARDS
 from tests.tools.database.test_guard import SUITES, VALID
-from tools.database.guard import check
-from tools.database.names import Names
-from tools.database.repairs import repair
 
 NAMES = Names([*CARDS, TableCard(name="logins", columns=[Column(name="user"), Column(name="at")])])
 

@@ -6,14 +6,14 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from state.cards import Column, ForeignKey, TableCard
-from state.database import Problem
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.database import Problem
+from hopql.tools import postgres
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.database import check, repair
+from hopql.tools.database.repairs import RULES, Asked
 from tests.tools.database.repairs.cases import ASKED, CASES, LEAVE, LEAVE_ASKED
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
-from tools import postgres
-from tools.catalog.graph import SchemaGraph
-from tools.database import check, repair
-from tools.database.repairs import RULES, Asked
 
 
 @pytest.fixture(scope="module")

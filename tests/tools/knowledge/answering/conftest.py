@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from state.knowledge import ChunkFound, KnowledgeContext
+from hopql.state.knowledge import ChunkFound, KnowledgeContext
 
 
 def _chunk(n: int, text: str, title: str = "Guide", **other: Any) -> ChunkFound:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tools.knowledge.answering import checked
-from tools.knowledge.answering.checking import sentences_of
-from tools.models import scripted
+from hopql.tools.knowledge.answering import checked
+from hopql.tools.knowledge.answering.checking import sentences_of
+from hopql.tools.models import scripted
 
 Made = Callable[..., Any]
 LIMIT = "The limit of a request is 20 MB. Larger files are refused."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.knowledge.answering.cutting import pieces
+from hopql.tools.knowledge.answering.cutting import pieces
 
 
 def test_a_signature_stands_before_its_docstring_and_bodies_are_not_quoted() -> None:

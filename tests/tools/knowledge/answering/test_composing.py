@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tools.knowledge.answering import written
-from tools.knowledge.answering.composing import asked
-from tools.models import scripted
+from hopql.tools.knowledge.answering import written
+from hopql.tools.knowledge.answering.composing import asked
+from hopql.tools.models import scripted
 
 Made = Callable[..., Any]
 LIMIT = "The limit of a request is 20 MB. Larger files are refused."
@@ -37,7 +37,7 @@ def test_nothing_held(context: Made) -> None:
 
 def test_a_sentence_cut_off_is_left_out(context: Made) -> None:
     cut = {"reply": "The limit is 20 MB [1]. Larger files are ref", "finish_reason": "length"}
-    from tools.models.fake import Reply
+    from hopql.tools.models.fake import Reply
 
     answer, _ = written("What is the limit?", context(LIMIT), scripted([Reply.model_validate(cut)], "w4"))
     assert [claim["text"] for claim in answer.claims] == ["The limit is 20 MB."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tools.knowledge.answering.contexts import context_tokens, fitted
+from hopql.tools.knowledge.answering.contexts import context_tokens, fitted
 
 Made = Callable[..., Any]
 

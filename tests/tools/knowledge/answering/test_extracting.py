@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tools.knowledge.answering import extractive
-from tools.knowledge.answering.supporting import supported
+from hopql.tools.knowledge.answering import extractive
+from hopql.tools.knowledge.answering.supporting import supported
 
 Made = Callable[..., Any]
 JOURNAL = (

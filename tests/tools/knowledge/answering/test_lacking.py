@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.knowledge.answering.lacking import lacking, language, missing
+from hopql.tools.knowledge.answering.lacking import lacking, language, missing
 
 Made = Callable[..., Any]
 TEXT = "Vera Lind owns the importer since 2019. Importers run at night."

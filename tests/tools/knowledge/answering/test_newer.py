@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.knowledge.answering import contradictions
+from hopql.tools.knowledge.answering import contradictions
 
 Made = Callable[..., Any]
 OLD, NEW = "2022-01-05T00:00:00+00:00", "2024-03-01T00:00:00+00:00"

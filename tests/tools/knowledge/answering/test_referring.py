@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from state.knowledge import Claim
-from tools.knowledge.answering import context_text, context_tokens, references, render
+from hopql.state.knowledge import Claim
+from hopql.tools.knowledge.answering import context_text, context_tokens, references, render
 
 Made = Callable[..., Any]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from state.cards import Column, ForeignKey, TableCard
-from tools.knowledge.answering.cutting import pieces
-from tools.knowledge.schema_texts import ddl, listed_tables
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.knowledge.answering.cutting import pieces
+from hopql.tools.knowledge.schema_texts import ddl, listed_tables
 
 WEATHER = TableCard(
     name="weather",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tools.knowledge.answering.cutting import pieces
-from tools.knowledge.answering.sentences import Piece, split
+from hopql.tools.knowledge.answering.cutting import pieces
+from hopql.tools.knowledge.answering.sentences import Piece, split
 
 
 def test_prose_at_stops_but_not_at_abbreviations() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.knowledge.answering.supporting import supported
+from hopql.tools.knowledge.answering.supporting import supported
 
 CASES = [json.loads(line) for line in Path(__file__).with_name("support_cases.jsonl").read_text("utf-8").splitlines()]
 MISSED = {"dev-33", "held-17"}

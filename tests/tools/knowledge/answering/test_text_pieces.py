@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.knowledge.answering.cutting import pieces
+from hopql.tools.knowledge.answering.cutting import pieces
 
 
 def test_lists_keep_their_lead_and_tables_their_headers() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.knowledge.answering import extractive
+from hopql.tools.knowledge.answering import extractive
 
 Made = Callable[..., Any]
 SHOP = (

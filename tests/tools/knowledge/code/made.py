@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import dedent
 
-from tools.knowledge.code import prepare
-from tools.knowledge.prepared import Prepared, Relation
-from tools.knowledge.reading import read
+from hopql.tools.knowledge.code import prepare
+from hopql.tools.knowledge.prepared import Prepared, Relation
+from hopql.tools.knowledge.reading import read
 
 
 def project(root: Path, files: dict[str, str], *, mark: str = "pyproject.toml") -> Path:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import ast
 from textwrap import dedent
 
-from tools.knowledge.code.definitions import Definition, definitions
-from tools.knowledge.code.source import Source
+from hopql.tools.knowledge.code.definitions import Definition, definitions
+from hopql.tools.knowledge.code.source import Source
 
 
 def of(text: str) -> list[Definition]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.knowledge.code import prepare
+from hopql.tools.knowledge.code.pieces import MOST
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.reading import read
 from tests.tools.knowledge.code.made import of_source, project
-from tools.knowledge.code import prepare
-from tools.knowledge.code.pieces import MOST
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.reading import read
 
 LONG_BODY = "".join(f"    value_{n} = compute({n}) + rest[{n}]  # step {n}\n" for n in range(120))
 

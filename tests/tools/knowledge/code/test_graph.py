@@ -141,8 +141,8 @@ def test_imports_reach_modules_of_the_project_and_tops_of_libraries(tmp_path: Pa
 
 
 def test_names_of_other_added_projects_are_taken_as_written(tmp_path: Path) -> None:
-    from tools.knowledge.code import prepare
-    from tools.knowledge.reading import read
+    from hopql.tools.knowledge.code import prepare
+    from hopql.tools.knowledge.reading import read
 
     root = project(tmp_path, {"main.py": "from far.away import go\ndef run(): go()\n"})
     document = prepare(read(root / "main.py"), frozenset({"far"}))

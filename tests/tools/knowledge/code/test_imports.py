@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tools.knowledge.code.imports import imports, is_import
+from hopql.tools.knowledge.code.imports import imports, is_import
 
 
 def of(text: str, module: str = "a.b.c", package: bool = False) -> dict[str, str]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.knowledge.code.naming import place, project_root
 from tests.tools.knowledge.code.made import project
-from tools.knowledge.code.naming import place, project_root
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from uuid import uuid4
 
 import pytest
 
-from tools.errors import ModelError
-from tools.knowledge.modelled import extract, merged
-from tools.knowledge.prepared import Chunk, Entity, Mention, Relation
-from tools.models import scripted
-from tools.models.fake import Reply
-from tools.models.kept import Kept
+from hopql.tools.errors import ModelError
+from hopql.tools.knowledge.modelled import extract, merged
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Relation
+from hopql.tools.models import scripted
+from hopql.tools.models.fake import Reply
+from hopql.tools.models.kept import Kept
 
 TEXT = "Ms Okafor leads the Orders desk. A blocked order goes to Northwind Freight within two hours."
 CHUNK = Chunk(TEXT, ("Escalation",))

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 
 HOSTILE = '<script>alert("x")</script> & \x1b[31m]]>\u202e'
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tools.knowledge import Knowledge
-from tools.knowledge.pictures.about import about
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.pictures.about import about
 
 
 def test_descriptions_relations_and_passages(knowledge: Knowledge) -> None:

@@ -11,10 +11,10 @@ from uuid import uuid4
 import networkx as nx
 import pytest
 
-from tools.errors import DiskError, UsageError
-from tools.knowledge import Knowledge
-from tools.knowledge.pictures import picture
-from tools.knowledge.pictures.graphml import _written, graphml
+from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.pictures import picture
+from hopql.tools.knowledge.pictures.graphml import _written, graphml
 
 
 def read(file: Path) -> tuple[dict[str, dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tools.knowledge.pictures.drawn import Drawn, Edge, Node
-from tools.knowledge.pictures.mermaid import mermaid
+from hopql.tools.knowledge.pictures.drawn import Drawn, Edge, Node
+from hopql.tools.knowledge.pictures.mermaid import mermaid
 
 NODE = re.compile(r'^    n\d+\["([\w .,/:-]|#\d+;)+"\]:::c\d+$')
 EDGE = re.compile(r'^    n\d+ -->\|"([\w .,/:-]|#\d+;)+"\| n\d+$')

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tools.knowledge import Knowledge
-from tools.knowledge.pictures.naming import closest
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.pictures.naming import closest
 
 
 def test_a_slip_is_offered_and_shared_letters_are_not(knowledge: Knowledge) -> None:

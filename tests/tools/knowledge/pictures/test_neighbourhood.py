@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge import Knowledge
-from tools.knowledge.pictures.neighbourhood import neighbourhood
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.pictures.neighbourhood import neighbourhood
 
 
 def test_an_entity_stands_with_what_it_is_related_to(knowledge: Knowledge) -> None:
@@ -44,7 +44,7 @@ def test_depth_reaches_further_and_leaves_room_for_it(knowledge: Knowledge) -> N
 def test_merged_entities_are_one_node() -> None:
     from datetime import UTC, datetime
 
-    from tools.knowledge.prepared import Entity, Prepared, Relation
+    from hopql.tools.knowledge.prepared import Entity, Prepared, Relation
 
     store = Knowledge(f"t-{uuid4().hex[:10]}")
     try:

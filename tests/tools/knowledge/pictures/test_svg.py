@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tools.drawing.labels import width
-from tools.knowledge.pictures.arrows import LABELS, Box, arrows
-from tools.knowledge.pictures.drawn import Drawn, Edge, Node
-from tools.knowledge.pictures.layout import placed
-from tools.knowledge.pictures.svg import svg
+from hopql.tools.drawing.labels import width
+from hopql.tools.knowledge.pictures.arrows import LABELS, Box, arrows
+from hopql.tools.knowledge.pictures.drawn import Drawn, Edge, Node
+from hopql.tools.knowledge.pictures.layout import placed
+from hopql.tools.knowledge.pictures.svg import svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTILE = '<script>alert("x")</script> & \x1b[31m \ud800 \u202e ]]>'

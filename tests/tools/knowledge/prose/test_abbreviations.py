@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.knowledge.prose.abbreviations import abbreviations
+from hopql.tools.knowledge.prose.abbreviations import abbreviations
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.knowledge.prose.definitions import labelled, other_names, plain_definition
-from tools.knowledge.prose.units import unit
+from hopql.tools.knowledge.prose.definitions import labelled, other_names, plain_definition
+from hopql.tools.knowledge.prose.units import unit
 
 
 @pytest.mark.parametrize(

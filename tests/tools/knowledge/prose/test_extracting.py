@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.knowledge.prepared import Chunk, Entity, Relation
-from tools.knowledge.prose import extract
-from tools.knowledge.prose.book import MAX_TOGETHER
-from tools.knowledge.reading import Link
+from hopql.tools.knowledge.prepared import Chunk, Entity, Relation
+from hopql.tools.knowledge.prose import extract
+from hopql.tools.knowledge.prose.book import MAX_TOGETHER
+from hopql.tools.knowledge.reading import Link
 
 
 def entities(text: str, title: str = "Handbook", headings: Sequence[str] = ()) -> dict[str, Entity]:

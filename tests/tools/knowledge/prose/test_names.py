@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from tools.knowledge.prose.kinds import kind_of
-from tools.knowledge.prose.names import runs
-from tools.knowledge.prose.sentences import sentences, tokens
+from hopql.tools.knowledge.prose.kinds import kind_of
+from hopql.tools.knowledge.prose.names import runs
+from hopql.tools.knowledge.prose.sentences import sentences, tokens
 
 
 def names(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.knowledge.prose.units import unit, units
+from hopql.tools.knowledge.prose.units import unit, units
 
 
 def test_marks_are_taken_off_and_remembered() -> None:

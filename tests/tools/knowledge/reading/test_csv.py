@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge.reading import csv
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading import csv
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Sections
 
 
 def sections(folder: Path, text: str, name: str = "sales.csv") -> Sections:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge.reading import html
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Link, Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading import html
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Link, Sections
 
 PAGE = """<!doctype html>
 <html><head><title>Price &amp; terms</title>

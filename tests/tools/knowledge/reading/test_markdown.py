@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.knowledge.reading import markdown
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Link, Sections
+from hopql.tools.knowledge.reading import markdown
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Link, Sections
 
 DOCUMENT = """---
 title: The guide

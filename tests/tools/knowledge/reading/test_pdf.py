@@ -12,10 +12,10 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
-from tools.errors import UsageError
-from tools.knowledge.reading import pdf
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Sections
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading import pdf
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Sections
 
 
 def written(pages: Sequence[Sequence[str]]) -> PdfWriter:

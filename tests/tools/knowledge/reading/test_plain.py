@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.knowledge.reading import plain
-from tools.knowledge.reading.raw import read
-from tools.knowledge.reading.sections import Link, Sections
+from hopql.tools.knowledge.reading import plain
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.reading.sections import Link, Sections
 
 GUIDE = """=====
 Guide

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge.reading import raw
-from tools.knowledge.reading.raw import address, read
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.reading import raw
+from hopql.tools.knowledge.reading.raw import address, read
 
 
 def write(folder: Path, name: str, data: bytes) -> Path:

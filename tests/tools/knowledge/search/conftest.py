@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
 
 SECRET = "The vault code is 4711."
 

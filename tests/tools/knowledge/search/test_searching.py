@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
-from state.knowledge import Mode
-from state.memory import Keywords
-from tools.errors import UsageError
-from tools.knowledge import Knowledge
-from tools.knowledge.search.budget import tokens
+from hopql.state.knowledge import Mode
+from hopql.state.memory import Keywords
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.search.budget import tokens
 
 NONE = Keywords(high_level_keywords=[], low_level_keywords=[])
 MODES: tuple[Mode, ...] = get_args(Mode)

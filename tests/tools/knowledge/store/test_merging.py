@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.errors import UsageError
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Entity, Prepared, Relation
-from tools.knowledge.schema import connected
-from tools.knowledge.store.groups import grouped
-from tools.knowledge.store.judging import agree, numbers_differ, same_name
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Entity, Prepared, Relation
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.store.groups import grouped
+from hopql.tools.knowledge.store.judging import agree, numbers_differ, same_name
 
 Document = Callable[..., Prepared]
 

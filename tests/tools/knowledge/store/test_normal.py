@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.knowledge.store.normal import LONGEST_NAME, named, normal
+from hopql.tools.knowledge.store.normal import LONGEST_NAME, named, normal
 
 
 @pytest.mark.parametrize(

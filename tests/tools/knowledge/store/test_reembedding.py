@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tools.knowledge import Knowledge
-from tools.knowledge.prepared import Chunk, Entity, Prepared, Relation
-from tools.knowledge.schema import connected
-from tools.knowledge.store import copying, nearness, reembedding, vectors, writing
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.prepared import Chunk, Entity, Prepared, Relation
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.store import copying, nearness, reembedding, vectors, writing
 
 Document = Callable[..., Prepared]
 

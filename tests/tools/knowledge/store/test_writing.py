@@ -13,15 +13,15 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from tools import postgres
-from tools.embedders import embed_array
-from tools.errors import ConnectError, DiskError, UsageError
-from tools.knowledge import Knowledge, exists
-from tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
-from tools.knowledge.schema import connected
-from tools.knowledge.store import vectors, writing
-from tools.knowledge.store.copying import copy
-from tools.postgres import state
+from hopql.tools import postgres
+from hopql.tools.embedders import embed_array
+from hopql.tools.errors import ConnectError, DiskError, UsageError
+from hopql.tools.knowledge import Knowledge, exists
+from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.store import vectors, writing
+from hopql.tools.knowledge.store.copying import copy
+from hopql.tools.postgres import state
 
 Document = Callable[..., Prepared]
 REFUNDS = (

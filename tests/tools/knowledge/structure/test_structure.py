@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hopql.tools.knowledge.prepared import Prepared
+from hopql.tools.knowledge.structure import Outline, outline, prepare_structure
 from tests.tools.knowledge.code.made import prepared, project
-from tools.knowledge.prepared import Prepared
-from tools.knowledge.structure import Outline, outline, prepare_structure
 
 BAKERY = {
     "pyproject.toml": """

@@ -10,11 +10,11 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from state.asked import Asking, Draft, Key
+from hopql.state.asked import Asking, Draft, Key
+from hopql.tools import postgres
+from hopql.tools.database import Engine, connect
+from hopql.tools.memory import QueryMemory, writer
 from tests.tools.memory.analytics.warehouse import DDL
-from tools import postgres
-from tools.database import Engine, connect
-from tools.memory import QueryMemory, writer
 
 Log = Callable[..., str]
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)

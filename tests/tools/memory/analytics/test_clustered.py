@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Key
+from hopql.state.asked import Key
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import clusters
 from tests.tools.memory.analytics.conftest import Log
-from tools.embedders import embed_array, embedder
-from tools.errors import ModelError, UsageError
-from tools.memory import QueryMemory
-from tools.memory.analytics import clusters
 
 Keep = Callable[..., str]
 DELAYS = [
@@ -86,5 +86,5 @@ def test_without_the_model_the_stored_ones_are_told(
     def gone(*_: object) -> None:
         raise ModelError("no model")
 
-    monkeypatch.setattr("tools.memory.asked.proposing.question_vectors", gone)
+    monkeypatch.setattr("hopql.tools.memory.asked.proposing.question_vectors", gone)
     assert [one["askings"] for one in clusters(memory)] == [0]

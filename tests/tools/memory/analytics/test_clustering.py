@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tools.memory.analytics.clustering import Vectors, grouped, silhouette
+from hopql.tools.memory.analytics.clustering import Vectors, grouped, silhouette
 
 
 def _blobs(groups: int, each: int, spread: float = 0.05, dim: int = 16) -> Vectors:

@@ -7,12 +7,12 @@ import pytest
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from state.asked import Draft, Feedback, Key
+from hopql.state.asked import Draft, Feedback, Key
+from hopql.tools.embedders import factory
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import compare_embeddings
 from tests.tools.memory.analytics.conftest import Log
-from tools.embedders import factory
-from tools.errors import UsageError
-from tools.memory import QueryMemory
-from tools.memory.analytics import compare_embeddings
 
 Keep = Callable[..., str]
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from tools.database import Engine
-from tools.memory.analytics.facts import facts, plain, quoted
+from hopql.tools.database import Engine
+from hopql.tools.memory.analytics.facts import facts, plain, quoted
 
 
 def test_keys_hold_only_where_they_are_sure(warehouse: Engine) -> None:

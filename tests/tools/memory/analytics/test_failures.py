@@ -3,10 +3,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-from state.asked import Draft, Feedback, Key
+from hopql.state.asked import Draft, Feedback, Key
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import failing
 from tests.tools.memory.analytics.conftest import NOON, Log
-from tools.memory import QueryMemory
-from tools.memory.analytics import failing
 
 Keep = Callable[..., str]
 

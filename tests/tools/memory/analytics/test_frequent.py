@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from state.asked import Key
+from hopql.state.asked import Key
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import popular
 from tests.tools.memory.analytics.conftest import NOON, Log
-from tools.errors import UsageError
-from tools.memory import QueryMemory
-from tools.memory.analytics import popular
 
 
 def test_an_empty_memory_has_nothing_popular(memory: QueryMemory) -> None:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from state.asked_analytics import IndexAdvice
+from hopql.state.asked_analytics import IndexAdvice
+from hopql.tools.database import Engine
+from hopql.tools.memory.analytics.indexes import advice, scans
 from tests.tools.memory.analytics.warehouse import query
-from tools.database import Engine
-from tools.memory.analytics.indexes import advice, scans
 
 
 def advised(engine: Engine, sql: str) -> list[IndexAdvice]:

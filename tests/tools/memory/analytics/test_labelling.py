@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.memory.analytics.labelling import labels, told
+from hopql.tools.memory.analytics.labelling import labels, told
 
 
 def test_words_that_only_one_group_has_come_first() -> None:

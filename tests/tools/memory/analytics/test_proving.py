@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from state.database import Rows
-from tools.database import Engine, Explained
-from tools.memory.analytics.proving import Limits, proved
-from tools.memory.analytics.rewrites import RULES
+from hopql.state.database import Rows
+from hopql.tools.database import Engine, Explained
+from hopql.tools.memory.analytics.proving import Limits, proved
+from hopql.tools.memory.analytics.rewrites import RULES
 
 RULE = RULES[0]
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from sqlglot import exp
 
+from hopql.tools.database import Engine
+from hopql.tools.memory.analytics.resolving import tables_of
 from tests.tools.memory.analytics.warehouse import query
-from tools.database import Engine
-from tools.memory.analytics.resolving import tables_of
 
 
 @pytest.mark.parametrize(

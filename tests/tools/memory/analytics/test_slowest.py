@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from state.asked import Key
+from hopql.state.asked import Key
+from hopql.tools.database import Engine, Names, check, connect
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import proving, slow
 from tests.tools.memory.analytics.conftest import NOON, Log
-from tools.database import Engine, Names, check, connect
-from tools.errors import UsageError
-from tools.memory import QueryMemory
-from tools.memory.analytics import proving, slow
 
 Allowed = Callable[[str], bool]
 YEAR = "SELECT count(*) AS n FROM sales.orders WHERE EXTRACT(year FROM shipped) = 2014"

@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from state.asked import Key
+from hopql.state.asked import Key
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.analytics import timeline
+from hopql.tools.memory.analytics.times import FILLED
 from tests.tools.memory.analytics.conftest import NOON, Log
-from tools.errors import UsageError
-from tools.memory import QueryMemory
-from tools.memory.analytics import timeline
-from tools.memory.analytics.times import FILLED
 
 
 def test_an_empty_memory_has_no_steps(memory: QueryMemory) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlglot
 
-from tools.database import Engine
-from tools.memory.analytics.facts import facts
-from tools.memory.analytics.resolving import Query, tables_of
+from hopql.tools.database import Engine
+from hopql.tools.memory.analytics.facts import facts
+from hopql.tools.memory.analytics.resolving import Query, tables_of
 
 DDL = """
 CREATE SCHEMA sales;

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from state.asked import Asking, Draft, Key
-from tools.memory import QueryMemory, writer
+from hopql.state.asked import Asking, Draft, Key
+from hopql.tools.memory import QueryMemory, writer
 
 
 @pytest.fixture

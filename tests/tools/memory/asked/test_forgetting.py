@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from state.asked import Asking, Draft, Feedback, Key
-from tools.errors import UsageError
-from tools.memory import QueryMemory
+from hopql.state.asked import Asking, Draft, Feedback, Key
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
 
 Made = Callable[..., Draft]
 Asked = Callable[..., Asking]

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Asking, Draft, Feedback, Key
-from tools.errors import UsageError
-from tools.memory import QueryMemory
-from tools.memory.asked.judging import MARGIN
+from hopql.state.asked import Asking, Draft, Feedback, Key
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked.judging import MARGIN
 
 Made = Callable[..., Draft]
 Asked = Callable[..., Asking]

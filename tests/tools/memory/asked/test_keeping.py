@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 from pydantic import ValidationError
 
-from state.asked import Asking, Draft, Feedback, Key
-from tools.errors import ModelError, UsageError
-from tools.memory import QueryMemory
-from tools.memory.asked import keeping
-from tools.memory.asked.schema import connected
+from hopql.state.asked import Asking, Draft, Feedback, Key
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked import keeping
+from hopql.tools.memory.asked.schema import connected
 
 Made = Callable[..., Draft]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from state.asked import Draft, Key
-from tools.errors import DiskError, UsageError
-from tools.memory import QueryMemory
+from hopql.state.asked import Draft, Key
+from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.memory import QueryMemory
 
 Made = Callable[..., Draft]
 

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from state.asked import Key
-from tools.memory import QueryMemory, asked_exists
-from tools.memory.asked import presence, proposing
+from hopql.state.asked import Key
+from hopql.tools.memory import QueryMemory, asked_exists
+from hopql.tools.memory.asked import presence, proposing
 
-SETTINGS = "tools.postgres.presence.settings"
+SETTINGS = "hopql.tools.postgres.presence.settings"
 
 
 def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

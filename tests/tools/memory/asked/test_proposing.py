@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Draft, Feedback, Key
-from tools.embedders import embed_array, embedder
-from tools.errors import ConnectError, UsageError
-from tools.memory import QueryMemory
-from tools.memory.asked import proposing
-from tools.memory.asked.schema import connected, index_name
+from hopql.state.asked import Draft, Feedback, Key
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import ConnectError, UsageError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked import proposing
+from hopql.tools.memory.asked.schema import connected, index_name
 
 Made = Callable[..., Draft]
 
@@ -135,7 +135,7 @@ def test_many_vectors_are_searched_by_the_index(
     assert found[0]["entry"]["sql"] == "SELECT 7" and len(found) == 3
     assert [one["similarity"] for one in found] == sorted((one["similarity"] for one in found), reverse=True)
     with connected() as connection:
-        from tools.embedders import identity
+        from hopql.tools.embedders import identity
 
         name = index_name(identity())
         indexed = connection.execute("SELECT indexdef FROM pg_indexes WHERE indexname = %s", [name]).fetchone()

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Draft, Key
-from tools.memory import QueryMemory
-from tools.memory.asked import remaking
-from tools.memory.asked.schema import connected
+from hopql.state.asked import Draft, Key
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked import remaking
+from hopql.tools.memory.asked.schema import connected
 
 Made = Callable[..., Draft]
 

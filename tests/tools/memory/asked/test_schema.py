@@ -7,19 +7,19 @@ from uuid import uuid4
 
 import pytest
 
-from state.asked import Draft, Key
-from tools import postgres
-from tools.errors import WorkspaceError
-from tools.memory import QueryMemory
-from tools.memory.asked.schema import CAPABILITY, STEPS, connected
-from tools.postgres import state
+from hopql.state.asked import Draft, Key
+from hopql.tools import postgres
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked.schema import CAPABILITY, STEPS, connected
+from hopql.tools.postgres import state
 
 Made = Callable[..., Draft]
 
 WORK = """
 import sys
-from state.asked import Draft, Key
-from tools.memory import QueryMemory
+from hopql.state.asked import Draft, Key
+from hopql.tools.memory import QueryMemory
 
 memory = QueryMemory(Key("d", "f"), url=sys.argv[1])
 for number in range(3):

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Draft, Feedback
-from tools.memory import QueryMemory
-from tools.memory.asked import suggesting
+from hopql.state.asked import Draft, Feedback
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.asked import suggesting
 
 Made = Callable[..., Draft]
 

@@ -8,19 +8,19 @@ from collections.abc import Callable
 
 import pytest
 
-from state.asked import Asking, Draft, Key
-from tools.errors import ConnectError, HopQLError, UsageError
-from tools.memory import QueryMemory, Writer, asked_exists, writer
-from tools.memory.asked import settling
-from tools.memory.asked.schema import connected
+from hopql.state.asked import Asking, Draft, Key
+from hopql.tools.errors import ConnectError, HopQLError, UsageError
+from hopql.tools.memory import QueryMemory, Writer, asked_exists, writer
+from hopql.tools.memory.asked import settling
+from hopql.tools.memory.asked.schema import connected
 
 Made = Callable[..., Draft]
 Asked = Callable[..., Asking]
 
 KILLED = """
 import sys
-from state.asked import Asking, Draft, Key
-from tools.memory import QueryMemory, writer
+from hopql.state.asked import Asking, Draft, Key
+from hopql.tools.memory import QueryMemory, writer
 
 memory = QueryMemory(Key(sys.argv[1], "f1"))
 
@@ -69,7 +69,7 @@ def test_submitting_does_not_wait_and_a_full_queue_says_so(
         assert go.wait(60)
         settle(jobs)
 
-    monkeypatch.setattr("tools.memory.asked.writer.settle", held)
+    monkeypatch.setattr("hopql.tools.memory.asked.writer.settle", held)
     one = Writer(limit=3)
     futures = [memory.remember(asking(f"q{number}"), writer=one) for number in range(5)]
     assert one.pending == 3 and one.dropped == 2 and not one.flush(0.01)
@@ -118,7 +118,7 @@ def test_a_connection_that_dies_meanwhile_is_tried_again(memory: QueryMemory, dr
 
 
 def _idle_pids() -> list[int]:
-    from tools.postgres import state
+    from hopql.tools.postgres import state
 
     return [one.info.backend_pid for kept in state._idle.values() for one in kept]
 
@@ -144,7 +144,7 @@ def test_a_killed_process_loses_nothing_acknowledged(memory: QueryMemory) -> Non
 
 def test_what_waits_is_stored_when_the_process_ends(memory: QueryMemory) -> None:
     script = (
-        "import sys; from state.asked import Asking, Key; from tools.memory import QueryMemory\n"
+        "import sys; from state.asked import Asking, Key; from hopql.tools.memory import QueryMemory\n"
         "memory = QueryMemory(Key(sys.argv[1], 'f1'))\n"
         "for n in range(50): memory.log(Asking(question=f'q{n}', success=True))\n"
     )

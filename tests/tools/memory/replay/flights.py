@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 
-from tools.memory.templates import Reading, Refusal, Replay, Template, Value, read, replay, template
+from hopql.tools.memory.templates import Reading, Refusal, Replay, Template, Value, read, replay, template
 
 STORED = {
     "JFK": {"flights.origin": "JFK", "flights.dest": "JFK", "airports.faa": "JFK"},

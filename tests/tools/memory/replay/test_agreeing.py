@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.memory.replay.agreeing import aligned, compared
 from tests.tools.memory.replay.flights import asked
-from tools.memory.replay.agreeing import aligned, compared
 
 STORED = "How many flights went from JFK to LGA in March with more than 5 minutes of delay?"
 

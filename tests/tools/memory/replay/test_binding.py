@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.memory.templates import Refusal
 from tests.tools.memory.replay.flights import given, made, sql_of
-from tools.memory.templates import Refusal
 
 FLIGHTS = "SELECT COUNT(*) FROM flights WHERE "
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tools.memory.replay.domains import domains
+from hopql.tools.memory.replay.domains import domains
 
 
 def test_joined_columns_and_columns_inside_others_are_one_domain() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 import sqlglot
 
-from tools.memory.replay.literals import Site, sites
+from hopql.tools.memory.replay.literals import Site, sites
 
 
 def site(condition: str, source: str = "t", end: str = "") -> Site:

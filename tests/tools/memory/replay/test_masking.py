@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from hopql.tools.memory.replay.forms import Value
+from hopql.tools.memory.replay.masking import LONGEST, read
 from tests.tools.memory.replay.flights import asked
-from tools.memory.replay.forms import Value
-from tools.memory.replay.masking import LONGEST, read
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.memory.replay.signature import signature
+from hopql.tools.memory.replay.signature import signature
 
 
 @pytest.mark.parametrize(

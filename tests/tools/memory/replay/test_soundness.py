@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import sqlglot
 
+from hopql.tools.memory.templates import Replay
 from tests.tools.memory.replay.flights import asked, given, made
-from tools.memory.templates import Replay
 
 Draw = dict[str, Any]
 DRAWS = 40

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.memory.replay.tokens import normal_form, plain_words, tokens
+from hopql.tools.memory.replay.tokens import normal_form, plain_words, tokens
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.types import kind
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.types import kind
 
 _DENIED = re.compile(r"\b(not|no|without|never|none|any|lack\w*|missing)\b|n't\b", re.IGNORECASE)
 _DAYS = re.compile(r"\bdays?\b", re.IGNORECASE)

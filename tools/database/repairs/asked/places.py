@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.asked.shape import plain_rows
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.asked.shape import plain_rows
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 _WHERE = re.compile(r"^\W*where\b", re.IGNORECASE)
 _NEAR = re.compile(r"(^|_)(address|street|house)(_|$)", re.IGNORECASE)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import _key, _meant, is_aggregated
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.grouping import _key, _meant, is_aggregated
 
 _ONE_NUMBER = re.compile(
     r"^\W*(how (many|much)\b"

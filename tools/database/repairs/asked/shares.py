@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.asked.shape import plain_rows
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.grouping import _key, is_aggregated
-from tools.database.repairs.types import NUMBERS, kind
+from hopql.tools.database.repairs.asked.shape import plain_rows
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.grouping import _key, is_aggregated
+from hopql.tools.database.repairs.types import NUMBERS, kind
 
 _RATIO = re.compile(r"\bratios? (of|between)\b", re.IGNORECASE)
 _OF_TO = re.compile(r"\bratio of\b.+\bto\b", re.IGNORECASE)

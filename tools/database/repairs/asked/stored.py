@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from sqlglot import exp
 
-from state.cards import TableCard
-from tools.database.frames import Frame, Source
-from tools.database.repairs.asked.shape import plain_rows
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.likeness import singular
-from tools.database.repairs.types import NUMBERS, type_name
+from hopql.state.cards import TableCard
+from hopql.tools.database.frames import Frame, Source
+from hopql.tools.database.repairs.asked.shape import plain_rows
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.likeness import singular
+from hopql.tools.database.repairs.types import NUMBERS, type_name
 
 _COUNTED = re.compile(
     r"\b(?:number|count|amount|total)s? of (?:the |all )?([a-z]+(?:-[a-z]+)?(?: \w+)?)"

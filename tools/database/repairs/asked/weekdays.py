@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sqlglot import exp
 
-from tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NAMED = re.compile(rf"\b(?:({'|'.join(_DAYS)})s?|weekends?)\b", re.IGNORECASE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tools.database.repairs.draft import Draft, Edit, only
-from tools.database.repairs.likeness import singular
-from tools.database.repairs.matches import Comparison, comparisons, quoted
-from tools.database.repairs.patterns import operator_place
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.likeness import singular
+from hopql.tools.database.repairs.matches import Comparison, comparisons, quoted
+from hopql.tools.database.repairs.patterns import operator_place
 
 _SENTENCE = re.compile(r"(?:^|(?<=[.\n]))(?:[^.\n]|\.(?=\S))*\bilike\b(?:[^.\n]|\.(?=\S))*", re.IGNORECASE)
 _INSIDE = re.compile(r"%|\bwild ?cards?\b|\bpercent", re.IGNORECASE)

@@ -1,16 +1,16 @@
 """Rewrites of a PostgreSQL query that give the same result on every database with the same constraints.
 
 A rule takes a `Query` that it may change, and gives it back changed, or None where it does not apply. Before a rewrite
-is offered, its result is compared on the database besides; see `tools.memory.analytics.proving`.
+is offered, its result is compared on the database besides; see `hopql.tools.memory.analytics.proving`.
 """
 
 from __future__ import annotations
 
-from tools.memory.analytics.rewrites.distinct import needless_distinct
-from tools.memory.analytics.rewrites.joins import needless_join
-from tools.memory.analytics.rewrites.ranges import range_of_dates
-from tools.memory.analytics.rewrites.rule import Rule
-from tools.memory.analytics.rewrites.subqueries import in_to_exists, not_in_to_not_exists
+from hopql.tools.memory.analytics.rewrites.distinct import needless_distinct
+from hopql.tools.memory.analytics.rewrites.joins import needless_join
+from hopql.tools.memory.analytics.rewrites.ranges import range_of_dates
+from hopql.tools.memory.analytics.rewrites.rule import Rule
+from hopql.tools.memory.analytics.rewrites.subqueries import in_to_exists, not_in_to_not_exists
 
 RULES = (
     Rule(

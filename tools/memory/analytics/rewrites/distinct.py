@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from tools.memory.analytics.resolving import Query, Source, conjuncts, identifier, written_alias
+from hopql.tools.memory.analytics.resolving import Query, Source, conjuncts, identifier, written_alias
 
 _REFUSED = ("group", "having", "laterals", "windows", "qualify", "with_")
 _KINDS = ("", "INNER", "OUTER")
 
 
 def needless_distinct(query: Query) -> Query | None:
-    """See `tools.memory.analytics.rewrites.RULES`."""
+    """See `hopql.tools.memory.analytics.rewrites.RULES`."""
     changed = False
     for select in list(query.tree.find_all(exp.Select)):
         distinct = select.args.get("distinct")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from tools.memory.analytics.resolving import Query, Source, conjuncts, identifier, is_output, written_alias
+from hopql.tools.memory.analytics.resolving import Query, Source, conjuncts, identifier, is_output, written_alias
 
 Pairs = dict[str, exp.Column]
 """Columns of the table that is left out, each with the column that takes its place."""
 
 
 def needless_join(query: Query) -> Query | None:
-    """See `tools.memory.analytics.rewrites.RULES`."""
+    """See `hopql.tools.memory.analytics.rewrites.RULES`."""
     changed = False
     for select in list(query.tree.find_all(exp.Select)):
         while _left_out(query, select):

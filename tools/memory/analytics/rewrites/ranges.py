@@ -10,14 +10,14 @@ from datetime import date, timedelta
 
 from sqlglot import exp
 
-from tools.memory.analytics.resolving import Query, identifier
+from hopql.tools.memory.analytics.resolving import Query, identifier
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _TYPES = {"date": "date", "timestamp without time zone": "timestamp"}
 
 
 def range_of_dates(query: Query) -> Query | None:
-    """See `tools.memory.analytics.rewrites.RULES`."""
+    """See `hopql.tools.memory.analytics.rewrites.RULES`."""
     changed = False
     for node in list(query.tree.find_all(exp.EQ)):
         if node.find_ancestor(exp.Where, exp.Join) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools.memory.analytics.resolving import Query
+from hopql.tools.memory.analytics.resolving import Query
 
 
 class Rule(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from tools.memory.analytics.resolving import Query, Source, identifier
+from hopql.tools.memory.analytics.resolving import Query, Source, identifier
 
 _PLAIN = {"expressions", "from_", "joins", "where", "distinct", "order", "kind"}
 """What an inner SELECT may have; an order says nothing there."""
 
 
 def not_in_to_not_exists(query: Query) -> Query | None:
-    """See `tools.memory.analytics.rewrites.RULES`."""
+    """See `hopql.tools.memory.analytics.rewrites.RULES`."""
     changed = False
     for node in list(query.tree.find_all(exp.In)):
         if isinstance(_above(node), exp.Not) and (found := _columns(query, node)):
@@ -22,7 +22,7 @@ def not_in_to_not_exists(query: Query) -> Query | None:
 
 
 def in_to_exists(query: Query) -> Query | None:
-    """See `tools.memory.analytics.rewrites.RULES`."""
+    """See `hopql.tools.memory.analytics.rewrites.RULES`."""
     changed = False
     for node in list(query.tree.find_all(exp.In)):
         if _in_where(node) and (found := _columns(query, node)):

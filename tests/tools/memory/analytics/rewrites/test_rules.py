@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from hopql.tools.database import Engine
+from hopql.tools.memory.analytics.rewrites import RULES
 from tests.tools.memory.analytics.warehouse import query
-from tools.database import Engine
-from tools.memory.analytics.rewrites import RULES
 
 BY_NAME = {rule.name: rule for rule in RULES}
 APPLIES = {
