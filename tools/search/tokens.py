@@ -67,6 +67,20 @@ def split_identifier(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=200_000)
+def split_name(name: str) -> tuple[str, ...]:
+    """Lower-case words of an identifier whose words may be run together: `sbTickerSymbol`, `sbtickersymbol` → sb,
+    ticker, symbol. What the frequencies of English words (`wordninja`) would cut into crumbs stays whole."""
+    import wordninja
+
+    found: list[str] = []
+    for part in split_identifier(name):
+        cut = wordninja.split(part) if len(part) > 3 and part.isascii() and part.isalpha() else [part]
+        crumbs = sum(len(piece) for piece in cut if len(piece) < 3)
+        found.extend(cut if crumbs * 2 < len(part) else [part])
+    return tuple(found)
+
+
 def words(text: str) -> list[str]:
     """Every lower-case word of a text in order, identifiers taken apart, possessive endings dropped."""
     found: list[str] = []
