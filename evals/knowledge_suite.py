@@ -13,7 +13,7 @@ from hopql.evals.suite import read_lines
 from hopql.tools.errors import UsageError
 
 FILES, ANSWERS = Path("hopql_files"), Path("knowledge_answers")
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 """Of the project, where the code is run from its repository."""
 HALVES = ("dev", "held", "all")
 SCHEMA = "schema:"

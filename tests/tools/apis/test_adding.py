@@ -269,7 +269,7 @@ def test_a_killed_run_goes_on(apis: Apis, write: Callable[..., Path]) -> None:
     for number in range(60):
         file = write(f"{number}.json", f"Api {number}", *(f"GET /a{number}/{i} list things" for i in range(150)))
     code = (
-        "import sys\nfrom pathlib import Path\nfrom tools.apis import Apis\n"
+        "import sys\nfrom pathlib import Path\nfrom hopql.tools.apis import Apis\n"
         "def told(what, done, of):\n    print(what, done, flush=True)\n"
         "if __name__ == '__main__':\n"
         "    Apis(Path(sys.argv[1])).add([sys.argv[2]], dense=False, workers=1, progress=told)\n"

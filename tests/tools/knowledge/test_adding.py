@@ -128,7 +128,7 @@ def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """In a spawned process, reading a file called `deadly` ends it."""
     module = tmp_path / "deadly_prepare.py"
     module.write_text(
-        "import os\nfrom tools.knowledge import preparing\n"
+        "import os\nfrom hopql.tools.knowledge import preparing\n"
         "def prepare(path, *, tags=(), own=frozenset()):\n"
         "    if path.stem == 'deadly':\n        os._exit(9)\n"
         "    return preparing.prepare(path, tags=tags, own=own)\n"
