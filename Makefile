@@ -60,7 +60,7 @@ UV := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
 lock: install-dev  ## Pin again what pyproject.toml allows; torch brings its own accelerator packages, so none is pinned
 	@$(PIP) uv
 	@$(UV) --upgrade --extra dev pyproject.toml | grep -vE '^(nvidia|triton|cuda|torch=)' > requirements-dev.lock
-	@$(UV) --generate-hashes -c requirements-dev.lock pyproject.toml -o requirements.lock
+	@$(UV) --generate-hashes --extra local -c requirements-dev.lock pyproject.toml -o requirements.lock
 	@echo 'torch==2.13.0' >> requirements-dev.lock
 
 clean:

@@ -99,9 +99,24 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except ModuleNotFoundError as error:
+        if (error.name or "hopql").partition(".")[0] == "hopql" or _has_engine():
+            _unforeseen(error)
+            sys.exit(1)
+        told = f"Only HopQL's client is installed: {error.name} is missing."
+        hint = "Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL QUESTION`."
+        _say(f"Error: {told}\n{hint}")
+        tell_error(told, hint=hint, kind="UsageError", code=2)
+        sys.exit(2)
     except Exception as error:
         _unforeseen(error)
         sys.exit(1)
+
+
+def _has_engine() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("langgraph") is not None
 
 
 def _unforeseen(error: Exception) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -32,6 +33,12 @@ class HopQL:
             UsageError: when an option does not exist, or its value cannot be used.
             WorkspaceError: when there is no such workspace.
         """
+        if find_spec("langgraph") is None:
+            raise UsageError(
+                "Only HopQL's client is installed here: LangGraph is missing.",
+                hint="Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL`, "
+                "hopql.HopQLClient(URL).",
+            )
         from hopql.tools.workspace import open_workspace
 
         self.options = {**options, "workspace": str(workspace)}

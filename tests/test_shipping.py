@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
+import time
 import tomllib
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
 import yaml
 
@@ -76,3 +81,120 @@ def test_the_containers_copy_what_is_there_and_set_what_exists() -> None:
     minimum = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
     version = re.findall(r"^FROM python:3\.(\d+)", docker, re.MULTILINE)
     assert len(set(version)) == 1 and int(version[0]) >= int(minimum.rpartition(".")[2])
+
+
+@pytest.fixture(scope="module")
+def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of installed packages that holds the wheel, and beside it another distribution that ships `tools`."""
+    folder = tmp_path_factory.mktemp("site")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder)
+    (folder / "tools").mkdir()
+    (folder / "tools" / "__init__.py").write_text("OTHERS = True\n")
+    return folder
+
+
+GRAPH = """
+from langgraph.graph import END, START, StateGraph
+
+from state import State
+from tools import answer
+
+builder = StateGraph(State)
+builder.add_node("answer", answer)
+builder.add_edge(START, "answer")
+builder.add_edge("answer", END)
+graph = builder.compile()
+"""
+STATE = "from typing_extensions import TypedDict\n\n\n"
+STATE += "class State(TypedDict, total=False):\n    question: str\n    said: str\n"
+NODE = "from hopql import hopql_node\n\n"
+NODE += "answer = hopql_node(WORKSPACE, answer='said', gate='off', model=MODEL)\n"
+TOOLS = {
+    "never imported": "def answer(state):\n    return {'said': state['question'].upper()}\n", "as a node": NODE,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("use", TOOLS)
+@pytest.mark.parametrize("layout", ["files", "folders"])
+def test_a_langgraph_project_runs_beside_the_wheel(
+    site: Path, shop: Path, tmp_path: Path, use: str, layout: str
+) -> None:  # fmt: skip
+    """`langgraph dev` in a project with `graph`, `state` and `tools` of its own."""
+    from langgraph_sdk import get_sync_client
+
+    script = tmp_path / "model.jsonl"
+    script.write_text(json.dumps({"match": ".", "reply": "SELECT count(*) AS n FROM customer"}))
+    head = f"WORKSPACE, MODEL = {str(shop)!r}, 'fake:{script}'\n"
+    for name, text in {"graph": GRAPH, "state": STATE, "tools": head + TOOLS[use]}.items():
+        place = tmp_path / (f"{name}.py" if layout == "files" else f"{name}/__init__.py")
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(text)
+    spec = "./graph.py:graph" if layout == "files" else "graph:graph"
+    (tmp_path / "langgraph.json").write_text(json.dumps({"dependencies": ["."], "graphs": {"own": spec}}))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    around = {
+        **os.environ, "PYTHONPATH": f".{os.pathsep}{site}", "LANGGRAPH_CLI_NO_ANALYTICS": "1",
+        "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false", "HOPQL_DATA_DIR": str(tmp_path / "data"),
+    }  # fmt: skip
+    log = tmp_path.parent / f"{tmp_path.name}.log"
+    command = [sys.executable, "-m", "langgraph_cli", "dev", "--no-browser", "--no-reload", "--port", str(port)]
+    with log.open("wb") as out:
+        server = subprocess.Popen(command, cwd=tmp_path, env=around, stdout=out, stderr=out, start_new_session=True)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        end = time.monotonic() + 100
+        while not _answers(f"{url}/ok"):
+            assert server.poll() is None and time.monotonic() < end, log.read_text(errors="replace")[-3000:]
+            time.sleep(0.2)
+        given = {"question": "How many customers are there?"}
+        state = get_sync_client(url=url).runs.wait(None, "own", input=given)
+        assert isinstance(state, dict)
+        assert state["said"] == ("n: 3" if use == "as a node" else given["question"].upper())
+    finally:
+        server.send_signal(signal.SIGINT)
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait(20)
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(url, timeout=2).status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_the_public_face_is_imported_when_it_is_used() -> None:
+    told = "import hopql, sys; assert {'HopQL', 'hopql_tool', 'hopql_tools', 'hopql_node'} <= set(dir(hopql)); "
+    told += "print([name for name in sys.modules if name.startswith(('hopql.', 'langgraph', 'pydantic'))]); "
+    told += "from hopql import HopQL, hopql_tool, hopql_tools, hopql_node; "
+    told += "print([name for name in sys.modules if name.startswith('hopql.evals')])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["[]", "[]"]
+
+
+def test_a_client_is_small_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -> None:
+    """`hopql[client]` in an environment of its own."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
+    python = tmp_path / "env" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
+    got = subprocess.run([*pip, "install", "--no-compile", f"{wheel}[client]"], capture_output=True, text=True)
+    if got.returncode and "No matching distribution" in got.stderr:
+        pytest.skip("needs a package index")
+    assert not got.returncode, got.stderr
+    here = next((tmp_path / "env").glob("lib/python*/site-packages"))
+    size = sum(file.stat().st_size for file in here.rglob("*") if file.is_file())
+    assert size < 30e6, f"{size / 1e6:.0f} MB"
+    away = {"cwd": tmp_path, "capture_output": True, "text": True}
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    asked = subprocess.run([tmp_path / "env/bin/hopql", "ask", "How many?"], env=clean, **away)
+    assert asked.returncode == 2 and "hopql[local]" in asked.stderr and "Traceback" not in asked.stderr
+    far = [tmp_path / "env/bin/hopql", "ask", "--server", "http://127.0.0.1:9", "How many?"]
+    assert "No HopQL server answers" in subprocess.run(far, env=clean, **away).stderr
+    face = subprocess.run([python, "-c", "from hopql import HopQLClient, hopql_tool"], env=clean, **away)
+    assert "pip install 'hopql[local]'" in face.stderr.splitlines()[-1]

@@ -94,6 +94,8 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
     "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
 )
 @click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
+@click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
+              help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
 @click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
               shell_complete=run_options,
               help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
@@ -102,7 +104,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     csv_file: str, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
-    out: str | None, fresh: bool, options: dict[str, Any],
+    out: str | None, fresh: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
     run it read-only, show the rows; whose memory is set by -o user=NAME.
@@ -120,6 +122,15 @@ def command(
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
+    text = sys.stdin.read() if question == ("-",) else " ".join(question)
+    if server:
+        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--plan": plan_file, "--csv": csv_file,
+                      "--chart": chart_file, "--explain": explain}  # fmt: skip
+        if idle := [name for name, given in needs_here.items() if given]:
+            raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: the server has its own.")
+        result = _ask_server(server, text, notes, {**options, **({"execute": False} if no_run else {})})
+        _tell(result, as_json, sql_only=sql_only, where="", chart=False)
+        return result.exit_code
     from hopql.serve.client import HopQL
     from hopql.serve.commands.ask_writing import check_files, write_files, write_plan_file
 
@@ -135,7 +146,6 @@ def command(
 
         with leaving_at_once(client.cancel, "Stopped."):
             return run_batch(client, batch, out, fresh=fresh, notes=notes)
-    text = sys.stdin.read() if question == ("-",) else " ".join(question)
     watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
     result = ask_watching(client, text, notes=notes, watch=watch)
     if csv_file != "-" or not result.ok:
@@ -148,6 +158,19 @@ def command(
 
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
+
+
+def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
+    from os import environ
+
+    from hopql.serve.remote import HopQLClient
+    from hopql.tools import secrets
+
+    key = environ.get("HOPQL_SERVER_KEY", "")
+    secrets.remember_key(key)
+    user = str(options.pop("user", ""))
+    with HopQLClient(url, key=key, user=user) as client, leaving_at_once(telling_stop(lambda: None), "Stopped."):
+        return client.ask(text, notes=notes, **options)
 
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:

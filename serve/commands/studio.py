@@ -32,7 +32,7 @@ def command(
 ) -> None:
     """Run the graphs on LangGraph's Agent Server, for Studio, its SDK, chat pages, MCP and A2A.
 
-    Needs `pip install 'langgraph-cli[inmem]'`. The server connects to nothing outside; Studio's page is loaded from
+    Needs `pip install 'hopql[studio]'`. The server connects to nothing outside; Studio's page is loaded from
     smith.langchain.com by your browser and talks to the server on this machine. Threads are kept in the state database.
     Ctrl-C ends it.
     """

@@ -75,7 +75,7 @@ def need_server() -> None:
     if missing:
         raise UsageError(
             f"LangGraph's development server is not installed: {', '.join(missing)} is missing.",
-            hint="Run `pip install 'langgraph-cli[inmem]>=0.4.40'`. HopQL does not bring it, since parts of it are "
+            hint="Run `pip install 'hopql[studio]'`. HopQL does not bring it by itself, since parts of it are "
             "under the Elastic License 2.0; `hopql serve` needs none of it.",
         )
 

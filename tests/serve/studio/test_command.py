@@ -110,7 +110,7 @@ def test_what_cannot_be_used_is_told(shop: Path, monkeypatch: pytest.MonkeyPatch
 def test_without_langgraphs_server_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "langgraph_api", None)
     error = fails()
-    assert "langgraph-api" in str(error) and "pip install 'langgraph-cli[inmem]" in error.hint
+    assert "langgraph-api" in str(error) and "pip install 'hopql[studio]'" in error.hint
 
 
 def test_the_projects_own_file_is_used_where_it_is(tmp_path: Path) -> None:
