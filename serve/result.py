@@ -60,6 +60,26 @@ class Result:
         return self.status == "answered"
 
     @property
+    def refusal(self) -> str:
+        """What is said after the sentence of a refusal: why, the nearest tables, and how to ask anyway."""
+        if self.status != "out_of_domain":
+            return ""
+        way = "Ask it anyway with `hopql ask --anyway`, or the option gate=off."
+        if self.gate is None:
+            return way
+        near = ", ".join(self.gate["nearest"])
+        measured = f"{self.gate['score']:.1f} of {self.gate['threshold']:.1f}"
+        why = f"It is as far from the tables as an off-topic question is ({measured})."
+        return " ".join([why, *([f"The nearest tables are {near}."] if near else []), way])
+
+    @property
+    def doubts(self) -> list[str]:
+        """What is doubtful about the answer, a sentence each."""
+        if self.gate is None or not self.gate["doubtful"] or self.status == "out_of_domain":
+            return []
+        return ["It is not certain that this question is about these sources."]
+
+    @property
     def queried(self) -> bool:
         """The answer is what a query gave; otherwise queries were only on the way to it, and `hops` has them."""
         return not self.hops or self.hops[-1]["source"] == "sql"
@@ -135,7 +155,7 @@ class Result:
             "row_count": self.rows["row_count"] if self.rows else 0,
             "truncated": bool(self.rows and self.rows["truncated"]),
             "error": self.error,
-            "hint": self.failure["hint"] if self.failure else "",
+            "hint": self.failure["hint"] if self.failure else self.refusal,
             "failure": self.failure,
             "seconds": round(self.seconds, 3),
             "model_calls": self.model_calls,
@@ -149,6 +169,7 @@ class Result:
             "unresolved": self.unresolved,
             "choices": self.choices,
             "remarks": self.remarks,
+            "doubts": self.doubts,
             "gate": self.gate,
             "plan": self.plan,
             "examples": self.examples,

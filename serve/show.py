@@ -51,7 +51,7 @@ def show_result(
         _show_on_terminal(result, limit, chart=chart)
     else:
         _show_plain(result)
-    if told := replay_of(result, where):
+    for told in filter(None, [replay_of(result, where), *result.doubts]):
         from rich.markup import escape
 
         sys.stdout.flush()
@@ -151,7 +151,9 @@ def show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
 
     err = console(stderr=True)
     if result.status == "out_of_domain":
-        console(stderr=refusal_to_stderr).print(escape(safe(result.answer)))
+        out = console(stderr=refusal_to_stderr)
+        out.print(escape(safe(result.answer)))
+        out.print(escape(safe(result.refusal)))
         return
     if result.failure is None:
         err.print(escape(safe(result.answer)))

@@ -23,10 +23,15 @@ class Context(BaseModel):
         "auto", description="Order of the prompt; auto: prefix when local."
     )
     schema_format: Literal["ddl", "compact"] = Field("ddl", description="How the schema is written in the prompt.")
-    gate: Literal["weighed", "bm25", "off"] = Field("weighed", description="Rule of the out-of-domain gate.")
+    gate: Literal["near", "bm25", "off"] = Field("near", description="Rule of the out-of-domain gate.")
     need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
     t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")
-    t_gate: float = Field(0.5, ge=0, le=1, description="Least weighed score that is in scope.")
+    t_gate: float = Field(
+        3.0, description="Least score in scope: standard deviations nearer to the schema than off-topic questions."
+    )
+    t_gate_doubt: float = Field(
+        0.8, description="Least score of what reads like a question to a database: asked on, with a word of doubt."
+    )
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
     max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
     t_column: float = Field(

@@ -12,17 +12,19 @@ class GateScores(TypedDict):
 
     in_scope: bool
     rule: str
-    """`bm25` or `weighed`."""
+    """`near`, `bm25` or `off`."""
     score: float
-    """The weighed score (0 to 1), or the best BM25 score under the plain rule."""
+    """Standard deviations above off-topic questions, or the best BM25 score under another rule than `near`."""
     threshold: float
+    doubtful: bool
+    """Let in, though near the threshold or not to be judged."""
     bm25_top: float
     bm25_hits: int
-    dense_top: float
     value_hits: int
-    coverage: float
-    """Share of the question's content words that the schema knows."""
     unknown_words: list[str]
+    """Content words that the schema does not have."""
+    nearest: list[str]
+    """The tables nearest in meaning, best first."""
 
 
 class RankedTable(TypedDict):

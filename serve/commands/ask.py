@@ -94,6 +94,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
     "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
 )
 @click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
+@click.option("--anyway", is_flag=True, help="Ask it even where it seems to be about something else (gate=off).")
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
               help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
 @click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
@@ -104,7 +105,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     csv_file: str, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
-    out: str | None, fresh: bool, server: str, options: dict[str, Any],
+    out: str | None, fresh: bool, anyway: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
     run it read-only, show the rows; whose memory is set by -o user=NAME.
@@ -123,6 +124,7 @@ def command(
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
+    options = {**options, **({"gate": "off"} if anyway else {})}
     if server:
         needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--plan": plan_file, "--csv": csv_file,
                       "--chart": chart_file, "--explain": explain}  # fmt: skip

@@ -109,6 +109,7 @@ class Answer(Described):
     unresolved: list[int]
     choices: list[str]
     remarks: list[str]
+    doubts: list[str] = Of(description="What is doubtful about the answer, a sentence each.")
     gate: GateScores | None
     plan: Plan | None
     examples: list[Example]

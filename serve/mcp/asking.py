@@ -121,9 +121,11 @@ def _answered(result: Result, max_rows: int) -> CallToolResult:
         for hop in result.hops
     ]  # fmt: skip
     made = AskOut(
-        question=result.question, status=result.status, answer=result.answer, sql=result.sql, hops=hops,
+        question=result.question, status=result.status, sql=result.sql, hops=hops,
+        answer=" ".join(filter(None, [result.answer, result.refusal])),
         table=_table(result.rows, max_rows) if result.rows else None, cached=result.cached,
-        source_question=result.recalled["question"] if result.recalled else "", remarks=result.remarks,
+        source_question=result.recalled["question"] if result.recalled else "",
+        remarks=[*result.remarks, *result.doubts],
         asking=result.asking, seconds=round(result.seconds, 3),
     )  # fmt: skip
     return said(_in_words(made), made)

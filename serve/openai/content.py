@@ -20,7 +20,7 @@ def content_of(result: Result) -> str:
     if result.status == "asks":
         return asked(result)
     if result.status == "out_of_domain":
-        return result.answer
+        return f"{result.answer}\n\n{unlinked(result.refusal)}"
     if result.failure:
         return _failed(result)
     parts = [result.answer, remarks_of(result), *_found(result), evidence(result)]
@@ -35,7 +35,7 @@ def asked(result: Result) -> str:
 
 def remarks_of(result: Result) -> str:
     """What was read into the question, and what was replayed, as a quote."""
-    said = [" ".join(remark.split()) for remark in result.remarks]
+    said = [" ".join(remark.split()) for remark in [*result.remarks, *result.doubts]]
     if result.recalled:
         bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
         said.append(f"Replayed: “{' '.join(result.recalled['question'].split())}”{bound}")

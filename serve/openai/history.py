@@ -82,7 +82,7 @@ def _closed(turns: list[Turn], said: Said, answer: str, kept: Mapping[tuple[Said
 
 def read(said: Said, answer: str) -> Turn | None:
     """The turn that an answer's text tells of; None for a refusal, a failure, and a question that was given up."""
-    if answer == OUT_OF_DOMAIN or answer.startswith((FAILED, "Left unanswered: ")):
+    if answer.startswith((OUT_OF_DOMAIN, FAILED, "Left unanswered: ")):
         return None
     whole = _READ_AS.search(answer)
     question = whole[1] if whole else said[-1] if _LEFT.search(answer) else said[0]

@@ -1,59 +1,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from click.testing import CliRunner
 
-from hopql.evals import gate
-from hopql.evals.load_suite import PREFIX
-from hopql.tools import postgres
+from hopql.evals.gate import SPIDER, main, part_of
 from hopql.tools.errors import UsageError
 
-TABLES = {
-    "music": "CREATE TABLE singer (id int PRIMARY KEY, name text); CREATE TABLE song (id int, title text, singer int);",
-    "shop": "CREATE TABLE customer (id int PRIMARY KEY, city text); CREATE TABLE orders (id int, total numeric);",
-}
-ASKED = {"music": ["Which singer has the longest song title?", "How many songs are there?"],
-         "shop": ["Which city has most customers?", "What is the total of all orders?"]}  # fmt: skip
+
+def _schema(name: str, table: str, *columns: str) -> dict[str, object]:
+    named = [[0, column] for column in columns]
+    return {
+        "db_id": name, "table_names_original": [table], "column_names_original": named,
+        "column_types": ["text"] * len(named),
+    }  # fmt: skip
 
 
-@pytest.fixture
-def suites(tmp_path: Path) -> Iterator[Path]:
-    names = {name: f"t_{name}_{uuid4().hex[:8]}" for name in TABLES}
-    (tmp_path / "sql" / "databases").mkdir(parents=True)
-    for name, sql in TABLES.items():
-        (tmp_path / "sql" / "databases" / f"{names[name]}.sql").write_text(sql)
-    asked = [{"db": names[db], "question": q, "category": "easy"} for db, qs in ASKED.items() for q in qs]
-    refused = [{"db": db, "question": "Why is the sky blue at noon?", "category": "cat_a"} for db in names.values()]
-    for file, items in ((gate.MAIN, asked), (gate.OTHERS, asked[:1]), (gate.REFUSED, refused)):
-        (tmp_path / "sql" / file).write_text("".join(json.dumps(item) + "\n" for item in items))
-    yield tmp_path
-    with postgres.connection() as admin:
-        for name in names.values():
-            admin.execute(f'DROP DATABASE IF EXISTS "{PREFIX}{name}" WITH (FORCE)'.encode())
+def test_refusals_are_counted_by_kind(tmp_path: Path) -> None:
+    schemas = [
+        _schema("music", "singer", "singer_name", "song_title"), _schema("shop", "orders", "order_total", "customer"),
+    ]  # fmt: skip
+    asked = {"music": "Which singer has the longest song title?", "shop": "What is the total of all customer orders?"}
+    (tmp_path / "tables.json").write_text(json.dumps(schemas))
+    (tmp_path / "train.json").write_text(json.dumps([{"db_id": db, "question": q} for db, q in asked.items()]))
+    done = CliRunner().invoke(main, ["--spider", str(tmp_path), "--part", "all"], catch_exceptions=False)
+    assert "2 schemas (all)" in done.output and "answerable             2  refused   0.0%" in done.output
+    with pytest.raises(UsageError, match=r"tables\.json|train\.json"):
+        CliRunner().invoke(main, ["--spider", str(tmp_path / "none")], catch_exceptions=False)
 
 
-def test_the_gate_is_measured_and_reported(suites: Path, tmp_path: Path) -> None:
-    report, lines = tmp_path / "report", tmp_path / "rows.jsonl"
-    done = CliRunner().invoke(
-        gate.main, ["--suites", str(suites), "--report", str(report), "--fit", "--json", str(lines)],
-        catch_exceptions=False,
-    )  # fmt: skip
-    assert done.exit_code == 0
-    assert "as it is, 2 databases: 5 answerable" in done.output and "held out, 2 databases" in done.output
-    assert "cat_a" in done.output and "COEFFICIENTS = {'bias'" in done.output and "in-sample" in done.output
-    rows = [json.loads(line) for line in lines.read_text().splitlines()]
-    assert {row["kind"] for row in rows} == {"asked", "unanswerable", "off topic"}
-    assert all(row["refused"] for row in rows if row["kind"] == "unanswerable")
-    assert not any(row["refused"] for row in rows if row["kind"] == "asked")
-    text = (report / "report.html").read_text()
-    assert "ROC of the gate" in text and "in-sample" in text and "Why is the sky blue" not in text
-
-
-def test_without_the_suites_it_says_what_to_name(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"defog\.jsonl"):
-        gate.score(tmp_path)
+def test_schemas_are_split_by_their_names() -> None:
+    if not SPIDER.is_dir():
+        pytest.skip("needs Spider's schemas beside the project")
+    names = [one["db_id"] for one in json.loads((SPIDER / "tables.json").read_text())]
+    parts = [part_of(name) for name in names]
+    assert 0.4 < parts.count("held") / len(parts) < 0.6

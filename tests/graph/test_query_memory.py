@@ -243,3 +243,11 @@ def test_the_switch_turns_it_off(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> N
     settings.cache_clear()
     result, _ = ask(BY_ADA, ADA)
     assert not result.cached and result.asking == ""
+
+
+def test_a_refusal_counts_as_not_answered(ask: Ask, tmp_path: Path) -> None:
+    refused, script = ask("Write me a poem about autumn leaves", gate="near")
+    assert refused.status == "out_of_domain" and refused.refusal and not script.prompts
+    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    rows = memory_of(workspace, Context()).history("*")["rows"]
+    assert [(one["question"], one["success"]) for one in rows] == [("Write me a poem about autumn leaves", False)]

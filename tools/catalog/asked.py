@@ -26,7 +26,7 @@ class Asked:
     def __init__(self, question: str, index: OpenIndex, model: str) -> None:
         self.question = question[:LONGEST]
         self._index = index
-        self._model = model
+        self.model = model
 
     @cached_property
     def tokens(self) -> list[str]:
@@ -36,7 +36,7 @@ class Asked:
     @cached_property
     def vector(self) -> Vectors:
         """The question by the retrieval model, shape (dim,)."""
-        vectors: Vectors = embed_array(embedder(self._model), [self.question], query=True)
+        vectors: Vectors = embed_array(embedder(self.model), [self.question], query=True)
         return np.asarray(vectors[0], dtype=np.float32)
 
     @cached_property
@@ -50,13 +50,13 @@ class Asked:
         texts = self.clues.phrases
         if not texts or self._index.column_count > DENSE_COLUMNS:
             return self.vector.reshape(1, -1)
-        return np.asarray(embed_array(embedder(self._model), texts, query=True), dtype=np.float32)
+        return np.asarray(embed_array(embedder(self.model), texts, query=True), dtype=np.float32)
 
     @cached_property
     def masked_vector(self) -> Vectors:
         """The question without values and schema words by the retrieval model, shape (dim,)."""
         text = masked(self.question, self.values, self._index.vocabulary)
-        return np.asarray(embed_array(embedder(self._model), [text], query=True)[0], dtype=np.float32)
+        return np.asarray(embed_array(embedder(self.model), [text], query=True)[0], dtype=np.float32)
 
     @cached_property
     def values(self) -> list[ValueHit]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog import documents
+from hopql.tools.catalog.gate import scope_texts
 from hopql.tools.catalog.masking import Vocabulary, masked
 from hopql.tools.catalog.mentions import find
 from hopql.tools.catalog.values import ValueIndex
@@ -54,7 +55,7 @@ class Embedding:
     progress: Progress | None
 
     def write_dense(self) -> None:
-        """`tables`, `columns` and `fewshots` vectors; `marker` too where another model marks similarity."""
+        """`tables`, `columns`, `fewshots` and `scope` vectors; `marker` too where another model marks similarity."""
         vectorizer = self._vectorizer("retrieval", "tables", "columns", "fewshots")
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
@@ -66,7 +67,11 @@ class Embedding:
         rows = {text: row for row, text in enumerate(distinct)}
         self._save(vectorizer, "columns", distinct, "embedding columns", distinct)
         np.save(self.draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
-        self.report.embedded, self.report.reused = vectorizer.embedded, vectorizer.reused
+        texts = scope_texts(list(self.cards))
+        naming = self._vectorizer("scope", "scope")
+        self._save(naming, "scope", texts, "embedding names", texts)
+        self.report.embedded = vectorizer.embedded + naming.embedded
+        self.report.reused = vectorizer.reused + naming.reused
         marking = identity(settings().marker)
         if marking != identity(self.model):
             marker = Vectorizer(settings().marker, marking, self.journalled / "marker")

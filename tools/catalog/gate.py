@@ -1,158 +1,111 @@
-"""Step 1: is a question about what this catalog describes?"""
+"""Step 1: is a question about what this catalog describes?
+
+Nothing is fitted, and no list of words decides. How near a question is to the schema's texts (the mean of its three
+highest cosines) is put beside what the same index gives for questions about nothing in any database (`off_topic.txt`):
+the score is in standard deviations from their mean. What people call a thing is often no word of the schema
+("revenue"): what is nearer to questions that people ask databases (`data_questions.txt`) than to off-topic ones needs
+less of a score, and is asked with a word of doubt.
+"""
 
 from __future__ import annotations
 
-import math
-import re
-from itertools import pairwise
-from typing import Final
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import GateScores
-from hopql.tools.catalog.asked import Asked
 from hopql.tools.catalog.mentions import WEAK
-from hopql.tools.catalog.opened import OpenIndex
-from hopql.tools.catalog.texts import normal
-from hopql.tools.search.tokens import content_words, query_tokens, stem
+from hopql.tools.catalog.unknown_words import unknown_words
+from hopql.tools.embedders import embed_array, embedder, is_readable
+from hopql.tools.search.dense import Dense, Vectors
+from hopql.tools.search.tokens import split_name
 
-COEFFICIENTS: Final = {"bias": -5.32, "bm25": 0.32, "dense": 3.22, "values": 1.36, "coverage": 7.4}
-"""Of the logistic function; made by `python -m hopql.evals.gate --fit`."""
-_HALF_BM25: Final = 6.0
-"""BM25 score that counts half."""
-_FOREIGN_COSINE: Final = 0.1
-_OTHER_TEXT: Final = """
-der die das und ist sind wie viele welche welcher von mit für im den dem ein eine nicht zeige nenne
-le la les des et est sont combien quel quelle quels dans avec pour une du au aux
-el los las y es son cuántos cuántas cuál cuáles en con por una del que
-il lo gli e sono quanti quante quale quali nel con per una di che
-"""
-_ENGLISH_TEXT: Final = "the of and is are what which how many who in by for with to from all each show list"
-_OTHER_WORDS: Final = frozenset(_OTHER_TEXT.split())
-_ENGLISH: Final = frozenset(_ENGLISH_TEXT.split())
-_ASKING_TEXT: Final = """
-altogether amount april ascending august average begin compare comparison contain containing
-count database dataset date day december
-decreasing descending difference different distinct distribution earliest end entire equal exceed existing
-february fewer fewest first friday greater greatest group grouped highest hour hundred increasing information
-instance january july june largest last latest least less longest lowest march maximum may mean median million
-minimum monday month month-wise name named november number numbers october order ordered overall particular
-per percent percentage proportion quarter ratio recent record records row rows saturday second september
-shortest single smallest sort sorted specific sum sunday table third thousand three thursday time times
-together top total tuesday two unique various vary wednesday week weekday weekend weekly year yearly
-"""
-_ASKING: Final = frozenset(stem(word) for word in _ASKING_TEXT.split())
-"""Stems of words that say how to compute or present: a question about anything may have them."""
-_WORDS = re.compile(r"[^\W\d_]+")
-_NAMED = re.compile(r"""["“'‘]([^"”'’]{1,60})["”'’]|(?<=[\w,;:]\s)([A-Z][\w-]*)""")
-_NEAR: Final = 0.45
-"""A cosine from which a table or column is what the question is about, in whatever words."""
+if TYPE_CHECKING:
+    from hopql.tools.catalog.asked import Asked
+    from hopql.tools.catalog.opened import OpenIndex
+
+NEAREST: Final = 3
+"""Texts whose cosines are averaged."""
+MOST_TEXTS: Final = 8_000
+"""Up to so many columns each is a text; beyond, each table is one."""
+_LIKE_DATA: Final = 0.05
+"""So much nearer to questions to databases than to off-topic ones, in cosine."""
+_TOLD: Final = 5
 
 
 def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     """Score a question's scope by the rule of `options.gate`.
 
-    `bm25` counts tables above `t_table_min`. `weighed` asks the same first, then for a logistic score of at least
-    `t_gate`, made of the best BM25 score, the best cosine, the stored values found, and the share of content words
-    that the catalog knows. A question that is near a table or column in meaning is in scope in whatever words ("papers"
-    of a table of publications). One in another language than the embedder's is not refused for want of shared words.
-    `off` lets all pass.
+    `bm25` counts tables above `t_table_min`. `near`, the default: in scope from `t_gate` standard deviations above the
+    mean of off-topic questions. In doubt it lets in: from `t_gate_doubt` what reads like a question to a database; what
+    names a stored value; and what the embedder cannot read (another language, many typos). `off` lets all pass.
     """
     hits = int((asked.table_scores > options.t_table_min).sum())
-    top = float(asked.table_scores.max(initial=0.0))
-    unknown, coverage = _coverage(asked, index)
-    values = len({hit["phrase"] for hit in asked.values if hit["score"] > WEAK})
     scores = GateScores(
-        in_scope=True,
-        rule=options.gate,
-        score=top,
-        threshold=options.t_table_min,
-        bm25_top=round(top, 4),
-        bm25_hits=hits,
-        dense_top=0.0,
-        value_hits=values,
-        coverage=round(coverage, 4),
-        unknown_words=unknown,
-    )
-    plain = hits >= options.need_any_hits
-    if options.gate != "weighed":
-        scores["in_scope"] = plain or options.gate == "off"
+        in_scope=True, rule=options.gate, score=float(asked.table_scores.max(initial=0.0)),
+        threshold=options.t_table_min, doubtful=False, bm25_top=round(float(asked.table_scores.max(initial=0.0)), 4),
+        bm25_hits=hits, value_hits=len({hit["phrase"] for hit in asked.values if hit["score"] > WEAK}),
+        unknown_words=unknown_words(asked, index),
+        nearest=[index.cards[place].name for place, _ in asked.near_tables[:_TOLD]],
+    )  # fmt: skip
+    if options.gate != "near":
+        scores["in_scope"] = options.gate == "off" or hits >= options.need_any_hits
         return scores
-    scores["dense_top"] = round(_dense_top(asked, index), 4)
-    foreign = is_foreign(asked.question)
-    near = scores["dense_top"] >= _NEAR
-    lenient = _leniently(weigh(scores), scores, foreign=foreign, threshold=options.t_gate)
-    scores["score"] = round(max(lenient, options.t_gate) if near else lenient, 4)
-    scores["threshold"] = options.t_gate
-    scores["in_scope"] = (plain or foreign or near or values > 0) and scores["score"] >= options.t_gate
+    score, likeness = standardised(asked.vector, index), likeness_to_data(asked.vector, index)
+    near = score >= options.t_gate
+    possible = likeness >= _LIKE_DATA and score >= options.t_gate_doubt
+    scores["score"], scores["threshold"] = round(score, 2), options.t_gate
+    scores["in_scope"] = near or possible or scores["value_hits"] > 0 or not is_readable(asked.question, asked.model)
+    scores["doubtful"] = scores["in_scope"] and not near
     return scores
 
 
-def weigh(scores: GateScores) -> float:
-    """The logistic score, 0 to 1, of what was measured."""
-    total = COEFFICIENTS["bias"]
-    total += sum(COEFFICIENTS[name] * value for name, value in features(scores).items())
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+def standardised(vector: Vectors, index: OpenIndex) -> float:
+    """How near a question (its vector, shape (dim,)) is to the schema, in standard deviations from off-topic ones."""
+    mean, spread = index.manifest.off_topic
+    return (nearness(vector.reshape(1, -1), index.scope)[0] - mean) / max(spread, 1e-6)
 
 
-def features(scores: GateScores) -> dict[str, float]:
-    """What the logistic function weighs, each about 0 to 1."""
-    return {
-        "bm25": scores["bm25_top"] / (scores["bm25_top"] + _HALF_BM25),
-        "dense": scores["dense_top"],
-        "values": min(scores["value_hits"], 2) / 2,
-        "coverage": scores["coverage"],
-    }
+def likeness_to_data(vector: Vectors, index: OpenIndex) -> float:
+    """How much nearer a question is to questions that people ask databases than to off-topic ones, in cosine."""
+    row = vector.reshape(1, -1)
+    return nearness(row, index.data_questions)[0] - nearness(row, index.off_topic)[0]
 
 
-def is_foreign(question: str) -> bool:
-    """Whether a question is in another script, or in another language of Latin script than English."""
-    letters = [c for c in question if c.isalpha()]
-    if sum(ord(c) > 0x24F for c in letters) * 3 >= max(1, len(letters)):
-        return True
-    found = [word.lower() for word in _WORDS.findall(question)]
-    other = sum(word in _OTHER_WORDS for word in found)
-    return other >= 2 and other > sum(word in _ENGLISH for word in found)
+def nearness(vectors: Vectors, scope: Dense) -> list[float]:
+    """Mean of the highest cosines of each row of `vectors`, shape (n, dim), over a collection."""
+    found = (scope.search(row, NEAREST) for row in vectors)
+    return [sum(cosine for _, cosine in near) / max(1, len(near)) for near in found]
 
 
-def _leniently(score: float, scores: GateScores, *, foreign: bool, threshold: float) -> float:
-    """A foreign question with any sign of fitting gets at least the threshold."""
-    signs = scores["dense_top"] >= _FOREIGN_COSINE or scores["bm25_hits"] > 0 or scores["value_hits"] > 0
-    return max(score, threshold) if foreign and signs else score
+def scope_texts(cards: list[TableCard]) -> list[str]:
+    """What the gate compares with: "table column" in words, each once; of a very large schema, its tables."""
+    named = {card.name: " ".join(split_name(card.name)) or card.name for card in cards}
+    if sum(len(card.columns) for card in cards) > MOST_TEXTS:
+        return list(dict.fromkeys(named.values()))
+    texts = (f"{named[card.name]} {' '.join(split_name(c.name)) or c.name}" for card in cards for c in card.columns)
+    return list(dict.fromkeys(texts)) or list(dict.fromkeys(named.values()))
 
 
-def _coverage(asked: Asked, index: OpenIndex) -> tuple[list[str], float]:
-    """Content words that nothing in the catalog has, and the share of the others.
-
-    Words of computing and presenting, and names (in quotes, or with a capital within the sentence) that may be stored
-    or not, count only where the catalog has them. A word is known, too, when it is so
-    together with its neighbour ("check-ins" → checkin). Without content words half is taken for known.
-    """
-    valued = {word for hit in asked.values for word in normal(hit["phrase"]).split()}
-    words = content_words(asked.question)
-    pairs = [a + b for a, b in pairwise(words)]
-    known = [_known(word, index) or normal(word) in valued for word in words]
-    for place, pair in enumerate(pairs):
-        if not (known[place] and known[place + 1]) and _known(pair, index):
-            known[place] = known[place + 1] = True
-    named = {word.lower() for match in _NAMED.finditer(asked.question) for word in _WORDS.findall(match.group())}
-    counted = [
-        (word, knows)
-        for word, knows in zip(words, known, strict=True)
-        if knows or (stem(word) not in _ASKING and word.lower() not in named)
-    ]
-    unknown = [word for word, knows in counted if not knows]
-    return unknown, 1 - len(unknown) / len(counted) if counted else 0.5
+def write_measures(draft: Path, model: str) -> tuple[float, float]:
+    """Write the vectors of packaged questions into a new index that has its `scope`; the mean and standard deviation of
+    the off-topic ones' nearness to it."""
+    made = {}
+    for name in ("data_questions", "off_topic"):
+        texts = packaged(name)
+        vectors = np.asarray(embed_array(embedder(model), texts, query=True), dtype=np.float32)
+        Dense.build(vectors, texts).save(draft / name)
+        made[name] = vectors
+    found = nearness(made["off_topic"], Dense.load(draft / "scope"))
+    return float(np.mean(found)), float(np.std(found))
 
 
-def _known(word: str, index: OpenIndex) -> bool:
-    parts = (index.table_words, index.column_words, index.fewshot_words)
-    return any(part.knows(token) for token in query_tokens(word) for part in parts)
+def packaged(name: str) -> list[str]:
+    """The lines of `off_topic.txt` (no database answers them) or `data_questions.txt` (people ask databases so)."""
+    text = (files("hopql.tools.catalog") / f"{name}.txt").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line.strip()]
 
-
-def _dense_top(asked: Asked, index: OpenIndex) -> float:
-    """The best cosine over tables, columns (where all are compared) and few-shots."""
-    best = [asked.near_tables[0][1]] if asked.near_tables else [0.0]
-    if asked.column_cosines is not None:
-        best.append(float(asked.column_cosines.max(initial=0.0)))
-    best += [cosine for _, cosine in index.shots.search(asked.vector, 1)]
-    return max(best)

@@ -65,6 +65,10 @@ class OpenIndex(OfCards):
     """Few-shots without values and schema words, see `hopql.tools.catalog.masking`; None in an index of before."""
     marker: Dense
     values: ValueIndex
+    scope: Dense
+    """What the gate compares a question with."""
+    data_questions: Dense
+    off_topic: Dense
 
     @property
     def column_count(self) -> int:
@@ -153,6 +157,9 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         masked=Dense.load(index / "masked") if (index / "masked.faiss").exists() else None,
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
+        scope=Dense.load(index / "scope"),
+        data_questions=Dense.load(index / "data_questions"),
+        off_topic=Dense.load(index / "off_topic"),
         **vars(of_cards(cards)),
     )
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from hopql.tools.embedders.factory import embed_array, embedder, identity
+from hopql.tools.embedders.factory import embed_array, embedder, identity, is_readable
 
-__all__ = ["embed_array", "embedder", "identity"]
+__all__ = ["embed_array", "embedder", "identity", "is_readable"]

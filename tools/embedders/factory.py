@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _KNOWN = "minilm, sentence-transformers:NAME, openai:NAME, BAAI/bge-en-icl"
 _OPENAI_DIMENSIONS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
+_UNREAD = 1.45
+"""Pieces a word: of English questions to 42 databases the most had 1.36, of German and Spanish ones the least 1.86."""
 _loaded: dict[str, Embeddings] = {}
 _lock = threading.Lock()
 _recent = Recent()
@@ -55,6 +57,15 @@ def identity(name: str = "") -> str:
     dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
     version = "icl-1" if wanted.endswith("bge-en-icl") else "1"
     return f"{wanted}/{version}/{dimensions}".rstrip("/")
+
+
+def is_readable(text: str, name: str = "") -> bool:
+    """Whether an embedder knows the words of a text. The packaged one, of English, cuts those that it does not know
+    into pieces; others are taken to read everything."""
+    if _resolved(name) != "minilm":
+        return True
+    model = embedder(name)
+    return not hasattr(model, "pieces_a_word") or bool(model.pieces_a_word(text) < _UNREAD)
 
 
 def embed_array(

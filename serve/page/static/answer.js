@@ -66,7 +66,9 @@ function sentence(result, rows, retry) {
   }
   const title = TITLES[result.status];
   const told = parts(result.answer, result.hops).filter(([text]) => text !== repeated(rows, result));
-  return [title ? el("p", {}, badge(title, "note")) : null, ...told.map((one) => part(one, result.columns?.length > 0))];
+  const more = result.status === "out_of_domain" && result.hint ? el("p", { class: "faint" }, result.hint) : null;
+  const doubts = (result.doubts ?? []).map((one) => el("p", { class: "faint" }, `HopQL is not sure: ${one}`));
+  return [title ? el("p", {}, badge(title, "note")) : null, ...told.map((one) => part(one, result.columns?.length > 0)), more, ...doubts];
 }
 
 // Rows that were only needed for another hop.

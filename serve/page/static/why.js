@@ -44,7 +44,7 @@ function attempts(found) {
 
 function gate(scores) {
   if (!scores) return null;
-  return part("In scope?", el("p", {}, `${scores.in_scope ? "Yes" : "No"}: ${scores.score.toFixed(2)} against ${scores.threshold.toFixed(2)}; the schema knows ${percent(scores.coverage)} of the words.`,
+  return part("In scope?", el("p", {}, `${scores.in_scope ? "Yes" : "No"}: ${scores.score.toFixed(2)} against ${scores.threshold.toFixed(2)}; nearest: ${(scores.nearest ?? []).join(", ")}.`,
     scores.unknown_words?.length ? ` Unknown: ${scores.unknown_words.join(", ")}.` : ""));
 }
 

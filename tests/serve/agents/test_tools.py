@@ -101,7 +101,7 @@ def test_a_model_is_shown_ten_rows_and_the_artifact_has_all(client: Client) -> N
 def test_what_goes_wrong_is_told_to_the_model_with_what_to_do(client: Client, shop: Path, tmp_path: Path) -> None:
     gone = called(hopql_tool(client(Reply(error="The model is gone."))), question=BY_ADA)
     assert "The model is gone." in gone.text and "tell the user" in gone.text and gone.artifact["status"] == "failed"
-    foreign = called(hopql_tool(client(gate="weighed")), question="What is the capital of Mongolia?")
+    foreign = called(hopql_tool(client(gate="near")), question="What is the capital of Mongolia?")
     assert foreign.text.startswith(OUT_OF_DOMAIN) and "do not ask it again" in foreign.text
     empty = called(hopql_tool(client()), question=" ")
     assert "The question is empty." in empty.text and "Ask again" in empty.text
