@@ -64,7 +64,8 @@ def replay_of(result: Result, where: str = "") -> str:
         return ""
     bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
     complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
-    told = f"replayed “{' '.join(result.recalled['question'].split())}”{bound}, {result.seconds:.2f} s{complain}"
+    proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
+    told = f"replayed “{' '.join(result.recalled['question'].split())}”{bound}{proof}, {result.seconds:.2f} s{complain}"
     return "".join(letter if letter.isprintable() else " " for letter in told)
 
 

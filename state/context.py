@@ -84,6 +84,12 @@ class Context(BaseModel):
         "template",
         description="What an earlier question may answer: itself; with other values; in other words, if verified.",
     )
+    confirmations: int = Field(
+        3,
+        ge=0,
+        description="Times that the model must have written what a replay with other values gives, before one is made; "
+        "what a person approved or agreed to needs none.",
+    )
     verifier: str = Field(
         "rules",
         pattern=r"^(rules|model|cross-encoder:.+)$",

@@ -88,5 +88,7 @@ class Recalled(TypedDict):
     """Its id in the query memory."""
     bound: list[str]
     """What took the place of what."""
+    proof: str
+    """Why it may be replayed with other values; empty where nothing took the place of anything."""
     model: str
     """That wrote the SQL."""

@@ -38,7 +38,8 @@ def remarks_of(result: Result) -> str:
     said = [" ".join(remark.split()) for remark in [*result.remarks, *result.doubts]]
     if result.recalled:
         bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
-        said.append(f"Replayed: “{' '.join(result.recalled['question'].split())}”{bound}")
+        proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
+        said.append(f"Replayed: “{' '.join(result.recalled['question'].split())}”{bound}{proof}")
     return "\n>\n".join(f"> {unlinked(remark)}" for remark in said)
 
 

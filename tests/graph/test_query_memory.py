@@ -40,7 +40,8 @@ def ask(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
     def one(question: str, *replies: str | Reply, **options: Any) -> tuple[Result, ScriptedChat]:
         script = scripted(list(replies) or [Reply(error="the model was asked")], f"{name}-{uuid4().hex[:6]}")
-        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules"}
+        given |= {"confirmations": 0, **options}
         last[:] = [HopQL(folder, **given)]
         result = last[0].ask(question)
         assert writer().flush(30)
@@ -251,3 +252,37 @@ def test_a_refusal_counts_as_not_answered(ask: Ask, tmp_path: Path) -> None:
     workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
     rows = memory_of(workspace, Context()).history("*")["rows"]
     assert [(one["question"], one["success"]) for one in rows] == [("Write me a poem about autumn leaves", False)]
+
+
+def by(name: str) -> tuple[str, str]:
+    """A question about a customer, and its query."""
+    return BY_ADA.replace("Ada Lovelace", name), ADA.replace("Ada Lovelace", name)
+
+
+def test_other_values_are_replayed_once_the_model_has_confirmed_it(ask: Ask) -> None:
+    for name in ("Ada Lovelace", "Alan Turing"):
+        question, sql = by(name)
+        assert not ask(question, sql, confirmations=1)[0].cached
+    question, sql = by("Grace Hopper")
+    assert not ask(question, sql, confirmations=2, remember=False)[0].cached
+    proven, _ = ask(question, confirmations=1)
+    assert proven.cached and proven.recalled and proven.recalled["proof"] == "confirmed 1 time"
+    again, _ = ask(BY_ADA, confirmations=9)
+    assert again.cached and again.recalled and again.recalled["proof"] == "", "the very same question"
+
+
+def test_what_the_model_contradicts_is_not_replayed(ask: Ask) -> None:
+    ask(BY_ADA, ADA)
+    question, _ = by("Alan Turing")
+    assert not ask(question, "SELECT 7 AS seven", confirmations=1)[0].cached
+    question, _ = by("Grace Hopper")
+    assert not ask(question, "SELECT 8 AS eight", confirmations=1)[0].cached
+
+
+def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, tmp_path: Path) -> None:
+    first, _ = ask(BY_ADA, ADA)
+    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    memory_of(workspace, Context()).feedback(Feedback(asking=first.asking, verdict="up"))
+    question, _ = by("Alan Turing")
+    other, _ = ask(question, confirmations=3)
+    assert other.cached and other.recalled and other.recalled["proof"] == "found right by a user"

@@ -130,7 +130,7 @@ def replayed(**rest: Any) -> Result:
     """An answer from an earlier question's SQL."""
     recalled = Recalled(
         question="How many [left]\nJFK\x1b[31m in March?", sql="SELECT 3", kind="template", similarity=0.9, entry="e1",
-        bound=["JFK → LGA", "March → July"], model="m",
+        bound=["JFK → LGA", "March → July"], proof="", model="m",
     )  # fmt: skip
     given = {"asking": "a1", "rows": table({"n": "int"}, [3]), "seconds": 0.021, **rest}
     return Result(question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", recalled=recalled, **given)

@@ -28,6 +28,10 @@ _KINDS = {
 """Replays that each setting lets through."""
 
 
+_GIVEN = {"curated": "given as an example", "corrected": "corrected by a user", "imported": "imported"}
+"""What people gave, by where an entry is from."""
+
+
 @dataclass(frozen=True)
 class Looked:
     """What the memory has for a question."""
@@ -64,8 +68,10 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
         replay = _replayed(proposal, reading, today or date.today(), confirmed=sure)
         if isinstance(replay, str):
             why = replay
+        elif replay["bound"] and not (proof := proof_of(proposal, proposals, options)):
+            why = f"“{proposal['entry']['question']}” is not proven yet for other values"
         elif replay["kind"] in _KINDS[options.replay]:
-            return Looked(replay, why="", calls=calls)
+            return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="", calls=calls)
         else:
             why = "only the same question is replayed"
     return Looked(None, _examples(proposals, options), why, calls)
@@ -102,8 +108,50 @@ def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: b
         similarity=round(similarity, 3),
         entry=entry["id"],
         bound=[f"{each.was} → {each.now}" for each in made.bound],
+        proof="",
         model=entry["model"],
     )
+
+
+def proof_of(proposal: Proposal, proposals: Sequence[Proposal], options: Context) -> str:
+    """Why an entry may be replayed with other values; empty where it has not earned that.
+
+    It has where a person approved it, gave it as an example, corrected it so, or found its answer right; or where the
+    model, asked anew for other values, has written what the replay gives, `options.confirmations` times and never
+    anything else.
+
+    Args:
+        proposals: what else was found, the other questions of the same words around other values among them.
+    """
+    entry = proposal["entry"]
+    if entry["approved"]:
+        return "approved"
+    if entry["origin"] in _GIVEN:
+        return _GIVEN[entry["origin"]]
+    if entry["up"] > entry["down"]:
+        return "found right by a user"
+    stored = templates.from_json(entry["template"])
+    others = [one for one in proposals if one["entry"]["id"] != entry["id"] and not one["disputed"]]
+    confirmed = 0
+    for one in others if stored is not None else ():
+        asked = templates.from_json(one["entry"]["template"])
+        if stored is None or asked is None or asked.skeleton != stored.skeleton:
+            continue
+        made = templates.replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
+        if isinstance(made, Refusal) or not _same_query(made.sql, one["entry"]["sql"], stored.dialect):
+            return ""
+        confirmed += 1
+    times = "time" if confirmed == 1 else "times"
+    return f"confirmed {confirmed} {times}" if confirmed >= options.confirmations else ""
+
+
+def _same_query(one: str, other: str, dialect: str) -> bool:
+    import sqlglot
+
+    try:
+        return sqlglot.parse_one(one, dialect=dialect) == sqlglot.parse_one(other, dialect=dialect)
+    except sqlglot.errors.SqlglotError:
+        return False
 
 
 def _similarity(stored: Template, reading: Reading) -> float:

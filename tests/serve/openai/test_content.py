@@ -8,7 +8,8 @@ from hopql.state.sql import Recalled
 from tests.tools.hops.made import chain, run, table
 
 RECALLED = Recalled(
-    question="Flights from JFK?", sql="", kind="template", similarity=0.97, entry="e", bound=["JFK → EWR"], model="m"
+    question="Flights from JFK?", sql="", kind="template", similarity=0.97, entry="e", bound=["JFK → EWR"],
+    proof="", model="m",
 )
 
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of templates: one that was made by another version is made again from its question and SQL."""
 
 SlotType = Literal[

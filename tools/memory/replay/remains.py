@@ -31,6 +31,9 @@ def suspicions(
     """
     rest = [site for place, site in enumerate(found) if place not in tied]
     sites = [found[tie.site] for tie in mine]
+    facets = {tie.facet for tie in mine}
+    if any(_several_columns([found[tie.site] for tie in mine if tie.facet == name]) for name in facets):
+        return "it is compared with different columns"
     if _kin(sites, rest):
         return "the query compares the same column with another value, too"
     if slot.type in ("value", "values", "text") and (reason := implied(rest, spoken)):
@@ -90,9 +93,6 @@ def _length(site: Site) -> bool:
 
 def _numbers(slot: Slot, sites: Sequence[Site], rest: Sequence[Site]) -> str:
     """A number that stands for two things, or that is somewhere else in the query as well."""
-    names = [_named(site) for site in sites if site.place == "compared"]
-    if names and not frozenset.intersection(*names) and len(set(names)) > 1:
-        return "it is compared with different columns"
     if len({site.place for site in sites}) > 1 and slot.type == "number":
         return "it has different roles in the query"
     values = {value for value in numbers(slot).values() if abs(value) > 2}
@@ -101,10 +101,15 @@ def _numbers(slot: Slot, sites: Sequence[Site], rest: Sequence[Site]) -> str:
     return ""
 
 
-def _named(site: Site) -> frozenset[str]:
-    """The words of what a number is compared with."""
-    text = " ".join(column.rpartition(".")[2] for column in site.columns) or site.said.lower()
-    return frozenset(_WORD.findall(text))
+def _several_columns(sites: Sequence[Site]) -> bool:
+    """Whether one value stands on several columns, which may be of several things ("receiver_id = 1 AND receiver_type =
+    1"); the two bounds of one range (begins <= x AND ends >= x) are one thing."""
+    places: dict[object, set[str]] = {}
+    for site in sites:
+        if site.place == "compared":
+            places.setdefault(site.columns or site.said, set()).add(site.op)
+    sides = sorted("".join(sorted(op[0] for op in ops)) for ops in places.values())
+    return len(places) > 1 and sides != ["g", "l"]
 
 
 def _spellings(slot: Slot, sites: Sequence[Site]) -> list[list[str]]:
