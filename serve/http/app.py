@@ -71,7 +71,7 @@ def app(
     key = chosen.secret if key is None else key
     made = FastAPI(
         title="HopQL", version=version("hopql"), docs_url=None, redoc_url=None, lifespan=_lifespan,
-        middleware=_guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
+        middleware=guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
         description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
     made.state.client = HopQL(workspace, **(options or {}))
@@ -81,8 +81,8 @@ def app(
     return made
 
 
-def _guards(chosen: ServeSettings, key: str) -> list[Middleware]:
-    """What every request passes, the outermost first."""
+def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
+    """What every request passes, the outermost first; `key` is that of requests, empty for none."""
     return [
         Middleware(Observed, chosen.metrics),
         Middleware(Sealed),

@@ -40,7 +40,7 @@ class Identified:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its identity, or refuse it."""
         if scope["type"] == "http":
-            scope = {**scope, "headers": list(scope["headers"])}
+            scope["headers"] = list(scope["headers"])  # in place: the log looks here for the route that was taken
             try:
                 self._identify(scope)
             except UsageError as error:

@@ -114,9 +114,16 @@ def route_of(scope: Scope, root: str = "") -> str:
     """The template of the route that took a request, `/memory/entries/{id}`; `unmatched` where none did."""
     known = scope.get("fastapi")
     context = known.get("effective_route_context") if isinstance(known, dict) else None
-    own = getattr(scope.get("route"), "path_format", None) or getattr(scope.get("route"), "path", None)
+    route = scope.get("route") or _plain(scope)
+    own = getattr(route, "path_format", None) or getattr(route, "path", None)
     full = getattr(context, "path_format", None) or own
     mounted = scope.get("root_path", "").removeprefix(root)
     if not full and not mounted:
         return "unmatched"
     return (f"{mounted}{full or ''}" if not str(full or "").startswith(mounted or "\0") else str(full)) or "/"
+
+
+def _plain(scope: Scope) -> object:
+    """The route of an endpoint that is an application, which FastAPI does not name."""
+    endpoint = scope.get("endpoint")
+    return endpoint and next((one for one in scope["app"].routes if getattr(one, "endpoint", None) is endpoint), None)

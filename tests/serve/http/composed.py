@@ -1,4 +1,4 @@
-"""The server's middleware as `hopql.serve.http.app` stacks it, around routes of a test's own, or the shop's service."""
+"""The server's own middleware around routes of a test's own, or the shop's service."""
 
 from __future__ import annotations
 
@@ -8,37 +8,24 @@ from typing import Any
 from uuid import uuid4
 
 from fastapi import FastAPI, Request
-from fastapi.middleware import Middleware
 from fastapi.responses import StreamingResponse
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import ending, errors, health, limits
-from hopql.serve.http.headers import Sealed
-from hopql.serve.http.keys import KeyGuard
+from hopql.serve.http import errors, health
+from hopql.serve.http.app import guards
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.http.sizes import BodyLimit
 from hopql.serve.telemetry import metrics
-from hopql.serve.telemetry.middleware import Observed
 from hopql.tools.models.fake import scripted
 
 LOCAL = "http://127.0.0.1:8321"
 
 
-def stack(settings: ServeSettings) -> list[Middleware]:
-    key = settings.secret
-    return [
-        Middleware(Observed, settings.metrics), Middleware(Sealed), Middleware(errors.Unforeseen),
-        Middleware(ending.Ending),
-        *([Middleware(limits.cors, settings.cors)] if settings.cors else []),
-        Middleware(limits.RateLimit, settings.rate, key), Middleware(KeyGuard, key, settings.cors),
-        Middleware(BodyLimit, settings.max_bytes),
-    ]  # fmt: skip
-
-
 def composed(folder: Path | None = None, **given: Any) -> FastAPI:
     """An application with those settings, over a workspace where there is one."""
     settings = ServeSettings(**given)
-    made = FastAPI(middleware=stack(settings), telemetry={"tracing": False, "metrics": False, "logs": False})
+    made = FastAPI(
+        middleware=guards(settings, settings.secret), telemetry={"tracing": False, "metrics": False, "logs": False}
+    )
     errors.install(made)
     made.include_router(health.router)
     made.include_router(metrics.router)

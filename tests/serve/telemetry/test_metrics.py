@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from hopql.serve.client import HopQL
+from hopql.serve.http.app import app
 from hopql.serve.result import Result
 from hopql.serve.telemetry import metrics
 from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
@@ -94,6 +95,20 @@ def test_requests_are_counted_by_template_and_nothing_that_was_asked_is_told() -
     assert grown("hopql_http_request_seconds_count", route="/stream", method="GET") == 0
     told = asked.get("/metrics")
     assert told.headers["content-type"].startswith("text/plain") and "secret" not in told.text.lower()
+
+
+def test_the_service_counts_by_its_own_templates(shop: Path) -> None:
+    grown = Grown()
+    asked = TestClient(app(shop, key=""), base_url=LOCAL, raise_server_exceptions=False)
+    routes = {
+        "/api/about": "/api/about", "/api/schema/customer": "/api/schema/{table}", "/t/abc": "/t/{thread}",
+        "/memory/entries": "/memory/entries", "/memory/dashboard": "/memory/dashboard", "/v1/models": "/v1/models",
+        "/static/page.js": "/static/{name}", "/mcp": "/mcp", "/ask/input_schema": "/ask/input_schema",
+        "/nothing/eve-secret": "unmatched",
+    }  # fmt: skip
+    for path, route in routes.items():
+        code = str(asked.get(path).status_code)
+        assert grown("hopql_http_requests_total", route=route, method="GET", code=code) == 1, path
 
 
 def test_with_metrics_off_nothing_is_counted() -> None:
