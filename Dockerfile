@@ -7,6 +7,8 @@ COPY . .
 RUN /opt/hopql/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.12-slim-bookworm
+# The embedded model's library wants OpenMP.
+RUN apt-get update && apt-get install -y --no-install-recommends libgomp1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --uid 1000 hopql && mkdir /data && chown hopql /data
 COPY --from=build /opt/hopql /opt/hopql
 USER hopql

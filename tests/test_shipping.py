@@ -78,6 +78,10 @@ def test_the_containers_copy_what_is_there_and_set_what_exists() -> None:
     assert {"hopql", "state", "ollama", "vllm"} <= services.keys()
     assert services["hopql"]["ports"][0].startswith("127.0.0.1:") and not services["state"].get("ports")
     assert {name for name in services if not services[name].get("profiles")} == {"hopql", "state"}
+    assert ":?" not in compose, "`init` in it would want what only `serve` needs"
+    assert services["hopql"]["environment"]["HOPQL_WORKSPACE"] == "${HOPQL_WORKSPACE:-}", "what `init` writes is served"
+    runs = docker.rpartition("FROM ")[2]
+    assert "libgomp1" in runs.partition("USER ")[0], "xllamacpp is linked with it"
     minimum = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
     version = re.findall(r"^FROM python:3\.(\d+)", docker, re.MULTILINE)
     assert len(set(version)) == 1 and int(version[0]) >= int(minimum.rpartition(".")[2])
