@@ -61,6 +61,7 @@ WALLS = {
     "prompting": {"composition", "models", "settings", "workspace"},
     "review": {"catalog", "configuration", "database", "errors"},
     "preparation": {
+        "search",
         "addresses",
         "catalog",
         "configuration",

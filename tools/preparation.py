@@ -14,7 +14,8 @@ from hopql.tools.addresses import filled, lasting, same_database
 from hopql.tools.configuration import CARDS, CONFIG, read_config, set_url, write_config
 from hopql.tools.errors import ConnectError, DiskError, UsageError
 from hopql.tools.options import effective
-from hopql.tools.secrets import hide
+from hopql.tools.search.tokens import split_identifier
+from hopql.tools.secrets import hide, is_secret_column
 from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ class Introduction:
     """What could not be read, in words, one table or column each."""
     kept: list[str] = field(default_factory=list)
     """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
+    secret: list[str] = field(default_factory=list)
+    """Columns that look as if they held secrets, and are hidden until people allow them, as `table.column`."""
 
 
 def initialise(
@@ -84,7 +87,14 @@ def initialise(
     base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
     removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
     left_out: list[str] = []
-    database, fresh = _introspected(filled(url), access, grants, left_out, progress)
+    guarded: list[TableCard] = []
+
+    def mark(cards: list[TableCard]) -> list[TableCard]:
+        marked = _guarded(cards, written, base)
+        guarded.extend(card for card in marked if any(column.hidden for column in card.columns))
+        return marked
+
+    database, fresh = _introspected(filled(url), access, grants, left_out, progress, mark)
     before = {card.name for card in (*mine, *base)}
     found = {card.name for card in fresh}
     back = [card for card in removed if card.name in found and card.name not in before and not first]
@@ -99,6 +109,8 @@ def initialise(
         removed = [*(card for card in removed if card.name not in names), *gone]
     if removed:
         save_cards(folder / REMOVED, removed)
+    if guarded:
+        cards = woven(cards, guarded, Grants.of(access, guarded))
     save_cards(folder / CARDS, woven(cards, written, grants))
     save_cards(folder / INTROSPECTED, fresh)
     _write_starters(folder)
@@ -113,6 +125,7 @@ def initialise(
         first=first,
         left_out=left_out,
         kept=[card.name for card in gone],
+        secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
     )
 
 
@@ -128,11 +141,27 @@ def _refuse_another(folder: Path, url: str) -> None:
         )
 
 
+def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
+    """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
+    it."""
+    decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
+    made = []
+    for card in cards:
+        secret = {
+            column.name for column in card.columns
+            if (card.name, column.name) not in decided and is_secret_column("_".join(split_identifier(column.name)))
+        }  # fmt: skip
+        columns = [c.model_copy(update={"hidden": True}) if c.name in secret else c for c in card.columns]
+        made.append(card.model_copy(update={"columns": columns}) if secret else card)
+    return made
+
+
 def _introspected(
-    url: str, access: Access, grants: Grants, left_out: list[str], progress: Progress | None
-) -> tuple[str, list[TableCard]]:
+    url: str, access: Access, grants: Grants, left_out: list[str], progress: Progress | None,
+    mark: Callable[[list[TableCard]], list[TableCard]],
+) -> tuple[str, list[TableCard]]:  # fmt: skip
     """The database's name for people and its granted cards, joins suggested; what could not be read goes to
-    `left_out`. Of what is not granted no value is read."""
+    `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
     from hopql.tools.catalog.granted import unmatched_told
     from hopql.tools.database import connect, suggest_joins
     from hopql.tools.database.discreet import Discreet
@@ -145,7 +174,7 @@ def _introspected(
 
         def sift(cards: list[TableCard]) -> list[TableCard]:
             hidden.extend(unmatched_told(grants, cards))
-            return grants.apply(cards)
+            return grants.apply(mark(grants.apply(cards)))
 
         fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
         left_out += hidden

@@ -106,6 +106,12 @@ def _tell(found: Introduction, folder: Path) -> None:
         )
     for change in (*found.changes, *found.left_out):
         out.print(f"  {change}", markup=False)
+    if found.secret:
+        out.print(
+            f"Hidden, since they look like secrets: {', '.join(found.secret)}. To allow one, set its \"hidden\" to "
+            f"false in {folder}/tables.jsonl and run this again.",
+            markup=False,
+        )
     if found.kept:
         out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
     if not found.first and not found.changes:

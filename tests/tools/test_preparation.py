@@ -165,3 +165,27 @@ def test_introspecting_again_without_a_change_makes_no_index_stale(tmp_path: Pat
     index(folder)
     initialise(folder, f"sqlite:///{tmp_path / 'a.db'}")
     assert open_workspace(str(folder)).edited == []
+
+
+STAFF = "CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT, password TEXT, token_count INTEGER)"
+
+
+def test_columns_that_look_like_secrets_are_hidden_until_people_allow_them(tmp_path: Path) -> None:
+    folder = tmp_path / "w"
+    url = database(tmp_path / "a.db", STAFF, "INSERT INTO staff VALUES (1, 'Ada', 'tops3cret', 4)")
+    found = initialise(folder, url)
+    index(folder)
+    assert found.secret == ["staff.password"]
+    kept = [file.read_bytes() for file in folder.rglob("*") if file.is_file()]
+    assert not any(b"tops3cret" in text for text in kept)
+    workspace = open_workspace(str(folder))
+    assert [column.name for column in workspace.catalog.cards[0].columns] == ["id", "name", "token_count"]
+    assert initialise(folder, url).secret == [] and not workspace.grants.everything
+    cards = load_cards(folder / CARDS)
+    secret = cards[0].column("password")
+    assert secret is not None and secret.hidden
+    secret.hidden = False
+    save_cards(folder / CARDS, cards)
+    assert initialise(folder, url).secret == []
+    allowed = load_cards(folder / CARDS)[0].column("password")
+    assert allowed is not None and not allowed.hidden

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hopql.tools.secrets.columns import is_secret_column
 from hopql.tools.secrets.environment import environment
 from hopql.tools.secrets.files import private
 from hopql.tools.secrets.hiding import hide, trace
@@ -9,4 +10,7 @@ from hopql.tools.secrets.known import remember, remember_key
 from hopql.tools.secrets.logs import guard_logs
 from hopql.tools.secrets.urls import bare, of_url
 
-__all__ = ["bare", "environment", "guard_logs", "hide", "of_url", "private", "remember", "remember_key", "trace"]
+__all__ = [
+    "bare", "environment", "guard_logs", "hide", "is_secret_column", "of_url", "private", "remember", "remember_key",
+    "trace",
+]  # fmt: skip
