@@ -10,7 +10,7 @@ class Problem(TypedDict):
 
     kind: str
     """`syntax`, `statements`, `not_read_only`, `unknown_table`, `unknown_column`, `ambiguous_column`,
-    `join`, `cross_join`, `function`, `database`, `cost`, `timeout`, `cancelled`, `repeated`, `empty`."""
+    `join`, `cross_join`, `key`, `function`, `database`, `cost`, `timeout`, `cancelled`, `repeated`, `empty`."""
     message: str
     name: str
     """The offending name, or empty."""

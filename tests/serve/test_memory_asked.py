@@ -17,6 +17,12 @@ __all__ = ["_shop_folder", "asked"]
 RIGHT = "SELECT count(*) FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
 
 
+@pytest.fixture(autouse=True)
+def _replays_need_no_confirmation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests try begins where a replay with other values is earned."""
+    monkeypatch.setenv("HOPQL_CONFIRMATIONS", "0")
+
+
 def replayed(asked: Asked, question: str = OF_ALAN, **options: str) -> str:
     """Ask, with a model that can say nothing right: the id of an answer that was replayed."""
     result = HopQL(asked.folder, model="fake", **options).ask(question)
@@ -174,7 +180,7 @@ def test_from_the_index_over_a_replay_to_a_complaint(asked: Asked) -> None:
     answer = hopql("ask", *place, "-m", "fake", "-o", "user=dana", "--no-steps", OF_ALAN)
     assert answer.returncode == 0 and answer.stdout.endswith("COUNT(*): 1\n"), answer.stderr
     said = (
-        f"replayed “{OF_ADA}” \\(Ada Lovelace → Alan Turing\\), [0-9.]+ s; "
+        f"replayed “{OF_ADA}” \\(Ada Lovelace → Alan Turing\\), approved, [0-9.]+ s; "
         "hopql (memory feedback .* -u dana \\w+ down)"
     )
     [complaint] = re.findall(said.replace("?", "\\?"), answer.stderr)

@@ -6,12 +6,20 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hopql.serve.client import HopQL
 from hopql.state.asked import Asking
 from hopql.tools.memory import writer
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
 
 __all__ = ["_shop_folder", "asked"]
+
+
+@pytest.fixture(autouse=True)
+def _replays_need_no_confirmation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests try begins where a replay with other values is earned."""
+    monkeypatch.setenv("HOPQL_CONFIRMATIONS", "0")
 
 
 def entries(asked: Asked) -> dict[str, Any]:

@@ -120,6 +120,56 @@ def odd_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Pr
     return found
 
 
+def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Problem]:
+    """A problem for every equality of two columns that the declared keys prove to name different things.
+
+    A column names the things of the table whose primary key it is, or that its declared foreign keys lead to in the
+    end. `album.artist_id = album.album_id` compares an artist with an album: rows that match do so by chance. Columns
+    without declared keys name nothing in particular, and what a join hint says is right.
+    """
+    pairs = list(_equalities(resolver))
+    edges = known_edges(names, {use.source.card.name for pair in pairs for use in pair if use.source.card}, joins)
+    found = []
+    for left, right in pairs:
+        named = [_names_things_of(names, use) for use in (left, right)]
+        if None in named or named[0] == named[1] or _edge(left, right) in edges:
+            continue
+        tables = {_place(left)[0], _place(right)[0]}
+        if named == [_place(left), _place(right)] and not any({e[0], e[2]} == tables for e in edges):
+            continue  # two primary keys: the tables may be one to one, which nobody declared
+        written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
+        told = [
+            f"{use.source.alias}.{use.key} names a row of {things[0]}"
+            for use, things in zip((left, right), named, strict=True)
+            if things
+        ]
+        mine = (_place(left), _place(right))
+        known = sorted({f"{e[0]}.{e[1]} = {e[2]}.{e[3]}" for e in edges if e[:2] in mine})
+        text = f"{written} joins different things by their declared keys: {' and '.join(told)}."
+        text += f" The keys join {', '.join(known[:4])}." if known else ""
+        found.append(problem("key", text, left.node.sql(), known))
+    return found
+
+
+def _names_things_of(names: Names, use: Use) -> tuple[str, str] | None:
+    """Table and column of the primary key that a column's values are of, in small letters; None where none is
+    declared."""
+    table, column = _place(use)
+    seen: set[tuple[str, str]] = set()
+    while (table, column) not in seen:
+        seen.add((table, column))
+        card = names.cards.get(table) or next((c for n, c in names.cards.items() if n.lower() == table), None)
+        if card is None:
+            return None
+        keys = [key for key in card.foreign_keys if [one.lower() for one in key.columns] == [column]]
+        if not keys:
+            return (table, column) if [one.lower() for one in card.primary_key] == [column] else None
+        if len(keys) > 1:
+            return None
+        table, column = keys[0].table.lower(), keys[0].to[0].lower()
+    return None
+
+
 def known_edges(names: Names, tables: Iterable[str], joins: Sequence[str]) -> set[Edge]:
     """Edges between these tables, in both directions: foreign keys, hints, suggestions, and those given."""
     edges: set[Edge] = set()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Checked, Problem
-from hopql.tools.database.crossings import cross_joins, odd_joins
+from hopql.tools.database.crossings import contradicting_joins, cross_joins, odd_joins
 from hopql.tools.database.failures import problem
 from hopql.tools.database.forbidden import allowed_only, once
 from hopql.tools.database.names import Names
@@ -63,7 +63,10 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
         granted = granted_only(statement, names, dialect)
         problems = granted.problems or _casts(granted, names, routines)
         if not problems:
-            problems = [*cross_joins(granted.resolver), *odd_joins(granted.resolver, names, joins)]
+            resolver = granted.resolver
+            problems = [
+                *cross_joins(resolver), *contradicting_joins(resolver, names, joins), *odd_joins(resolver, names, joins)
+            ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])
     ok = all(item["kind"] in _SOFT for item in problems)

@@ -19,6 +19,12 @@ FIELDS = {
 }  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def _replays_need_no_confirmation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests try begins where a replay with other values is earned."""
+    monkeypatch.setenv("HOPQL_CONFIRMATIONS", "0")
+
+
 def ask(client: TestClient, question: str, **given: Any) -> dict[str, Any]:
     done = client.post("/memory/query", json={"question": question, **given})
     assert done.status_code == 200, done.text

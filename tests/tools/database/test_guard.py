@@ -434,10 +434,12 @@ def test_a_problem_says_what_is_close(sql: str, kind: str, suggestion: str | Non
         assert suggestion in [word for found in checked["problems"] for word in found["suggestions"]]
 
 
-def test_a_join_beside_the_edge_is_a_soft_problem(names: Names) -> None:
+def test_a_join_beside_the_edge_is_a_problem(names: Names) -> None:
     odd = check("SELECT 1 FROM customers c JOIN sales.orders o ON o.id = c.id", "postgres", names)
-    assert odd["ok"]
-    assert [found["kind"] for found in odd["problems"]] == ["join"]
+    assert not odd["ok"], "the declared keys say what these columns are"
+    assert [found["kind"] for found in odd["problems"]] == ["key", "join"]
+    by_name = check("SELECT 1 FROM customers c JOIN sales.orders o ON o.customer_id = c.name", "postgres", names)
+    assert by_name["ok"] and [found["kind"] for found in by_name["problems"]] == ["join"]
     assert not check("SELECT 1 FROM customers c JOIN sales.orders o ON o.customer_id = c.id", "postgres", names)[
         "problems"
     ]

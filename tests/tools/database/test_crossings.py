@@ -1,0 +1,61 @@
+"""Joins that the declared keys prove wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.database.guard import check
+
+
+def _card(name: str, *columns: str, **keys: ForeignKey) -> TableCard:
+    return TableCard(
+        name=name, columns=[Column(name=column, type="int") for column in columns], primary_key=[columns[0]],
+        foreign_keys=list(keys.values()),
+    )  # fmt: skip
+
+
+def _key(column: str, table: str, to: str) -> ForeignKey:
+    return ForeignKey(columns=[column], table=table, to=[to])
+
+
+CARDS = [
+    _card("artist", "artist_id", "born"),
+    _card("album", "album_id", "artist_id", "year", artist=_key("artist_id", "artist", "artist_id")),
+    _card("singer", "person_id", "rank", person=_key("person_id", "artist", "artist_id")),
+    _card("staff", "id", "boss", boss=_key("boss", "staff", "id")),
+]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT b.year FROM artist a JOIN album b ON a.artist_id = b.album_id",
+        "SELECT b.year FROM album a JOIN album b ON b.artist_id = a.album_id",
+        "SELECT b.year FROM singer a, album b WHERE a.person_id = b.album_id",
+    ],
+)
+def test_keys_of_different_things_are_not_joined(sql: str) -> None:
+    verdict = check(sql, "postgres", CARDS)
+    assert not verdict["ok"] and verdict["problems"][0]["kind"] == "key"
+    assert "names a row of artist" in verdict["problems"][0]["message"] and verdict["problems"][0]["suggestions"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT b.year FROM artist a JOIN album b USING (artist_id)",
+        "SELECT b.year FROM singer a JOIN album b ON b.artist_id = a.person_id",
+        "SELECT b.id FROM staff a JOIN staff b ON a.boss = b.id",
+        "SELECT b.year FROM album a JOIN album b ON a.artist_id = b.artist_id AND a.album_id <> b.album_id",
+        "SELECT b.year FROM artist a JOIN album b ON a.born = b.year",
+        "SELECT b.id FROM artist a JOIN staff b ON a.artist_id = b.id",
+    ],
+)
+def test_what_keys_allow_or_say_nothing_of_passes(sql: str) -> None:
+    assert check(sql, "postgres", CARDS)["ok"]
+
+
+def test_what_a_hint_says_is_right() -> None:
+    sql = "SELECT b.year FROM artist a JOIN album b ON a.artist_id = b.album_id"
+    assert check(sql, "postgres", CARDS, joins=["artist.artist_id = album.album_id"])["ok"]
