@@ -53,6 +53,8 @@ class Introduction:
     """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
     secret: list[str] = field(default_factory=list)
     """Columns that look as if they held secrets, and are hidden until people allow them, as `table.column`."""
+    exposed: list[str] = field(default_factory=list)
+    """Such columns that an earlier card shows: people allowed them, or their cards are older than the rule."""
 
 
 def initialise(
@@ -126,6 +128,9 @@ def initialise(
         left_out=left_out,
         kept=[card.name for card in gone],
         secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
+        exposed=[
+            f"{card.name}.{column.name}" for card in fresh for column in card.columns if _looks_secret(column.name)
+        ],
     )
 
 
@@ -141,6 +146,10 @@ def _refuse_another(folder: Path, url: str) -> None:
         )
 
 
+def _looks_secret(column: str) -> bool:
+    return is_secret_column("_".join(split_identifier(column)))
+
+
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
     """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
     it."""
@@ -149,7 +158,7 @@ def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableC
     for card in cards:
         secret = {
             column.name for column in card.columns
-            if (card.name, column.name) not in decided and is_secret_column("_".join(split_identifier(column.name)))
+            if (card.name, column.name) not in decided and _looks_secret(column.name)
         }  # fmt: skip
         columns = [c.model_copy(update={"hidden": True}) if c.name in secret else c for c in card.columns]
         made.append(card.model_copy(update={"columns": columns}) if secret else card)

@@ -112,6 +112,12 @@ def _tell(found: Introduction, folder: Path) -> None:
             f"false in {folder}/tables.jsonl and run this again.",
             markup=False,
         )
+    if found.exposed:
+        out.print(
+            f"Shown, though they look like secrets: {', '.join(found.exposed)}. To hide one, set its \"hidden\" to "
+            f"true in {folder}/tables.jsonl and run this again.",
+            markup=False,
+        )
     if found.kept:
         out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
     if not found.first and not found.changes:

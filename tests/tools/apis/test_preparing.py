@@ -202,3 +202,24 @@ def test_two_places_of_equal_bytes_have_ids_of_their_own(tmp_path: Path) -> None
     one, other = read(tmp_path / "a", ORDERS), read(tmp_path / "b", ORDERS)
     assert one.card["id"] != other.card["id"] and one.card["family"] == other.card["family"]
     assert read(tmp_path / "a", ORDERS).card["id"] == one.card["id"]
+
+
+def test_an_operation_may_stand_elsewhere(tmp_path: Path) -> None:
+    found = text(
+        tmp_path,
+        """
+openapi: 3.0.3
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    get: {$ref: "#/x-shared/list"}
+x-shared:
+  list:
+    summary: List pets
+    parameters: [{name: kind, in: query, schema: {type: string}}]
+    responses: {"200": {description: ok}}
+""",
+    )
+    assert isinstance(found, Prepared), found
+    listed = by_name(found, "GET /pets")
+    assert (listed["summary"], names(listed["parameters"]), found.card["skipped"]) == ("List pets", ["kind"], [])

@@ -38,6 +38,12 @@ class Operations:
             if not isinstance(item, dict):
                 self.skipped.append(f"paths.{printable(path)[:200]}: it is no object")
                 continue
+            # An operation that stands elsewhere is read there; its own references are relative to that place.
+            places = dict.fromkeys(METHODS, at)
+            for method in METHODS:
+                if isinstance(item.get(method), dict) and "$ref" in item[method]:
+                    node, places[method], _ = self._refs.follow(item[method], at)
+                    item = {**item, method: node}
             item, left = checked(printable(path)[:200], item, self._form)
             self.skipped += left
             for method in METHODS:
@@ -50,12 +56,14 @@ class Operations:
                 if count > MOST_OPERATIONS:
                     self.skipped.append(f"paths: only the first {MOST_OPERATIONS:,} operations are read")
                     return
-                yield self._operation(method.upper(), path, item[method], item, at)
+                yield self._operation(method.upper(), path, item[method], item, at, places[method])
 
-    def _operation(self, method: str, path: str, node: dict[str, Any], item: dict[str, Any], at: Any) -> Operation:
+    def _operation(
+        self, method: str, path: str, node: dict[str, Any], item: dict[str, Any], around: Any, at: Any
+    ) -> Operation:
         path = printable(path)[:500]
         path = path if path.startswith("/") else f"/{path}"
-        parameters, form, bodies = self._parameters(node, item, at)
+        parameters, form, bodies = self._parameters(node, item, around, at)
         content, body = self._body(node, form, bodies, at)
         status, gives = self._answer(node, at)
         named = {field["name"] for field in parameters if field["where"] == "path"}
@@ -72,13 +80,14 @@ class Operations:
         )  # fmt: skip
 
     def _parameters(
-        self, node: dict[str, Any], item: dict[str, Any], at: Any
+        self, node: dict[str, Any], item: dict[str, Any], around: Any, at: Any
     ) -> tuple[list[ApiField], list[dict[str, Any]], list[tuple[dict[str, Any], Any]]]:
         """Parameters, the path's own first and overridden by the operation's; what of Swagger 2 is a form; and a
         body."""
         found: dict[tuple[str, str], tuple[dict[str, Any], Any]] = {}
-        for given in [*lists(item.get("parameters")), *lists(node.get("parameters"))]:
-            one, where, _ = self._refs.follow(given, at)
+        shared = [(given, around) for given in lists(item.get("parameters"))]
+        for given, place_of in [*shared, *((given, at) for given in lists(node.get("parameters")))]:
+            one, where, _ = self._refs.follow(given, place_of)
             if isinstance(one, dict) and isinstance(one.get("name"), str) and one.get("in") is not None:
                 found[one["name"], str(one["in"])] = (one, where)
         fields = [
