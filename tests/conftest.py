@@ -19,6 +19,7 @@ _HOME = Path(tempfile.gettempdir()) / f"hopql-tests-{os.getuid()}"
 os.environ.setdefault("HOPQL_DATA_DIR", str(_HOME / "data"))
 os.environ["HOPQL_ALLOW_MODEL"] = "0"
 os.environ["HOPQL_QUERY_MEMORY"] = "0"  # a test that means the query memory turns it on
+os.environ["HOPQL_GUARD_SECRETS"] = "0"  # a test that means what init hides turns it on
 for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(_name, None)
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start

@@ -153,6 +153,10 @@ def _looks_secret(column: str) -> bool:
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
     """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
     it."""
+    from hopql.tools.settings import settings
+
+    if not settings().guard_secrets:
+        return cards
     decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
     made = []
     for card in cards:

@@ -47,6 +47,7 @@ class Settings(BaseSettings):
     synthesise: Literal["auto", "always", "never"] = Field(
         "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
     )
+    guard_secrets: bool = Field(True, description="`hopql init` hides columns that look like passwords or keys.")
     query_memory: bool = Field(True, description="Keep questions with their SQL, and look them up.")
     state_url: str = Field(
         "", repr=False, description="PostgreSQL URL of memories and checkpoints; empty: the embedded one."

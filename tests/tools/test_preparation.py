@@ -15,6 +15,7 @@ from hopql.tools.configuration import CARDS, read_config, write_config
 from hopql.tools.errors import DiskError, UsageError, WorkspaceError
 from hopql.tools.health import examine
 from hopql.tools.preparation import REMOVED, index, initialise, read_schema_once
+from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
 
 
@@ -170,7 +171,11 @@ def test_introspecting_again_without_a_change_makes_no_index_stale(tmp_path: Pat
 STAFF = "CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT, password TEXT, token_count INTEGER)"
 
 
-def test_columns_that_look_like_secrets_are_hidden_until_people_allow_them(tmp_path: Path) -> None:
+def test_columns_that_look_like_secrets_are_hidden_until_people_allow_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOPQL_GUARD_SECRETS", "1")
+    settings.cache_clear()
     folder = tmp_path / "w"
     url = database(tmp_path / "a.db", STAFF, "INSERT INTO staff VALUES (1, 'Ada', 'tops3cret', 4)")
     found = initialise(folder, url)
@@ -190,3 +195,5 @@ def test_columns_that_look_like_secrets_are_hidden_until_people_allow_them(tmp_p
     assert again.secret == [] and again.exposed == ["staff.password"]
     allowed = load_cards(folder / CARDS)[0].column("password")
     assert allowed is not None and not allowed.hidden
+    monkeypatch.undo()
+    settings.cache_clear()
