@@ -279,6 +279,26 @@ def test_what_the_model_contradicts_is_not_replayed(ask: Ask) -> None:
     assert not ask(question, "SELECT 8 AS eight", confirmations=1)[0].cached
 
 
+def over(price: int) -> tuple[str, str]:
+    """A question about a price, and its query."""
+    return OVER.replace("5", str(price)), CHEAP.replace("5", str(price))
+
+
+def test_a_contradiction_is_not_forgotten_for_newer_questions(ask: Ask) -> None:
+    ask(OVER, CHEAP)
+    ask(over(11)[0], "SELECT name FROM product WHERE price >= 11", confirmations=99)
+    for price in range(20, 30):
+        assert not ask(*over(price), confirmations=99)[0].cached
+    assert not ask(*over(31), confirmations=3)[0].cached
+
+
+def test_as_many_confirmations_as_are_asked_for_can_be_reached(ask: Ask) -> None:
+    for price in range(20, 31):
+        assert not ask(*over(price), confirmations=99)[0].cached
+    proven, _ = ask(over(31)[0], confirmations=10)
+    assert proven.recalled and proven.recalled["proof"] == "confirmed 10 times"
+
+
 def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, tmp_path: Path) -> None:
     first, _ = ask(BY_ADA, ADA)
     workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace

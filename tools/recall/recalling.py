@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
 
-from hopql.state.asked import Proposal
+from hopql.state.asked import Entry, Proposal
 from hopql.state.context import Context
 from hopql.state.plan import Example
 from hopql.state.sql import ModelCall, Recalled
@@ -17,9 +18,14 @@ from hopql.tools.recall.values import values_in
 from hopql.tools.recall.verifying import confirmed
 from hopql.tools.workspace import Workspace
 
+if TYPE_CHECKING:
+    from hopql.tools.memory import QueryMemory
+
 _PROPOSED = 8
 """Entries that are looked at."""
 _MOST_EXAMPLES = 3
+_SIBLINGS = 100
+"""Questions of the same words around other values that may confirm or contradict an entry."""
 _KINDS = {
     "exact": ("exact",),
     "template": ("exact", "template"),
@@ -58,7 +64,8 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     if not asked_exists():
         return Looked(why="nothing was asked yet")
     reading = templates.read(question, values_in(workspace, question))
-    proposals = memory_of(workspace, options).propose(
+    memory = memory_of(workspace, options)
+    proposals = memory.propose(
         reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example
     )
     why, calls = "nothing like it was asked", list[ModelCall]()
@@ -68,7 +75,7 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
         replay = _replayed(proposal, reading, today or date.today(), confirmed=sure)
         if isinstance(replay, str):
             why = replay
-        elif replay["bound"] and not (proof := proof_of(proposal, proposals, options)):
+        elif replay["bound"] and not (proof := proof_of(proposal["entry"], memory, options)):
             why = f"“{proposal['entry']['question']}” is not proven yet for other values"
         elif replay["kind"] in _KINDS[options.replay]:
             return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="", calls=calls)
@@ -113,17 +120,13 @@ def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: b
     )
 
 
-def proof_of(proposal: Proposal, proposals: Sequence[Proposal], options: Context) -> str:
+def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     """Why an entry may be replayed with other values; empty where it has not earned that.
 
     It has where a person approved it, gave it as an example, corrected it so, or found its answer right; or where the
     model, asked anew for other values, has written what the replay gives, `options.confirmations` times and never
-    anything else.
-
-    Args:
-        proposals: what else was found, the other questions of the same words around other values among them.
+    anything else (of the latest `_SIBLINGS` questions of the same words that nobody found wrong).
     """
-    entry = proposal["entry"]
     if entry["approved"]:
         return "approved"
     if entry["origin"] in _GIVEN:
@@ -131,16 +134,19 @@ def proof_of(proposal: Proposal, proposals: Sequence[Proposal], options: Context
     if entry["up"] > entry["down"]:
         return "found right by a user"
     stored = templates.from_json(entry["template"])
-    others = [one for one in proposals if one["entry"]["id"] != entry["id"] and not one["disputed"]]
+    if stored is None:
+        return ""
     confirmed = 0
-    for one in others if stored is not None else ():
+    for one in memory.same_skeleton(stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
+        if one["entry"]["id"] == entry["id"] or one["disputed"]:
+            continue
         asked = templates.from_json(one["entry"]["template"])
-        if stored is None or asked is None or asked.skeleton != stored.skeleton:
+        if asked is None:
             continue
         made = templates.replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
         if isinstance(made, Refusal) or not _same_query(made.sql, one["entry"]["sql"], stored.dialect):
             return ""
-        confirmed += 1
+        confirmed += bool(made.bound)
     times = "time" if confirmed == 1 else "times"
     return f"confirmed {confirmed} {times}" if confirmed >= options.confirmations else ""
 
