@@ -124,7 +124,8 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
         id=question.id, split=question.split, shape=question.shape, question=question.question, right=verdict.right,
         status=answered.status, answer=answered.answer, hops_gold=verdict.hops_gold, hops_right=verdict.hops_right,
         hops_run=len(answered.hops), needless=verdict.needless, calls=len(answered.calls), seconds=answered.seconds,
-        missed=verdict.missed, guessed=verdict.guessed, error=error, hops=[_kept(hop) for hop in answered.hops],
+        missed=verdict.missed, guessed=verdict.guessed, confident=verdict.confident, error=error,
+        hops=[_kept(hop) for hop in answered.hops],
     ), stop  # fmt: skip
 
 
@@ -172,6 +173,7 @@ class _Nothing:
         self.rows: Rows | None = None
         self.hops: list[HopRun] = []
         self.calls: list[Any] = []
+        self.doubts: list[str] = []
         self.seconds = seconds
 
 

@@ -34,6 +34,8 @@ class HopRecord:
     missed: list[str] = field(default_factory=list)
     """What the gold hops ask that are not right."""
     guessed: list[str] = field(default_factory=list)
+    confident: bool = False
+    """Wrong, and answered without a word of doubt."""
     error: str = ""
     hops: list[dict[str, Any]] = field(default_factory=list)
     """The hops of the run: `source`, `text`, `gives`, `status`, `values`, `query`, `tried`."""

@@ -3,7 +3,8 @@
 A hop is right when a hop of the run on the same source gave its values and no other, or, for SQL, rows with the result
 of a gold query. Each hop of the run counts for one gold hop at most, and comes after those whose values it is asked
 with; hops that do not hang on each other may come in any order. A question that cannot be resolved is right only when
-the agent says so, and no hop has a value that the gold does not give: a guess.
+the agent says so, and no hop has a value that the gold does not give: a guess. Every wrong answer without a word of
+doubt is counted as well, whether its values were guessed or found.
 
 Values are compared as text, in the forms that the gold lists, without regard to case, punctuation and articles. A form
 without small letters (`US`, `9E`) is looked for in a sentence as it is written.
@@ -49,6 +50,10 @@ class Answered(Protocol):
         """What became of each hop, in the order of the plan."""
 
     @property
+    def doubts(self) -> Sequence[str]:
+        """What the answer itself says is doubtful."""
+
+    @property
     def calls(self) -> Sequence[ModelCall]:
         """Model calls that were made."""
 
@@ -69,6 +74,8 @@ class Verdict:
     """What the hops ask that are not right."""
     guessed: list[str] = field(default_factory=list)
     """Values of hops that cannot be resolved, and values that the user may not be told."""
+    confident: bool = False
+    """The question was answered, wrongly, and without a word of doubt."""
     needless: int = 0
     """Hops beyond those of the gold."""
 
@@ -89,6 +96,7 @@ def judge_hops(question: HopQuestion, answered: Answered, results: Results) -> V
         hops_right=sum(at in matched for at in needed),
         missed=[question.hops[at].asks for at in needed if at not in matched],
         guessed=guessed,
+        confident=answered.status == "answered" and not good and not answered.doubts,
         needless=max(0, len(answered.hops) - len(question.hops)),
     )
 

@@ -40,6 +40,8 @@ def remarks(records: Sequence[HopRecord]) -> list[str]:
     guessed = [record for record in records if record.guessed]
     controls = [record for record in records if record.shape == "control"]
     lines = [f"guessed: {len(guessed)} questions" + "".join(f"; {r.id} {', '.join(r.guessed)}" for r in guessed)]
+    sure = [record.id for record in records if record.confident]
+    lines.append(f"wrong without a word of doubt: {len(sure)} questions" + "".join(f"; {one}" for one in sure))
     if controls:
         lines.append(
             f"controls: {sum(r.needless for r in controls)} needless hops in {len(controls)} questions, "

@@ -53,6 +53,7 @@ class Ran:
     answer: str = ""
     rows: Rows | None = None
     calls: list[ModelCall] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
     seconds: float = 1.0
     failure: dict[str, Any] | None = None
 
@@ -99,6 +100,16 @@ def test_a_wrong_value_is_a_wrong_hop_and_rows_decide_the_answer() -> None:
     verdict = judge_hops(question(), ran, results)
     assert not verdict.right and verdict.hops_right == 0
     assert verdict.missed == ["the airport of Maria", "flights out of {{AIRPORT}}"]
+
+
+def test_a_wrong_answer_without_a_word_of_doubt_is_counted_as_one() -> None:
+    wrong = Ran([hop("memory", "Newark", gives="AIRPORT"), hop("sql", table=rows(8))], rows=rows(8))
+    assert judge_hops(question(), wrong, results).confident and not judge_hops(question(), wrong, results).guessed
+    wrong.doubts = ["It is not certain."]
+    assert not judge_hops(question(), wrong, results).confident
+    assert not judge_hops(question(), Ran([], status="unresolved"), results).confident
+    right = Ran([hop("memory", "Newark", gives="AIRPORT"), hop("sql", table=rows(7))], rows=rows(7))
+    assert not judge_hops(question(), right, results).confident
 
 
 def test_several_values_where_one_is_right_are_no_value() -> None:
