@@ -23,6 +23,7 @@ _SOCKET_PATH_BYTES = 100  # the kernel allows 107 with the file's name and a fin
 _FRESH = "postgres.new"
 _OPTIONS = {
     "listen_addresses": "",
+    "max_connections": "300",  # every workspace that a process has open keeps up to four
     "jit": "off",  # compiling costs more than it saves on queries that take under a second
     "log_min_messages": "fatal",  # refused queries are the user's business, and would grow the log without end
     "log_min_error_statement": "panic",
@@ -79,8 +80,8 @@ def _initialise(data: Path) -> None:
         open_path(data)
         return
     for left in data.parent.glob(f"{_FRESH}*"):
-        shutil.rmtree(left, ignore_errors=True)
-    fresh = Path(tempfile.mkdtemp(prefix=_FRESH, dir=data.parent))  # a killed start's initdb may still write to its own
+        _remove(left)
+    fresh = Path(tempfile.mkdtemp(prefix=_FRESH, dir=data.parent))
     owner = server_user(data)
     if owner is not None:
         os.chown(fresh, *owner)
@@ -90,6 +91,21 @@ def _initialise(data: Path) -> None:
         "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
     )  # fmt: skip
     fresh.rename(data)
+
+
+def _remove(left: Path) -> None:
+    """Removes what a killed start left half made; its initdb, which goes on writing there, is ended first."""
+    import psutil
+
+    writing = [one for one in psutil.process_iter(["cmdline"]) if str(left) in (one.info["cmdline"] or [])]
+    for process in list(writing):
+        with contextlib.suppress(psutil.Error):
+            writing += process.children(recursive=True)
+    for process in writing:
+        with contextlib.suppress(psutil.Error):
+            process.kill()
+    psutil.wait_procs(writing, timeout=5)
+    shutil.rmtree(left, ignore_errors=True)
 
 
 def _awaited(data: Path) -> Path | None:
