@@ -1,6 +1,7 @@
 """`hopql eval`: measures answers on a suite, compares with a baseline, and tells two runs apart.
 
 hopql eval nycflights
+hopql eval authors --part read --databases ../shared/databases
 hopql eval SUITE.jsonl --databases DUMPS --compare oneshot --out run.jsonl --report report
 hopql eval diff before.jsonl after.jsonl
 """
@@ -13,6 +14,7 @@ from typing import Any
 
 import click
 
+from hopql.evals.suite import READ, UNREAD
 from hopql.tools.errors import UsageError
 
 OTHERS = {
@@ -89,8 +91,10 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
 
 @click.command("suite", cls=_Suite)
 @click.argument("suite", type=click.Path(path_type=Path))
+@click.option("--part", type=click.Choice([READ, UNREAD]), default="",
+              help="Of a suite in two halves (authors): read to develop with, unread to be counted only.")  # fmt: skip
 @click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",
-              help="Folder of dumps DB.sql: loaded into the embedded PostgreSQL, introspected, indexed.")  # fmt: skip
+              help="Folder of dumps DB.sql, DB.postgres.sql: loaded into PostgreSQL (embedded), indexed.")  # fmt: skip
 @click.option("--into", type=click.Path(path_type=Path), metavar="DIR",
               help="Where their workspaces are made; by default in the user's data folder.")  # fmt: skip
 @click.option("--descriptions", is_flag=True, help="Use the descriptions beside the dumps (DB.json, DB.yaml).")
@@ -121,6 +125,8 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
         raise click.UsageError("Choose one of --oneshot and --compare.")
     if given["databases"] and given["workspace"]:
         raise click.UsageError("Choose one of --databases and --workspace.")
+    if given["part"] == UNREAD and (given["out"] or given["ids"] or report):
+        raise click.UsageError("The unread part is only counted: leave --out, --ids and --report out.")
     for name in ("into", "descriptions", "remake"):
         if given[name] and not given["databases"]:
             raise click.UsageError(f"--{name} has no effect without --databases.")

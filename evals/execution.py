@@ -138,7 +138,7 @@ def judge(question: Question, systems: Systems) -> Record:
         tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out, cached_tokens=outcome.cached_tokens,
         attempts=outcome.attempts, system=systems.name, gold=question.gold,
         linking=_linking(question, outcome, asked), candidates=candidates,
-        levers=levers(candidates, outcome.sql, verdict),
+        doubts=outcome.doubts, levers=levers(candidates, outcome.sql, verdict),
     )  # fmt: skip
 
 

@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
+import re
 import subprocess
+import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +21,7 @@ PREFIX = "suite_"
 _STAMP = ".suite.json"
 _LOCK = 7_105_841
 _AT_ONCE = 4
+_CONNECTS = re.compile(rb"^\\c(?:onnect)? .*$", re.MULTILINE)
 _RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/embedders", "tools/synthesis")
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
@@ -49,7 +53,7 @@ def prepare(
     recipe = sources_hash(*_RECIPE)
 
     def one(name: str) -> None:
-        url = load_dump(name, dumps / f"{name}.sql")
+        url = load_dump(name, *dump_files(dumps, name))
         made = refresh(Path(pattern.replace("{db}", name)), name, url, dumps, recipe, descriptions, fresh)
         if made and tell:
             tell(made)
@@ -71,7 +75,7 @@ def refresh(
     if descriptions and said is None:
         raise UsageError(f"There are no descriptions {dumps / name}.json or .yaml.", hint="Ask without --descriptions.")
     stamp = {
-        "dump": _sha(dumps / f"{name}.sql"), "descriptions": _sha(said) if said else "", "recipe": recipe,
+        "dump": _sha(*dump_files(dumps, name)), "descriptions": _sha(said) if said else "", "recipe": recipe,
         "embedder": settings().embedder, "synthesise": getattr(settings(), "synthesise", ""),
     }  # fmt: skip
     if not fresh and _stamp(folder) == stamp and (folder / "index" / "manifest.json").is_file():
@@ -84,8 +88,21 @@ def refresh(
     return f"{name}: {tables} tables in {folder}"
 
 
-def load_dump(name: str, sql_file: Path) -> str:
-    """Load a dump (what `psql` reads) into a database of its own; a second call sees that it is there.
+def dump_files(folder: Path, name: str) -> list[Path]:
+    """The dump of a database in a folder: `NAME.sql`, else `NAME.postgres.sql`, else that in parts (`NAME.postgres.*`,
+    what has `schema` in its name first), packed (`.gz`) or not. Raises UsageError when there is none."""
+    for one in (folder / f"{name}.sql", folder / f"{name}.postgres.sql"):
+        if one.is_file():
+            return [one]
+    parts = sorted(folder.glob(f"{name}.postgres.*.sql*"), key=lambda file: ("schema" not in file.name, file.name))
+    if not parts:
+        raise UsageError(f"There is no dump {folder / name}.sql or {name}.postgres.sql.")
+    return parts
+
+
+def load_dump(name: str, *files: Path) -> str:
+    """Load a dump (what `psql` reads, in one file or several) into a database of its own; a second call sees that it is
+    there.
 
     Returns:
         The database's URL, in the form that workspaces use.
@@ -98,9 +115,10 @@ def load_dump(name: str, sql_file: Path) -> str:
 
     from hopql.tools.postgres import embedded
 
-    if not sql_file.is_file():
-        raise UsageError(f"There is no dump {sql_file}.")
-    database, marker = PREFIX + name, f"dump {_sha(sql_file)}"
+    for file in files:
+        if not file.is_file():
+            raise UsageError(f"There is no dump {file}.")
+    database, marker = PREFIX + name, f"dump {_sha(*files)}"
     url = embedded(database)
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
@@ -108,7 +126,7 @@ def load_dump(name: str, sql_file: Path) -> str:
         if found != (marker,):
             connection.execute("DROP SCHEMA IF EXISTS public CASCADE")
             connection.execute("CREATE SCHEMA public")
-            _psql(url, sql_file)
+            _psql(url, files)
             connection.execute("ANALYZE")
             connection.execute(sql.SQL("COMMENT ON SCHEMA public IS {}").format(sql.Literal(marker)))
     return f"embedded:///{database}"
@@ -138,15 +156,25 @@ def _stamp(folder: Path) -> object:
         return None
 
 
-def _sha(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+def _sha(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def _psql(url: str, sql_file: Path) -> None:
+def _psql(url: str, files: Sequence[Path]) -> None:
     from hopql.tools.postgres import program
 
     quiet = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
-    command = [str(program("psql")), *quiet, "-f", str(sql_file), url]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    with tempfile.TemporaryDirectory() as folder:
+        read = [arg for file in files for arg in ("-f", str(_readable(file, Path(folder))))]
+        done = subprocess.run([str(program("psql")), *quiet, *read, url], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise UsageError(f"{sql_file.name} could not be loaded: {done.stderr.strip()[-500:]}", hint="Is it a dump?")
+        names = ", ".join(file.name for file in files)
+        raise UsageError(f"{names} could not be loaded: {done.stderr.strip()[-500:]}", hint="Is it a dump?")
+
+
+def _readable(file: Path, folder: Path) -> Path:
+    """A copy of a dump, unpacked, without what it does before it connects to a database that it made itself."""
+    data = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+    copy = folder / file.name.removesuffix(".gz")
+    copy.write_bytes(_CONNECTS.split(data)[-1])
+    return copy

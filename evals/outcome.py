@@ -37,6 +37,7 @@ class Outcome:
     """How each candidate ended: `executed`, `rejected`, `failed`."""
     candidates: list[Attempt] = field(default_factory=list)
     plan: Plan | None = None
+    doubts: list[str] = field(default_factory=list)
     stopped: bool = False
     """Not answered for want of a database or a model, which says nothing about the system."""
 
@@ -76,6 +77,8 @@ class Record:
     candidates: list[dict[str, Any]] = field(default_factory=list)
     """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and
     `raw_right` where repairs changed it (see `hopql.evals.levers.judged`)."""
+    doubts: list[str] = field(default_factory=list)
+    """What the answer itself says is doubtful."""
     levers: dict[str, str] = field(default_factory=dict)
     """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
     `hopql.evals.levers.levers`)."""
@@ -103,6 +106,7 @@ def ask(client: HopQL, question: str, notes: str) -> Outcome:
         attempts=[attempt["stage"] for attempt in result.attempts],
         candidates=result.attempts,
         plan=result.plan,
+        doubts=result.doubts,
         stopped=bool(result.failure and result.failure["exit_code"] in _STOPS),
     )
 

@@ -13,9 +13,12 @@ from hopql.evals.outcome import Record
 class Pace:
     """Tells each judged question and how long the rest will take, at the pace of each system so far."""
 
-    def __init__(self, say: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """By default lines go to stderr."""
-        self._say, self._clock = say or _to_stderr, clock
+    def __init__(
+        self, say: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic,
+        *, counted: bool = False,
+    ) -> None:  # fmt: skip
+        """By default lines go to stderr. `counted`: they do not say which question it was, nor how it ended."""
+        self._say, self._clock, self._counted = say or _to_stderr, clock, counted
         self._left: Counter[str] = Counter()
         self._took: dict[str, list[float]] = defaultdict(list)
         self._right: Counter[str] = Counter()
@@ -35,6 +38,9 @@ class Pace:
         self._left[record.system] -= 1
         self._right[record.system] += record.right
         done = self._total - sum(self._left.values())
+        if self._counted:
+            self._say(f"[{done}/{self._total}] {_time(self.seconds_left())} left")
+            return
         system = f"{record.system} " if len(self._left) > 1 else ""
         asked = len(self._took[record.system])
         self._say(

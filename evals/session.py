@@ -12,8 +12,9 @@ from typing import Any
 
 from hopql.evals.execution import Run, Systems, measure
 from hopql.evals.outcome import PAGE, Record
+from hopql.evals.pace import Pace
 from hopql.evals.run_file import Header, RunFile, sources_hash
-from hopql.evals.suite import Question, choose, read_suite, suite_file
+from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
 from hopql.serve.leaving import leaving_at_once
 
 _STOPPED = "Stopped. What is judged is kept; the same command goes on."
@@ -27,6 +28,7 @@ class Session:
 
     suite_path: Path
     names: Sequence[str]
+    part: str = ""
     databases: Path | None = None
     into: Path | None = None
     descriptions: bool = False
@@ -47,12 +49,12 @@ class Session:
         Ctrl-C ends the process at once; what is judged is kept, and gone on with.
         """
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
-        questions = choose(read_suite(self.suite_path), ids, self.db, self.sample, self.seed)
+        questions = choose(read_suite(self.suite_path, self.part), ids, self.db, self.sample, self.seed)
         runs: list[Run] = []
         with leaving_at_once(lambda: _cancel(runs), _STOPPED):
             pattern = self._workspaces(questions)
             runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
-            found = measure(questions, runs)
+            found = measure(questions, runs, Pace(counted=self.part == UNREAD))
         for run in runs:
             if run.file and not self.out:
                 run.file.path.unlink(missing_ok=True)
@@ -101,7 +103,7 @@ class Session:
         if self.databases:
             where = "dumps with descriptions" if self.descriptions and name == "hopql" else "dumps"
         return Header(
-            suite=self.suite_path.stem, suite_sha256=_sha(suite_file(self.suite_path).read_bytes()), system=name,
+            suite=self.suite_path.stem, suite_sha256=_sha(_bytes(self.suite_path, self.part)), system=name,
             model=options.model or settings().model, base_url=bare(settings().base_url),
             options=changed if name == "hopql" else {}, settings=_settings(name), workspaces=where,
             code=sources_hash(),
@@ -124,6 +126,10 @@ def _settings(name: str) -> dict[str, str]:
 
     found = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
+
+
+def _bytes(suite: Path, part: str) -> bytes:
+    return b"".join(file.read_bytes() for file in suite_files(suite, part))
 
 
 def _sha(data: bytes) -> str:

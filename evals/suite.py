@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from hopql.tools.errors import UsageError
 
 FOLDER = Path(__file__).parent / "suites"
+READ, UNREAD = "read", "unread"
+"""Parts of a suite: questions to develop with, and questions that are only counted."""
 
 Line = TypeVar("Line", bound=BaseModel)
 
@@ -31,13 +33,14 @@ class Question(BaseModel):
     category: str = ""
 
 
-def read_suite(path: Path) -> list[Question]:
-    """The questions of a suite; a bare name is one of the packaged suites.
+def read_suite(path: Path, part: str = "") -> list[Question]:
+    """The questions of a suite; a bare name is one of the packaged suites. Of a folder, those of `suite_files`.
 
     Raises:
         UsageError: when there is no such file, or a line cannot be read; the message names the line.
     """
-    return read_lines(path, Question, "A line is one question as JSON.")
+    hint = "A line is one question as JSON."
+    return [question for file in suite_files(path, part) for question in read_lines(file, Question, hint)]
 
 
 def read_lines(path: Path, kind: type[Line], hint: str) -> list[Line]:
@@ -57,9 +60,32 @@ def read_lines(path: Path, kind: type[Line], hint: str) -> list[Line]:
     return questions
 
 
+def suite_files(path: Path, part: str = "") -> list[Path]:
+    """The file of a suite; of a folder whose questions are split in parts (`DB_PART.jsonl`), a file for each database.
+
+    Raises:
+        UsageError: there is no such suite, or a part is named of one that has none.
+    """
+    folder = path if path.is_dir() else FOLDER / path.name
+    if not folder.is_dir():
+        if part:
+            raise UsageError(f"The suite {path} has no parts.", hint="Leave --part out.")
+        return [suite_file(path)]
+    found = [file for file in sorted(folder.glob(f"*_{part or READ}.jsonl")) if _about_one(file)]
+    if not found:
+        raise UsageError(f"There is no file DB_{part or READ}.jsonl in {folder}.")
+    return found
+
+
+def _about_one(file: Path) -> bool:
+    """The first question of a file is to the database that the file is named after."""
+    with file.open(encoding="utf-8") as lines:
+        return bool(json.loads(next(lines, "{}")).get("db") == file.stem.rpartition("_")[0])
+
+
 def suite_file(path: Path) -> Path:
     """The file of a suite, by its path or a packaged suite's name. Raises UsageError when there is none."""
-    file = path if path.exists() else FOLDER / path.with_suffix(".jsonl").name
+    file = path if path.is_file() else FOLDER / path.with_suffix(".jsonl").name
     if not file.is_file():
         raise UsageError(f"There is no suite {path}.", hint=f"Packaged suites are in {FOLDER}.")
     return file

@@ -18,6 +18,7 @@ def summary(records: Sequence[Record], baseline: Sequence[Record] | None = None)
     if not records:
         return "No question was asked."
     lines = _costs(records) + _linking(records) + _candidates(records)
+    lines += _doubted(records)
     levers = lever_counts(records)
     if levers:
         lines.append(f"levers: {levers}")
@@ -70,6 +71,16 @@ def _candidates(records: Sequence[Record]) -> list[str]:
         f"candidates: {_mean(len(some) for some in judged):.2f} a question; the first right "
         f"{_share(bool(some) and bool(some[0]['right']) for some in judged)}, "
         f"any right {_share(any(one['right'] for one in some) for some in judged)}"
+    ]
+
+
+def _doubted(records: Sequence[Record]) -> list[str]:
+    """Of the wrong and the right answers, how many say a word of doubt."""
+    wrong = [record for record in records if record.executed and not record.right]
+    said, needless = (sum(bool(one.doubts) for one in some) for some in (wrong, [r for r in records if r.right]))
+    return [
+        f"wrong answers {len(wrong)}: {said} with a word of doubt, {len(wrong) - said} without; "
+        f"right ones doubted: {needless}"
     ]
 
 

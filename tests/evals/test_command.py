@@ -136,6 +136,8 @@ def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:
         (("nycflights", "--compare", "oneshot", "--oneshot"), "one of"),
         (("nycflights", "--into", "x"), "no effect without --databases"),
         (("nycflights", "-o", "max_rows"), "NAME=VALUE"),
+        (("nycflights", "--part", "read"), "no parts"),
+        (("authors", "--part", "unread", "--out", "x.jsonl"), "only counted"),
         (("nycflights", "--ids", "nope"), "no question nope"),
         (("diff", "none.jsonl", "none.jsonl"), "no run"),
     ],

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from uuid import uuid4
 
 import psycopg
 import pytest
 
-from hopql.evals.load_suite import PREFIX, load_dump, make_workspace
+from hopql.evals.load_suite import PREFIX, dump_files, load_dump, make_workspace
 from hopql.tools import postgres
 from hopql.tools.errors import UsageError
 
@@ -48,6 +49,25 @@ def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Pa
     finally:
         with postgres.connection() as admin:
             admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+
+
+def test_a_dump_may_come_in_parts_packed_and_make_a_database_of_its_own(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no dump"):
+        dump_files(tmp_path, name)
+    data, schema = tmp_path / f"{name}.postgres.data.sql.gz", tmp_path / f"{name}.postgres.schema.sql"
+    schema.write_text("DROP DATABASE towns;\nCREATE DATABASE towns;\n\\c towns;\nCREATE TABLE city (name text);")
+    data.write_bytes(gzip.compress(b"INSERT INTO city VALUES ('Bonn');"))
+    assert dump_files(tmp_path, name) == [schema, data]
+    try:
+        load_dump(name, schema, data)
+        with psycopg.connect(postgres.embedded(PREFIX + name)) as connection:
+            assert connection.execute("SELECT name FROM city").fetchone() == ("Bonn",)
+    finally:
+        with postgres.connection() as admin:
+            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+    whole = tmp_path / f"{name}.postgres.sql"
+    whole.write_text("")
+    assert dump_files(tmp_path, name) == [whole]
 
 
 def test_what_is_no_dump_is_said(name: str, tmp_path: Path) -> None:

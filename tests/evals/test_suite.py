@@ -21,6 +21,20 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
         read_suite(tmp_path / "none.jsonl")
 
 
+def test_a_suite_in_two_halves_is_read_by_part_and_only_where_a_file_is_about_one_database(tmp_path: Path) -> None:
+    line = '{"id": "%s", "db": "shop", "question": "q", "gold": ["SELECT 1"]}\n'
+    for name in ("shop_read", "shop_unread", "other_words_read"):
+        (tmp_path / f"{name}.jsonl").write_text(line % name)
+    assert [q.id for q in read_suite(tmp_path)] == ["shop_read"]
+    assert [q.id for q in read_suite(tmp_path, "unread")] == ["shop_unread"]
+    assert {q.db for q in read_suite(Path("authors"))} == {"chinook", "northwind", "sakila"}
+    with pytest.raises(UsageError, match="no parts"):
+        read_suite(Path("nycflights"), "read")
+    (tmp_path / "none").mkdir()
+    with pytest.raises(UsageError, match="no file DB_read"):
+        read_suite(tmp_path / "none")
+
+
 def test_questions_are_chosen_by_name_database_and_chance() -> None:
     questions = [Question(id=str(i), db="ab"[i % 2], question="q", gold=["SELECT 1"]) for i in range(10)]
     assert [q.id for q in choose(questions, ids=["7", "2"])] == ["2", "7"]

@@ -29,6 +29,12 @@ def test_totals_say_what_was_linked_chosen_and_won(record: Callable[..., Record]
     assert "oneshot:\n  questions 2: right 0 of 2" in text and "won: 1 (vote)" in text
 
 
+def test_totals_say_which_wrong_answers_say_a_word_of_doubt(record: Callable[..., Record]) -> None:
+    found = [record(doubts=["no rows"]), record(id="2", right=False), record(id="3", right=False, doubts=["no rows"])]
+    found += [record(id="4", right=False, executed=False)]
+    assert "wrong answers 2: 1 with a word of doubt, 1 without; right ones doubted: 1" in summary(found)
+
+
 def test_quantiles_are_values() -> None:
     assert quantile([3, 1, 2], 0.5) == 2
     assert quantile(range(1, 101), 0.95) == 95
