@@ -91,7 +91,7 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
 
 @click.command("suite", cls=_Suite)
 @click.argument("suite", type=click.Path(path_type=Path))
-@click.option("--part", type=click.Choice([READ, UNREAD]), default="",
+@click.option("--part", type=click.Choice([READ, UNREAD]),
               help="Of a suite in two halves (authors): read to develop with, unread to be counted only.")  # fmt: skip
 @click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",
               help="Folder of dumps DB.sql, DB.postgres.sql: loaded into PostgreSQL (embedded), indexed.")  # fmt: skip

@@ -28,7 +28,7 @@ class Session:
 
     suite_path: Path
     names: Sequence[str]
-    part: str = ""
+    part: str | None = None
     databases: Path | None = None
     into: Path | None = None
     descriptions: bool = False
@@ -128,7 +128,7 @@ def _settings(name: str) -> dict[str, str]:
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
 
 
-def _bytes(suite: Path, part: str) -> bytes:
+def _bytes(suite: Path, part: str | None) -> bytes:
     return b"".join(file.read_bytes() for file in suite_files(suite, part))
 
 

@@ -33,7 +33,7 @@ class Question(BaseModel):
     category: str = ""
 
 
-def read_suite(path: Path, part: str = "") -> list[Question]:
+def read_suite(path: Path, part: str | None = None) -> list[Question]:
     """The questions of a suite; a bare name is one of the packaged suites. Of a folder, those of `suite_files`.
 
     Raises:
@@ -60,7 +60,7 @@ def read_lines(path: Path, kind: type[Line], hint: str) -> list[Line]:
     return questions
 
 
-def suite_files(path: Path, part: str = "") -> list[Path]:
+def suite_files(path: Path, part: str | None = None) -> list[Path]:
     """The file of a suite; of a folder whose questions are split in parts (`DB_PART.jsonl`), a file for each database.
 
     Raises:
