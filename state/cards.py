@@ -80,6 +80,9 @@ class TableCard(BaseModel):
     """The schema of a table that SQL writes without one, where that is not the default: what patterns compare."""
     parents: list[str] = Field(default_factory=list)
     """Tables that this one inherits from: what is hidden of them is hidden of it."""
+    children: list[str] = Field(default_factory=list)
+    """Partitions, and tables that inherit from this one and add no column: its rows hold theirs. They have no cards of
+    their own, and may be read by their names."""
 
     def column(self, name: str) -> Column | None:
         """The column of that name, compared without case, or None."""

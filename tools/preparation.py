@@ -53,6 +53,8 @@ class Introduction:
     """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
     secret: list[str] = field(default_factory=list)
     """Columns that look as if they held secrets, and are hidden until people allow them, as `table.column`."""
+    folded: list[str] = field(default_factory=list)
+    """Tables that have partitions or children without cards of their own, and which, in words."""
     exposed: list[str] = field(default_factory=list)
     """Such columns that an earlier card shows: people allowed them, or their cards are older than the rule."""
 
@@ -75,6 +77,7 @@ def initialise(
         DiskError: when a file cannot be written.
     """
     from hopql.tools.catalog import load_cards, merge, save_cards
+    from hopql.tools.catalog.cards import children_told
     from hopql.tools.catalog.granted import cleared, woven
     from hopql.tools.database.grants import Grants
 
@@ -101,7 +104,8 @@ def initialise(
     found = {card.name for card in fresh}
     back = [card for card in removed if card.name in found and card.name not in before and not first]
     cards, changes = (fresh, []) if first else merge(base, [*mine, *back], fresh)
-    gone = [card for card in mine if card.name not in found]
+    within = {child for card in fresh for child in card.children}
+    gone = [card for card in mine if card.name not in found | within]
     if not (folder / CONFIG).exists():
         write_config(folder, name or folder.resolve().name, url)
     elif not read_config(folder).url.strip():
@@ -128,6 +132,7 @@ def initialise(
         left_out=left_out,
         kept=[card.name for card in gone],
         secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
+        folded=[f"{card.name} is read with {told}" for card in cards if (told := children_told(card))],
         exposed=[
             f"{card.name}.{column.name}" for card in fresh for column in card.columns if _looks_secret(column.name)
         ],

@@ -54,6 +54,8 @@ def table_described(workspace: Workspace, name: str) -> str:
     """
     from rapidfuzz import process
 
+    from hopql.tools.catalog.cards import children_told
+
     cards = workspace.catalog.cards
     card = next((card for card in cards if card.name.lower() == name.strip().strip('"').lower()), None)
     if card is None:
@@ -63,6 +65,7 @@ def table_described(workspace: Workspace, name: str) -> str:
     keys = [f"{', '.join(key.columns)} → {key.table}.{', '.join(key.to)}" for key in card.foreign_keys]
     parts = [
         _headed(card), *map(_column, card.columns),
+        f"read with it: {told}" if (told := children_told(card)) else "",
         f"primary key: {', '.join(card.primary_key)}" if card.primary_key else "",
         *(f"foreign key: {key}" for key in keys), *(f"join: {hint}" for hint in card.join_hints),
     ]  # fmt: skip

@@ -104,6 +104,8 @@ def _tell(found: Introduction, folder: Path) -> None:
             "cards, and move what is right to join_hints.",
             markup=False,
         )
+    if found.folded:
+        out.print(f"Partitions and children are counted with their table: {'; '.join(found.folded)}.", markup=False)
     for change in (*found.changes, *found.left_out):
         out.print(f"  {change}", markup=False)
     if found.secret:

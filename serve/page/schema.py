@@ -18,7 +18,9 @@ from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["schema"])
 _editing: Final = threading.Lock()
-_FACTS: Final = ("name", "kind", "primary_key", "foreign_keys", "row_estimate", "hidden", "in_schema", "parents")
+_FACTS: Final = (
+    "name", "kind", "primary_key", "foreign_keys", "row_estimate", "hidden", "in_schema", "parents", "children"
+)  # fmt: skip
 """What the database and the operator say, and nobody else."""
 
 

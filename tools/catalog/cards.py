@@ -130,6 +130,13 @@ def check_joins(cards: Sequence[TableCard]) -> list[str]:
     return warnings
 
 
+def children_told(card: TableCard) -> str:
+    """Of a table that is read with partitions or children, how many and which; else nothing."""
+    first, last = card.children[:1], card.children[1:][-1:]
+    count = len(card.children)
+    return f"{count} table{'s' if count > 1 else ''} ({' to '.join([*first, *last])})" if count else ""
+
+
 def _spaced(line: str) -> str:
     """The same JSON with spaces after separators, which people find easier to edit."""
     return json.dumps(json.loads(line), ensure_ascii=False)

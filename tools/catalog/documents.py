@@ -10,8 +10,8 @@ from hopql.tools.search.tokens import document_tokens, split_identifier
 _TABLE_TEXT = 400
 _COLUMN_TEXT = 120
 _NAME_WEIGHT = 3
-_UNSAID = ("hidden", "partial", "in_schema", "parents")
-"""Fields of a card that say what is granted, and nothing about what is."""
+_UNSAID = ("hidden", "partial", "in_schema", "parents", "children")
+"""Fields of a card that say what is granted, or whose rows are read with it, and nothing about what is."""
 
 
 def table_tokens(card: TableCard) -> list[str]:

@@ -43,7 +43,11 @@ def merge(
             continue
         merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
     known = {card.name for card in theirs}
+    within = {child: card.name for card in theirs for child in card.children}
     for card in mine:
+        if card.name in within and card.name not in known:
+            changes.append(f"{card.name}: is counted with {within[card.name]}, which its rows are read with")
+            continue
         if card.name not in known:
             lost = " (its edits are lost)" if card.name in old and card != old[card.name] else ""
             changes.append(f"{card.name}: no longer in the database, removed{lost}")

@@ -158,7 +158,7 @@ def _names_things_of(names: Names, use: Use) -> tuple[str, str] | None:
     seen: set[tuple[str, str]] = set()
     while (table, column) not in seen:
         seen.add((table, column))
-        card = names.cards.get(table) or next((c for n, c in names.cards.items() if n.lower() == table), None)
+        card = names.card(table) or next((c for n, c in names.cards.items() if n.lower() == table), None)
         if card is None:
             return None
         keys = [key for key in card.foreign_keys if [one.lower() for one in key.columns] == [column]]
@@ -175,7 +175,8 @@ def known_edges(names: Names, tables: Iterable[str], joins: Sequence[str]) -> se
     edges: set[Edge] = set()
     conditions = list(joins)
     for name in tables:
-        card = names.cards[name]
+        if (card := names.card(name)) is None:
+            continue
         conditions += [*card.join_hints, *card.external_joins, *(s.on for s in card.suggested_joins)]
         for key in card.foreign_keys:
             conditions += [f"{name}.{c} = {key.table}.{t}" for c, t in zip(key.columns, key.to, strict=False)]

@@ -143,5 +143,5 @@ EVERYTHING = Grants()
 
 
 def _matches(pattern: Pattern, grants: Grants, card: TableCard) -> bool:
-    place = grants._place(card.name, card.in_schema)
-    return pattern.table(*place) or any(pattern.column(*place, column.name) for column in card.columns)
+    places = [grants._place(name, card.in_schema) for name in (card.name, *card.children)]
+    return any(pattern.table(*one) or any(pattern.column(*one, c.name) for c in card.columns) for one in places)

@@ -90,7 +90,8 @@ def _casts(granted: Granted, names: Names, routines: Routines | None) -> list[Pr
     kinds = {name: name for name in granted.tables}
     for full in granted.columns:
         table, _, column = full.rpartition(".")
-        found = names.cards[table].column(column) if table in names.cards else None
+        card = names.card(table)
+        found = card.column(column) if card else None
         kinds[full] = re.sub(r"\(.*?\)|\[\]", "", found.type) if found else ""
     return [
         problem("function", f"{name} is of a type whose cast calls {routines.casts[kind]}: not allowed.", name)

@@ -18,9 +18,10 @@ SELECT n.nspname::text, c.relname::text, pg_table_is_visible(c.oid), pg_get_user
   (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      AND has_column_privilege(c.oid, a.attnum, 'SELECT')),
-  (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped)
+  (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+  c.relispartition
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition
+WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f')
   AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
   AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT')
   AND NOT EXISTS (
@@ -41,6 +42,7 @@ class Relation:
     """Those that may be read."""
     width: int
     """Columns that there are."""
+    partition: bool
 
     @property
     def card(self) -> str:
@@ -64,9 +66,14 @@ def readable(ask: Ask) -> list[TableCard]:
 
 
 def granted(ask: Ask, cards: Sequence[TableCard] | None) -> list[Grant]:
-    """What is granted of what this login may read: all that the cards name; without cards, everything."""
+    """What is granted of what this login may read: all that the cards name, with the children that they name; without
+    cards, everything but partitions."""
     relations = [Relation(*row) for row in ask(_RELATIONS)]  # type: ignore[arg-type]
-    named = {card.name: {column.name for column in card.columns} for card in cards or ()}
+    relations = [relation for relation in relations if not relation.partition or cards is not None]
+    named = {
+        name: {column.name for column in card.columns}
+        for card in cards or () for name in (card.name, *card.children)
+    }  # fmt: skip
     found: list[Grant] = []
     for relation in relations:
         wanted = set(relation.columns) if cards is None else named.get(relation.card, set())

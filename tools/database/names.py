@@ -50,7 +50,12 @@ class Names:
             found = self.cards.get(full) if exact else next(iter(self._by_lower.get(lowered(full), [])), None)
             if found:
                 return found
-        return None
+        children = self._children if exact else self._children_by_lower
+        return next((child for full in wanted if (child := children.get(full if exact else lowered(full)))), None)
+
+    def card(self, name: str) -> TableCard | None:
+        """The card of this very name, of a child without one too."""
+        return self.cards.get(name) or self._children.get(name)
 
     @cached_property
     def hides(self) -> bool:
@@ -95,7 +100,25 @@ class Names:
     def words(self) -> frozenset[str]:
         """Every word of the names that are granted, in lower case."""
         listed = [name for card in self.cards.values() for name in (card.name, *(c.name for c in card.columns))]
+        listed += [name for card in self.cards.values() for name in card.children]
         return frozenset(word.lower() for name in listed for word in re.findall(r"[^\W\d][\w$]*", name))
+
+    @cached_property
+    def _children(self) -> dict[str, TableCard]:
+        """Cards of partitions and children that have none, as their parents' say: a key of the parent is none of
+        theirs."""
+        made = [
+            card.model_copy(update={
+                "name": name, "kind": "table", "primary_key": [], "parents": [card.name], "children": [],
+                "row_estimate": None, "partial": self.exposes(card), "in_schema": "" if "." in name else card.in_schema,
+            })
+            for card in self.cards.values() for name in card.children
+        ]  # fmt: skip
+        return {card.name: card for card in self.grants.apply(made)}
+
+    @cached_property
+    def _children_by_lower(self) -> dict[str, TableCard]:
+        return {lowered(name): card for name, card in self._children.items()}
 
     @cached_property
     def _types(self) -> frozenset[str]:

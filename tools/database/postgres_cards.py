@@ -52,6 +52,15 @@ _PARENTS = """
 SELECT i.inhrelid, i.inhparent FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
 WHERE NOT c.relispartition AND i.inhrelid = ANY(%s::oid[]) ORDER BY i.inhrelid, i.inhseqno"""
 
+_PARTITIONS = """
+SELECT pg_partition_root(c.oid)::oid, n.nspname, c.relname, pg_table_is_visible(c.oid)
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relispartition AND c.relkind IN ('r', 'p', 'f') AND pg_partition_root(c.oid) = ANY(%s::oid[])
+ORDER BY n.nspname, c.relname"""
+
+_SECURED = "SELECT oid FROM pg_class WHERE relrowsecurity AND oid = ANY(%s::oid[])"
+"""A policy holds for who reads the table by its own name: who reads a child past it sees every row."""
+
 _ENUMS = "SELECT enumtypid, array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum GROUP BY enumtypid"
 
 _FINGERPRINT = r"""
@@ -59,11 +68,15 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
   SELECT concat_ws(' ', 'c', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod)) AS line
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+    AND (a.attinhcount = 0 OR EXISTS (SELECT FROM pg_attribute o
+      WHERE o.attrelid = c.oid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0))
     AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
   UNION ALL
   SELECT concat_ws(' ', 'k', k.conrelid::regclass, k.contype, k.conkey::text, k.confrelid::regclass, k.confkey::text)
   FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
   WHERE k.contype IN ('p', 'f') AND k.conparentid = 0 AND n.nspname !~ '^(pg_|_timescaledb)'
+    AND EXISTS (SELECT FROM pg_attribute o
+      WHERE o.attrelid = k.conrelid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0)
 ) AS lines"""
 
 
@@ -109,9 +122,7 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
             in_schema=cast(str, schema) if visible and schema != "public" else "",
         )  # fmt: skip
     _add_keys(cards, named, keys)
-    for oid, parent in read(_PARENTS, (oids,)):
-        if oid in cards and parent in cards:
-            cards[oid].parents.append(cards[parent].name)
+    _fold_children(cards, places, read)
     granted = {card.name: card for card in sift(list(cards.values()))}
     fill_samples(read, limits, progress, tell, [
         (places[oid], granted[card.name], [name for name in texts[oid] if granted[card.name].column(name)])
@@ -123,6 +134,42 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
 def fingerprint(read: Read) -> str:
     """A hash of the schemas: tables, columns, types, keys."""
     return str(read(_FINGERPRINT)[0][0])
+
+
+def _fold_children(cards: dict[object, TableCard], places: dict[object, tuple[str, str]], read: Read) -> None:
+    """Name partitions, and children that add no column, in the card of the topmost table that holds their rows, and
+    leave out their own; name the parents of the other children."""
+    parents = [(oid, parent) for oid, parent in read(_PARENTS, (list(cards),)) if oid in cards and parent in cards]
+    widths = {oid: {column.name for column in card.columns} for oid, card in cards.items()}
+    over: dict[object, object] = {}
+    for oid, parent in parents:
+        if widths[oid] == widths[parent]:
+            over.setdefault(oid, parent)
+
+    def top(oid: object) -> object:
+        while oid in over:
+            oid = over[oid]
+        return oid
+
+    tops = {card.name: cards[top(oid)].name for oid, card in cards.items()}
+    for oid, parent in parents:
+        if oid not in over and (name := cards[top(parent)].name) not in cards[oid].parents:
+            cards[oid].parents.append(name)
+    secured = {row[0] for row in read(_SECURED, (list(cards),))}
+    for root, schema, part, visible in read(_PARTITIONS, (list(cards),)):
+        if root not in secured:
+            bare = visible and places[root][0] == schema and "." not in cards[root].name
+            cards[root].children.append(str(part) if bare else f"{schema}.{part}")
+    for oid in over:
+        root, child = top(oid), cards.pop(oid)
+        cards[root].row_estimate = (cards[root].row_estimate or 0) + (child.row_estimate or 0) or None
+        if root not in secured:
+            bare = "." not in child.name + cards[root].name and places[root][0] == places[oid][0]
+            cards[root].children.append(child.name if bare else ".".join(places[oid]))
+    for card in cards.values():
+        card.children.sort()
+        for key in card.foreign_keys:
+            key.table = tops[key.table]
 
 
 def _add_keys(

@@ -36,6 +36,18 @@ FROM pg_stats
 WHERE (schemaname, tablename, attname) IN (SELECT * FROM unnest(%s::name[], %s::name[], %s::name[]))
 ORDER BY inherited"""
 
+_PLACE = """
+WITH RECURSIVE named AS (
+  SELECT c.oid, n.nspname, c.relname, c.relkind::text, c.reltuples::float8
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND
+    ((c.relname = %s AND pg_table_is_visible(c.oid)) OR (n.nspname = %s AND c.relname = %s)) LIMIT 1
+), read AS (
+  SELECT oid FROM named
+  UNION SELECT i.inhrelid FROM pg_inherits i JOIN read ON i.inhparent = read.oid JOIN named ON relkind = 'r')
+SELECT nspname, relname, relkind, (SELECT sum(pg_relation_size(oid)) / 8192 FROM read)::bigint, reltuples FROM named"""
+"""Its pages are those of its children too, which are read with it."""
+
 
 def fill_samples(read: Read, limits: Limits, progress: Progress, tell: Tell, tables: list[Sampled]) -> None:
     """Fills `samples` of text columns, and the row estimate where the database has none."""
@@ -136,13 +148,7 @@ def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float)
 def _place(read: Read, table: str) -> tuple[str, str, str, int, float]:
     """Schema, name, kind, pages and rows of the table a card names; empty names when it is gone."""
     schema, _, name = table.rpartition(".")
-    sql = (
-        "SELECT n.nspname, c.relname, c.relkind::text, pg_relation_size(c.oid) / 8192, c.reltuples::float8 "
-        "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
-        "WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND "
-        "((c.relname = %s AND pg_table_is_visible(c.oid)) OR (n.nspname = %s AND c.relname = %s)) LIMIT 1"
-    )
-    found = read(sql, (table, schema, name))
+    found = read(_PLACE, (table, schema, name))
     return cast("tuple[str, str, str, int, float]", found[0]) if found else ("", "", "", 0, 0.0)
 
 

@@ -70,7 +70,7 @@ class Reticent(Around):
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`; none of what is not granted."""
         names = self._names()
-        card = names.cards.get(table)
+        card = names.card(table)
         if names.hides and not names.grants.column(table, column, card.in_schema if card else ""):
             return Distinct([], complete=False)
         return self._engine.distinct_values(table, column, limit, timeout_s)

@@ -56,7 +56,9 @@ class Sieve:
 
     def _card(self, card: TableCard) -> TableCard:
         columns = self._columns[card.name.lower()]
-        if len(columns) == len(card.columns) and len(self._columns) == len(self._cards) and not self._anywhere:
+        children = [name for name in card.children if self._grants.table(name, card.in_schema)]
+        whole = len(columns) == len(card.columns) and len(children) == len(card.children)
+        if whole and len(self._columns) == len(self._cards) and not self._anywhere:
             return card
         names = set(columns)
         inherited = any(
@@ -76,6 +78,7 @@ class Sieve:
                 "external_joins": [hint for hint in card.external_joins if not self._tells(hint)],
                 "suggested_joins": [join for join in card.suggested_joins if not self._tells(f"{join.on} {join.why}")],
                 "parents": [parent for parent in card.parents if parent.lower() in self._columns],
+                "children": children,
                 "partial": card.partial or inherited,
             }
         )

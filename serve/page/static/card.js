@@ -57,7 +57,7 @@ function editing(card) {
 export function card(given, saved) {
   const box = el("div", { class: "cardbox" });
   let own = given;
-  const head = (...tools) => el("div", { class: "cardhead" }, el("h2", {}, el("code", {}, own.name)), el("span", { class: "faint" }, [own.kind === "table" ? "" : own.kind, own.row_estimate ? `about ${number(own.row_estimate)} rows` : ""].filter(Boolean).join(", ")),
+  const head = (...tools) => el("div", { class: "cardhead" }, el("h2", {}, el("code", {}, own.name)), el("span", { class: "faint" }, [own.kind === "table" ? "" : own.kind, own.row_estimate ? `about ${number(own.row_estimate)} rows` : "", own.children?.length ? `${number(own.children.length)} partitions or children read with it` : ""].filter(Boolean).join(", ")),
     el("span", { class: "space" }), tools);
 
   function read(focus = false) {

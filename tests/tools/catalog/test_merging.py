@@ -156,3 +156,11 @@ def test_a_new_comment_beside_an_edited_description_is_told() -> None:
     ]
     assert merge([card("old", "old")], [card("mine", "mine")], [card("old", "old")])[1] == [], "told once only"
     assert merge([card("", "")], [card("same", "")], [card("same", "new")])[1] == [], "what is alike is no conflict"
+
+
+def test_a_child_that_is_counted_with_its_parent_is_not_called_gone() -> None:
+    child = CUSTOMER.model_copy(update={"name": "customer_1"})
+    fresh = CUSTOMER.model_copy(update={"children": ["customer_1"]})
+    merged, changes = merge([CUSTOMER, child], [CUSTOMER, child], [fresh])
+    assert merged == [fresh]
+    assert changes == ["customer_1: is counted with customer, which its rows are read with"]

@@ -5,6 +5,7 @@ import pytest
 from hopql.state.access import Access
 from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
 from hopql.tools.database.grants import Grants
+from hopql.tools.database.names import Names
 from hopql.tools.errors import WorkspaceError
 
 
@@ -114,6 +115,20 @@ def test_what_inherits_hides_the_same() -> None:
     left = Grants.of(Access(deny=["base.word"])).apply(cards)
     assert [[c.name for c in one.columns] for one in left] == [["id"], ["id", "more"], ["id"], ["id", "word"]]
     assert [one.partial for one in left] == [False, True, True, False], "their star is spelled out too"
+
+
+def test_children_without_cards_are_granted_as_their_parents_and_by_their_own_names() -> None:
+    cards = [card("base", "id word", children=["base_1", "base_2", "hr.base_3"], primary_key=["id"])]
+    grants = Grants.of(Access(deny=["base_2", "hr.*", "base.word"]))
+    names = Names(cards, grants=grants)
+    child = names.table("", "base_1", exact=True)
+    assert child and [column.name for column in child.columns] == ["id"] and names.exposes(child)
+    assert child.primary_key == [], "a key of the parent is none of the child's"
+    assert names.table("", "base_2", exact=True) is None and names.table("hr", "base_3", exact=True) is None
+    assert names.table("", "BASE_1", exact=True) is None and names.table("", "BASE_1", exact=False) is child
+    assert names.cards["base"].children == ["base_1"] and "base_2" not in names.words
+    assert grants.unmatched(cards) == []
+    assert Names(cards).table("public", "base_2", exact=True) is not None
 
 
 def test_patterns_that_match_nothing_are_known() -> None:

@@ -445,6 +445,16 @@ def test_a_join_beside_the_edge_is_a_problem(names: Names) -> None:
     ]
 
 
+def test_a_child_without_a_card_is_joined_as_its_parent_is() -> None:
+    cards = [CARDS[0], CARDS[1].model_copy(update={"children": ["sales.orders_2024"]})]
+    names = Names(cards)
+    found = check("SELECT sum(o.total) FROM sales.orders_2024 o JOIN customers c ON c.id = o.customer_id", "postgres", names)
+    assert found["ok"] and found["tables"] == ["sales.orders_2024", "customers"] and not found["problems"]
+    odd = check("SELECT o.totl FROM sales.orders_2024 o", "postgres", names)
+    assert odd["problems"][0]["suggestions"] == ["o.total"]
+    assert not check("SELECT 1 FROM sales.orders_2025", "postgres", names)["ok"]
+
+
 def test_the_verdict_names_the_tables_and_columns_used(names: Names) -> None:
     checked = check(
         "-- x\nSELECT c.name, o.* FROM customers c JOIN sales.orders o ON c.id = o.customer_id;\n", "postgres", names

@@ -112,6 +112,22 @@ def test_the_login_reads_what_is_granted_and_nothing_else(
     assert "later" not in {card.name for card in reader.introspect()}
 
 
+def test_the_login_reads_children_of_what_is_granted(
+    database_url: str, role: Role, opened: Callable[[str], Engine]
+) -> None:
+    fill(database_url, """
+        CREATE TABLE base (id int, word text);
+        CREATE TABLE child () INHERITS (base);
+        CREATE TABLE parted (id int) PARTITION BY LIST (id);
+        CREATE TABLE part PARTITION OF parted FOR VALUES IN (1);
+    """)  # fmt: skip
+    name, admin = role(), opened(database_url)
+    made(database_url, admin, name, cards=admin.introspect(), whole=False)
+    reader = opened(with_login(database_url, name))
+    for table in ("base", "child", "parted", "part"):
+        assert reader.run(f"SELECT count(*) FROM {table}")["rows"] == [[0]]
+
+
 def test_the_script_for_psql_is_the_same_sql_and_holds_no_secret(
     database_url: str, role: Role, opened: Callable[[str], Engine]
 ) -> None:

@@ -234,6 +234,43 @@ def test_introspection_reads_what_there_is(engine: Engine, database_url: str) ->
     assert [column.type for column in cards["sales.orders"].columns][2] == "numeric(10,2)"
 
 
+INHERITING = """
+    CREATE TABLE payments (id int PRIMARY KEY, paid_at date, method text);
+    CREATE TABLE payments_1 () INHERITS (payments);
+    CREATE TABLE payments_1b () INHERITS (payments_1);
+    CREATE TABLE refunds (reason text) INHERITS (payments_1);
+    CREATE TABLE sales.payments_2 () INHERITS (payments);
+    CREATE TABLE events (id int, at date) PARTITION BY RANGE (at);
+    CREATE TABLE events_2024 PARTITION OF events FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');
+    INSERT INTO payments_1b SELECT n, '2024-02-02', 'card' FROM generate_series(1, 40) n;
+"""
+
+
+def test_children_that_add_no_column_are_counted_with_their_parent(engine: Engine, database_url: str) -> None:
+    fill(database_url, INHERITING)
+    before = engine.fingerprint()
+    cards = {card.name: card for card in engine.introspect()}
+    assert {"payments", "refunds", "events"} <= set(cards) and not {"payments_1", "events_2024"} & set(cards)
+    assert cards["payments"].children == ["payments_1", "payments_1b", "sales.payments_2"]
+    assert cards["events"].children == ["events_2024"]
+    assert cards["refunds"].parents == ["payments"] and cards["refunds"].column("reason")
+    method = cards["payments"].column("method")
+    assert cards["payments"].row_estimate == 40 and method and method.samples == ["card"]
+    assert engine.distinct_values("payments", "method") == Distinct(["card"], complete=True)
+    fill(database_url, "CREATE TABLE payments_3 () INHERITS (payments)")
+    assert engine.fingerprint() == before, "another child is no change of the schema"
+    fill(database_url, "ALTER TABLE payments ADD note text")
+    assert engine.fingerprint() != before
+
+
+def test_children_past_a_policy_of_their_parent_are_not_named(engine: Engine, database_url: str) -> None:
+    fill(database_url, INHERITING)
+    fill(database_url, "ALTER TABLE payments ENABLE ROW LEVEL SECURITY; ALTER TABLE events ENABLE ROW LEVEL SECURITY")
+    cards = {card.name: card for card in engine.introspect()}
+    assert cards["payments"].children == cards["events"].children == []
+    assert "payments_1" not in cards
+
+
 def test_tables_without_statistics_are_sampled_within_limits(engine: Engine) -> None:
     cards = {card.name: card for card in engine.introspect(Limits(sample_rows=10))}
     assert cards["customers"].row_estimate is None
