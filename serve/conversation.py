@@ -139,6 +139,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
 def _set_up(saver: PostgresSaver) -> None:
     """Make the tables of the checkpoints, where this process has not seen them. The lock is asked for again and again
     instead of waited for: one of the indexes is built concurrently, which waits for all statements that wait."""
+    from hopql.tools.postgres.own_schema import have_schema
     from hopql.tools.settings import settings
 
     key = os.getpid(), settings().state_url
@@ -151,6 +152,7 @@ def _set_up(saver: PostgresSaver) -> None:
             break
         time.sleep(PAUSE_S)
     try:
+        have_schema(connection)
         saver.setup()
     finally:
         connection.execute("SELECT pg_advisory_unlock(%s)", [SETTING_UP])

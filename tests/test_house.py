@@ -82,7 +82,8 @@ WALLS = {
         "settings", "workspace",
     },
     "health": {
-        "catalog", "configuration", "database", "errors", "models", "offering", "options", "settings", "workspace",
+        "catalog", "configuration", "database", "errors", "knowledge", "memory", "models", "offering", "options",
+        "postgres", "settings", "threads", "workspace",
     },
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import compress
+from typing import Final
 
 from hopql.tools.configuration import CARDS, how_to_init
 from hopql.tools.errors import HopQLError
@@ -27,8 +30,8 @@ class Check:
 
 
 def examine(workspace: str = "") -> Iterator[Check]:
-    """Check disk, workspace, cards, database, index, API specs and model, one after another; what depends on a broken
-    part, or on one that there is not, is left out."""
+    """Check disk, workspace, cards, database, index, API specs, state database and model, one after another; what
+    depends on a broken part, or on one that there is not, is left out."""
     yield _guarded("disk", _disk)
     opened: list[Workspace] = []
 
@@ -48,6 +51,7 @@ def examine(workspace: str = "") -> Iterator[Check]:
             yield Check("database", True, f"none; `{how_to_init(opened[0].path)}` gives the workspace one")
         if _has_specs(opened[0]):
             yield _guarded("specs", lambda: _specs(opened[0]))
+    yield _guarded("state", _state)
     yield _guarded("model", lambda: _model(opened[0] if opened else None))
 
 
@@ -130,7 +134,76 @@ def _specs(workspace: Workspace) -> str:
     return f"{held}, {index.size:,} operation{'s' if index.size != 1 else ''}, {vectors}"
 
 
-def _model(workspace: Workspace | None) -> str:
-    from hopql.tools.models.known import describe
+def _state() -> str:
+    """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
+    from hopql.tools.database.labels import label
+    from hopql.tools.postgres import status
+    from hopql.tools.postgres.own_schema import SCHEMA, is_made
+    from hopql.tools.postgres.state import check_vector, chosen, session, steps_of
 
-    return describe(effective(None, workspace).model if workspace else "")
+    if not chosen() and not (status().data / "PG_VERSION").exists():
+        return "the embedded PostgreSQL, made when something is first kept"
+    with session() as connection:
+        server = connection.info.parameter_status("server_version")
+        told = [f"{label(chosen()) if chosen() else 'the embedded PostgreSQL'} answers: PostgreSQL {server}"]
+        told.append(f"pgvector {check_vector(connection) or 'not there yet'}")
+        if not is_made(connection):
+            return ", ".join([*told, "HopQL's tables come when something is first kept"])
+        noted, known = steps_of(connection), _known_steps()
+        newer = [name for name, step in noted.items() if step > known.get(name, 0)]
+        if newer:
+            raise HopQLError(
+                f"Tables of the state database are of a newer HopQL: {', '.join(newer)}.",
+                hint="Update HopQL, or set HOPQL_STATE_URL to another database.",
+            )
+        size = connection.execute(
+            "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class WHERE relkind = 'r' "
+            "AND relnamespace = to_regnamespace(%s)", [SCHEMA],
+        ).fetchone()  # fmt: skip
+    steps = ", ".join(f"{name} {step}" for name, step in noted.items()) or "no tables yet"
+    return ", ".join([*told, f"schema {SCHEMA} with {steps}: {int(size[0] if size else 0) / 1e6:,.0f} MB"])
+
+
+def _known_steps() -> dict[str, int]:
+    """How many migrations this HopQL knows, by capability."""
+    from hopql.tools.knowledge import schema as knowledge
+    from hopql.tools.memory import schema as memory
+    from hopql.tools.memory.asked import schema as asked
+    from hopql.tools.threads import threads
+
+    return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, threads)}
+
+
+_LIBRARY: Final = "xllamacpp"
+"""What the embedded model runs in where there is no native `llama-server`."""
+_IMPORT_S: Final = 60.0
+
+
+def _model(workspace: Workspace | None) -> str:
+    from hopql.tools.models.known import describe, is_local
+
+    name = (effective(None, workspace).model if workspace else "") or settings().model
+    if is_local(name) and not shutil.which("llama-server"):
+        _import_library()
+    return describe(name)
+
+
+def _import_library() -> None:
+    """Import the model's library in a process apart: what it is linked with may be missing, or the processor too old
+    for it, which ends a process.
+
+    Raises:
+        HopQLError: that fails.
+    """
+    code = [sys.executable, "-c", f"import {_LIBRARY}"]
+    try:
+        tried = subprocess.run(code, capture_output=True, text=True, timeout=_IMPORT_S, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise HopQLError(f"{_LIBRARY} is not imported in {_IMPORT_S:g} s.", hint="Is the disk slow?") from error
+    if tried.returncode:
+        told = (tried.stderr.strip().splitlines() or [f"it ended the process with {tried.returncode}"])[-1]
+        raise HopQLError(
+            f"The embedded model's library cannot be imported: {told}",
+            hint="On Debian and Ubuntu, `apt install libgomp1` gives what it is linked with; "
+            f"`pip install {_LIBRARY}` installs it.",
+        )

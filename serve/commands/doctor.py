@@ -16,7 +16,7 @@ from hopql.serve.commands.options import workspace as of_workspace
 @click.option("--strict", is_flag=True, help="With --security: a warning counts as wrong.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")
 def command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
-    """Check disk, workspace, cards, database, index, API specs and model, and say what to run.
+    """Check disk, workspace, cards, database, index, API specs, state database and model, and say what to run.
 
     With --security, see what holds here of docs/security.md: each claim is tried on this workspace and its database,
     with the layers above it switched off. Nothing is changed. Exit code 1: something does not hold.

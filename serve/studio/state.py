@@ -75,18 +75,33 @@ async def _pool() -> AsyncIterator[AsyncConnectionPool[AsyncConnection[DictRow]]
     from psycopg.rows import dict_row
     from psycopg_pool import AsyncConnectionPool
 
-    from hopql.tools.postgres.state import state_url
+    from hopql.tools.postgres.own_schema import FIRST
 
-    url = await asyncio.to_thread(state_url)
+    async def configure(connection: AsyncConnection[DictRow]) -> None:
+        await connection.execute(FIRST.encode())
+
+    url = await asyncio.to_thread(_prepared)
     options: dict[str, Any] = {
         "autocommit": True, "prepare_threshold": None, "row_factory": dict_row, "connect_timeout": 10,
         "application_name": "hopql", "client_encoding": "UTF8",
     }  # fmt: skip
     async with AsyncConnectionPool(
         url, connection_class=AsyncConnection[dict[str, Any]], min_size=1, max_size=_CONNECTIONS, kwargs=options,
-        check=AsyncConnectionPool.check_connection, open=False,
+        configure=configure, check=AsyncConnectionPool.check_connection, open=False,
     ) as pool:  # fmt: skip
         yield pool
+
+
+def _prepared() -> str:
+    """The URL of the state database, in which HopQL's tables have their schema."""
+    from hopql.tools.postgres.own_schema import have_schema
+    from hopql.tools.postgres.state import need_vector, session, state_url
+
+    url = state_url()
+    with session(url) as connection:
+        need_vector(connection)
+        have_schema(connection)
+    return url
 
 
 async def _alone(pool: AsyncConnectionPool[AsyncConnection[DictRow]], set_up: Callable[[], Awaitable[None]]) -> None:

@@ -110,7 +110,7 @@ def test_a_state_database_that_hangs_is_given_up(line: Proxy, monkeypatch: pytes
     watched(monkeypatch)
     memory = SemanticMemory("faults")
     memory.count()
-    for hang in (line.stall, lambda: line.when(b"SELECT", "stall")):
+    for hang in (line.stall, lambda: line.when(b"count(", "stall")):
         hang()
         began = time.monotonic()
         with pytest.raises(ConnectError):
@@ -154,7 +154,7 @@ def test_a_state_database_that_was_made_anew_meanwhile(shops: Path, line: Proxy,
     client = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules", remember=False)
     assert turns.keep(thread, "", "q", {}) == 1 and _said(client, thread)
     with psycopg.connect(kept, autocommit=True) as session:
-        session.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        session.execute("DROP SCHEMA public, hopql CASCADE; CREATE SCHEMA public")
     with pytest.raises(ConnectError, match="lost its tables") as lost:
         memory.count()
     assert lost.value.hint and memory.count() == 0
@@ -239,10 +239,10 @@ class _failing:  # noqa: N801 - reads as a word
                 f"$$BEGIN RAISE EXCEPTION 'as asked for' USING ERRCODE = '{self._state}'; END$$".encode()
             )
             for table in self._tables:
-                session.execute(f"CREATE TRIGGER fails BEFORE INSERT ON {table} FOR EACH ROW "
+                session.execute(f"CREATE TRIGGER fails BEFORE INSERT ON hopql.{table} FOR EACH ROW "
                                 "EXECUTE FUNCTION fails()".encode())  # fmt: skip
 
     def __exit__(self, *_: object) -> None:
         with psycopg.connect(self._url, autocommit=True) as session:
             for table in self._tables:
-                session.execute(f"DROP TRIGGER fails ON {table}".encode())
+                session.execute(f"DROP TRIGGER fails ON hopql.{table}".encode())

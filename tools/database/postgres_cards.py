@@ -14,7 +14,10 @@ _KINDS: dict[str, TableKind] = {
 }  # fmt: skip
 
 
-_TABLES = r"""
+_NOT_STATE = """ NOT (n.nspname = 'hopql' AND EXISTS (
+    SELECT FROM pg_class m WHERE m.relnamespace = n.oid AND m.relname = 'hopql_migrations'))"""
+"""What HopQL keeps for itself, where its state database is this one, is none of the database's tables."""
+_TABLES = rf"""
 SELECT c.oid, n.nspname, c.relname, c.relkind::text, coalesce(d.description, ''), pg_table_is_visible(c.oid),
   CASE c.relkind
     WHEN 'p' THEN (SELECT sum(l.reltuples) FROM pg_partition_tree(c.oid) t JOIN pg_class l ON l.oid = t.relid
@@ -27,7 +30,7 @@ JOIN pg_namespace n ON n.oid = c.relnamespace
 LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
 WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition
   AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
-  AND has_schema_privilege(n.oid, 'USAGE')
+  AND has_schema_privilege(n.oid, 'USAGE') AND{_NOT_STATE}
   AND NOT EXISTS (
     SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
 ORDER BY n.nspname, c.relname"""
@@ -63,20 +66,21 @@ _SECURED = "SELECT oid FROM pg_class WHERE relrowsecurity AND oid = ANY(%s::oid[
 
 _ENUMS = "SELECT enumtypid, array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum GROUP BY enumtypid"
 
-_FINGERPRINT = r"""
+_FINGERPRINT = rf"""
 SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM (
   SELECT concat_ws(' ', 'c', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod)) AS line
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
     AND (a.attinhcount = 0 OR EXISTS (SELECT FROM pg_attribute o
       WHERE o.attrelid = c.oid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0))
-    AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
+    AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema' AND{_NOT_STATE}
   UNION ALL
   SELECT concat_ws(' ', 'k', k.conrelid::regclass, k.contype, k.conkey::text, k.confrelid::regclass, k.confkey::text)
   FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
   WHERE k.contype IN ('p', 'f') AND k.conparentid = 0 AND n.nspname !~ '^(pg_|_timescaledb)'
     AND EXISTS (SELECT FROM pg_attribute o
       WHERE o.attrelid = k.conrelid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0)
+    AND{_NOT_STATE}
 ) AS lines"""
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from hopql.tools.errors import ConnectError, WorkspaceError
 from hopql.tools.postgres.outages import outage
+from hopql.tools.postgres.own_schema import FIRST, FIRST_HERE, MIGRATING, SCHEMA, have_schema, is_made
 from hopql.tools.postgres.server import embedded
 from hopql.tools.postgres.watch import Watch
 from hopql.tools.secrets import remember
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     import psycopg
 
 DATABASE = "hopql_state"
-_MIGRATING = 7_305_812_903
-"""The advisory lock under which a state database is migrated, by one process at a time."""
 _VECTOR = (0, 8)
 """The first pgvector whose index scans go on until enough rows pass the filters."""
 _KEPT = 8
@@ -65,7 +64,7 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
     import psycopg
 
     url = url or chosen()
-    connection = _begun(url, begin)
+    connection = _begun(url, f"{begin}; {FIRST_HERE}")
     try:
         yield connection
         connection.execute("COMMIT")
@@ -87,7 +86,7 @@ def lease(url: str = "") -> Iterator[psycopg.Connection]:
         ConnectError: the database cannot be reached.
     """
     url = url or chosen()
-    connection = _begun(url, "SELECT 1")
+    connection = _begun(url, FIRST)
     try:
         yield connection
     finally:
@@ -165,7 +164,7 @@ def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str
     """Bring the tables of a capability to the last of its numbered steps; nothing happens when they are there.
 
     Steps are SQL, numbered from 1 by their place, noted in `hopql_migrations` and never changed once released. All
-    missing ones run in one transaction, by one process at a time.
+    missing ones run in one transaction, by one process at a time. Tables are made in the schema `hopql`.
 
     Raises:
         WorkspaceError: a newer HopQL has migrated this database further than this one knows.
@@ -173,14 +172,11 @@ def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str
     """
     import psycopg
 
-    if _step(connection, capability) == len(steps):
+    if is_made(connection) and _step(connection, capability) == len(steps):
         return
+    have_schema(connection)
     with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", [_MIGRATING])
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS hopql_migrations (capability text, step int, "
-            "applied timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (capability, step))"
-        )
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
         known = _step(connection, capability)
         if known > len(steps):
             raise WorkspaceError(
@@ -197,17 +193,21 @@ def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str
                     f"The state database could not be migrated ({capability}, step {number}): {told}",
                     hint="The user of HOPQL_STATE_URL must be allowed to create tables there.",
                 ) from error
-            connection.execute("INSERT INTO hopql_migrations (capability, step) VALUES (%s, %s)", [capability, number])
+            connection.execute(
+                f"INSERT INTO {SCHEMA}.hopql_migrations (capability, step) VALUES (%s, %s)".encode(),
+                [capability, number],
+            )
 
 
 def _step(connection: psycopg.Connection, capability: str) -> int:
     """The last step that was applied; 0 without any."""
-    if connection.execute("SELECT to_regclass('hopql_migrations')").fetchone() == (None,):
-        return 0
-    found = connection.execute(
-        "SELECT coalesce(max(step), 0) FROM hopql_migrations WHERE capability = %s", [capability]
-    ).fetchone()
-    return int(found[0]) if found else 0
+    return steps_of(connection).get(capability, 0)
+
+
+def steps_of(connection: psycopg.Connection) -> dict[str, int]:
+    """The last step that was applied, by capability, where the schema is made."""
+    last = f"SELECT capability, max(step) FROM {SCHEMA}.hopql_migrations GROUP BY 1 ORDER BY 1"
+    return {str(capability): int(step) for capability, step in connection.execute(last.encode())}
 
 
 def need_vector(connection: psycopg.Connection) -> None:
@@ -221,8 +221,8 @@ def need_vector(connection: psycopg.Connection) -> None:
     if _vector(connection) is None:
         try:
             with connection.transaction():
-                connection.execute("SELECT pg_advisory_xact_lock(%s)", [_MIGRATING])
-                connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+                connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+                connection.execute("CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public")
         except psycopg.errors.InsufficientPrivilege as error:
             raise ConnectError(
                 "The state database has no pgvector extension, and this user may not create it.",
@@ -233,12 +233,22 @@ def need_vector(connection: psycopg.Connection) -> None:
                 "The server of the state database has no pgvector extension.",
                 hint="Install pgvector 0.8 or later there, or unset HOPQL_STATE_URL to use the embedded server.",
             ) from error
+    check_vector(connection)
+
+
+def check_vector(connection: psycopg.Connection) -> str:
+    """The version of pgvector in this database; empty where it is still to be created.
+
+    Raises:
+        ConnectError: it is too old.
+    """
     version = _vector(connection) or ""
-    if tuple(int(part) for part in version.split(".")[:2]) < _VECTOR:
+    if version and tuple(int(part) for part in version.split(".")[:2]) < _VECTOR:
         raise ConnectError(
             f"The state database has pgvector {version}; 0.8 or later is needed.",
             hint="Install a newer one on its server, then run ALTER EXTENSION vector UPDATE.",
         )
+    return version
 
 
 def _vector(connection: psycopg.Connection) -> str | None:

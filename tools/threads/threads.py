@@ -16,7 +16,8 @@ from hopql.tools.postgres.outages import LOST
 if TYPE_CHECKING:
     import psycopg
 
-_STEPS: Final = (
+CAPABILITY: Final = "threads"
+STEPS: Final = (
     """
     CREATE TABLE thread_turns (
         workspace text NOT NULL,
@@ -140,7 +141,7 @@ class Threads:
         key = os.getpid(), self._url or state.chosen()
         if key not in _ready:
             with state.session(self._url) as connection:
-                state.migrate(connection, "threads", _STEPS)
+                state.migrate(connection, CAPABILITY, STEPS)
             _ready.add(key)
         try:
             with state.session(self._url) as connection:

@@ -1,0 +1,74 @@
+"""What `hopql doctor` says of the state database and of the embedded model's library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from hopql.tools import health, postgres
+from hopql.tools.postgres import state
+from hopql.tools.settings import settings
+from hopql.tools.threads import Threads
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A state database of this test's own."""
+    name = f"t_{uuid4().hex[:12]}"
+    url = postgres.embedded(name)
+    monkeypatch.setattr(settings(), "state_url", url)
+    yield url
+    state.close()
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+def told(part: str) -> health.Check:
+    """What the doctor says of a part, without a workspace."""
+    return next(check for check in health.examine("no-such-workspace") if check.part == part)
+
+
+def test_the_state_database_is_looked_at_and_nothing_is_made_there(kept: str) -> None:
+    fresh = told("state")
+    assert fresh.ok and "answers: PostgreSQL 1" in fresh.detail and "pgvector not there yet" in fresh.detail
+    with state.session() as connection:
+        assert connection.execute("SELECT to_regnamespace('hopql')").fetchone() == (None,)
+    Threads("shop").keep("one", "ada", "How many?", {})
+    used = told("state")
+    assert used.ok and "schema hopql with threads 1: 0 MB" in used.detail and kept.split("?")[0][-14:] in used.detail
+
+
+def test_tables_of_a_newer_version_are_told(kept: str) -> None:
+    Threads("shop").keep("one", "ada", "How many?", {})
+    with state.session() as connection:
+        connection.execute("INSERT INTO hopql_migrations (capability, step) VALUES ('threads', 99), ('charts', 1)")
+    check = told("state")
+    assert not check.ok and "newer HopQL: charts, threads" in check.detail and "Update" in check.advice
+
+
+def test_a_state_database_that_is_away_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings(), "state_url", "postgresql://me:secret@127.0.0.1:1/kept")
+    check = told("state")
+    assert not check.ok and "cannot be reached" in check.detail and "secret" not in str(check)
+
+
+def test_an_embedded_server_that_never_ran_is_not_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(settings(), "data_dir", tmp_path)
+    assert told("state").detail.startswith("the embedded PostgreSQL, made when") and not list(tmp_path.iterdir())
+
+
+def test_the_models_library_is_imported_not_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(settings(), "model", "local")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    library = tmp_path / "xllamacpp.py"
+    library.write_text("raise ImportError('libgomp.so.1: cannot open shared object file')")
+    check = told("model")
+    assert not check.ok and "libgomp.so.1: cannot open" in check.detail and "libgomp1" in check.advice
+    library.write_text("import os; os.kill(os.getpid(), 4)")
+    assert "ended the process with -4" in told("model").detail
+    library.write_text("")
+    assert "library" not in told("model").detail
