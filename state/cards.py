@@ -38,6 +38,9 @@ class ForeignKey(BaseModel):
     columns: list[str]
     table: str
     to: list[str]
+    enforced: bool = True
+    """The database makes sure that each row has its row there, and queries see it: not in SQLite, not where the key was
+    never validated or row security hides rows."""
 
 
 class SuggestedJoin(BaseModel):
@@ -67,6 +70,8 @@ class TableCard(BaseModel):
     description: str = ""
     columns: list[Column] = Field(default_factory=list)
     primary_key: list[str] = Field(default_factory=list)
+    unique_keys: list[list[str]] = Field(default_factory=list)
+    """Further columns that no two rows share, where none of them is NULL."""
     foreign_keys: list[ForeignKey] = Field(default_factory=list)
     join_hints: list[str] = Field(default_factory=list)
     suggested_joins: list[SuggestedJoin] = Field(default_factory=list)
@@ -78,6 +83,8 @@ class TableCard(BaseModel):
     """The table has columns that are not granted and that the card does not name."""
     in_schema: str = ""
     """The schema of a table that SQL writes without one, where that is not the default: what patterns compare."""
+    inherited: bool = False
+    """Other tables inherit from it: its keys are of its own rows only, and queries see those of the others too."""
     parents: list[str] = Field(default_factory=list)
     """Tables that this one inherits from: what is hidden of them is hidden of it."""
     children: list[str] = Field(default_factory=list)

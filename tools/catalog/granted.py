@@ -69,6 +69,7 @@ def _joined(fresh: TableCard, mine: TableCard, clear: TableCard) -> TableCard:
         update={
             "columns": columns,
             "primary_key": mine.primary_key if mine.primary_key != clear.primary_key else fresh.primary_key,
+            "unique_keys": [*fresh.unique_keys, *(key for key in mine.unique_keys if key not in clear.unique_keys)],
             "foreign_keys": [*fresh.foreign_keys, *(key for key in mine.foreign_keys if key not in clear.foreign_keys)],
             "join_hints": [*fresh.join_hints, *(hint for hint in mine.join_hints if hint not in clear.join_hints)],
             "external_joins": [

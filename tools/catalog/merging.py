@@ -23,9 +23,9 @@ def merge(
 
     Returns:
         The merged cards, in the order of `theirs`, and what changed in words, one change each. Tables, columns,
-        enums, nullability and row estimates are as in `theirs`, without the tables and columns that people took out;
-        types, primary and foreign keys are as in `mine` until the database changes them; descriptions, samples,
-        essential and key marks and join hints are as in `mine` where they differ from `base`.
+        enums, nullability, unique keys and row estimates are as in `theirs`, without the tables and columns that people
+        took out; types, primary and foreign keys are as in `mine` until the database changes them; descriptions,
+        samples, essential and key marks and join hints are as in `mine` where they differ from `base`.
     """
     old = {card.name: card for card in base}
     edited = {card.name: card for card in mine}
@@ -80,6 +80,7 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
     if taken_out:  # a key must not bring the column back
         result.foreign_keys = [key for key in result.foreign_keys if not taken_out & set(key.columns)]
         result.primary_key = [] if taken_out & set(result.primary_key) else result.primary_key
+        result.unique_keys = [key for key in result.unique_keys if not taken_out & set(key)]
     changes += [f"{name}.{c.name}: column removed" for c in mine.columns if fresh.column(c.name) is None]
     return result
 

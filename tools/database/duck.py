@@ -49,7 +49,7 @@ SELECT schema_name, table_name, column_name, data_type, is_nullable, comment FRO
 WHERE NOT internal AND database_name = current_database() ORDER BY schema_name, table_name, column_index"""
 _KEYS = """
 SELECT schema_name, table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
-FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY')"""
+FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY', 'UNIQUE')"""
 _MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WHERE NOT internal"
 _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
@@ -184,6 +184,9 @@ def _add_keys(cards: dict[tuple[str, str], TableCard], keys: list[tuple[Any, ...
         card = cards[schema, table]
         if kind == "PRIMARY KEY":
             card.primary_key = list(columns)
+        elif kind == "UNIQUE":
+            card.unique_keys.append(list(columns))
+            continue
         else:
             full = target if schema == "main" else f"{schema}.{target}"
             card.foreign_keys.append(ForeignKey(columns=list(columns), table=full, to=list(to)))

@@ -46,10 +46,21 @@ WHERE a.attrelid = ANY(%s::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
 ORDER BY a.attrelid, a.attnum"""
 
 _KEYS = """
-SELECT conrelid, contype::text, conkey::int[], confrelid, confkey::int[]
-FROM pg_constraint
-WHERE contype IN ('p', 'f') AND conparentid = 0 AND conrelid = ANY(%s::oid[])
-ORDER BY conrelid, contype, conname"""
+SELECT k.conrelid, k.contype::text, k.conkey::int[], k.confrelid, k.confkey::int[],
+  k.convalidated AND NOT coalesce(t.relrowsecurity, false)
+    AND NOT EXISTS (SELECT FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent AND c.relkind <> 'p'
+      WHERE i.inhparent = k.conrelid)
+FROM pg_constraint k LEFT JOIN pg_class t ON t.oid = k.confrelid
+WHERE k.contype IN ('p', 'f') AND k.conparentid = 0 AND k.conrelid = ANY(%s::oid[])
+UNION ALL
+SELECT i.indrelid, 'u', string_to_array(i.indkey::text, ' ')::int[], NULL, NULL, true FROM pg_index i
+WHERE i.indisunique AND NOT i.indisprimary AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
+  AND i.indnatts = i.indnkeyatts AND i.indrelid = ANY(%s::oid[])
+ORDER BY 1, 2, 3"""
+
+_INHERITED = """
+SELECT DISTINCT i.inhparent FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent
+WHERE c.relkind <> 'p' AND i.inhparent = ANY(%s::oid[])"""
 
 _PARENTS = """
 SELECT i.inhrelid, i.inhparent FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -77,7 +88,7 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
   UNION ALL
   SELECT concat_ws(' ', 'k', k.conrelid::regclass, k.contype, k.conkey::text, k.confrelid::regclass, k.confkey::text)
   FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
-  WHERE k.contype IN ('p', 'f') AND k.conparentid = 0 AND n.nspname !~ '^(pg_|_timescaledb)'
+  WHERE k.contype IN ('p', 'f', 'u') AND k.conparentid = 0 AND n.nspname !~ '^(pg_|_timescaledb)'
     AND EXISTS (SELECT FROM pg_attribute o
       WHERE o.attrelid = k.conrelid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0)
     AND{_NOT_STATE}
@@ -94,7 +105,7 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
     progress("reading the catalog", 1, 4)
     columns = read(_COLUMNS, (oids, whole))
     progress("reading the catalog", 2, 4)
-    keys = read(_KEYS, (oids,))
+    keys = read(_KEYS, (oids, oids))
     enums = {row[0]: cast("list[str]", row[1]) for row in read(_ENUMS)}
     progress("reading the catalog", 4, 4)
 
@@ -126,6 +137,8 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
             in_schema=cast(str, schema) if visible and schema != "public" else "",
         )  # fmt: skip
     _add_keys(cards, named, keys)
+    for (parent,) in read(_INHERITED, (list(cards),)):
+        cards[parent].inherited = True
     _fold_children(cards, places, read)
     granted = {card.name: card for card in sift(list(cards.values()))}
     fill_samples(read, limits, progress, tell, [
@@ -180,7 +193,7 @@ def _add_keys(
     cards: dict[object, TableCard], named: dict[object, dict[int, str]], keys: list[tuple[object, ...]]
 ) -> None:
     """Keys whose every column can be read."""
-    for oid, kind, numbers, target, target_numbers in keys:
+    for oid, kind, numbers, target, target_numbers, enforced in keys:
         card = cards.get(oid)
         columns = [named[oid].get(number) for number in cast("list[int]", numbers)]
         if card is None or None in columns:
@@ -188,10 +201,16 @@ def _add_keys(
         real = cast("list[str]", columns)
         if kind == "p":
             card.primary_key = real
+        elif kind == "u":
+            card.unique_keys.append(real)
+            continue
         else:
             to = [named[target].get(number) for number in cast("list[int]", target_numbers)]
             if target not in cards or None in to:
                 continue
-            card.foreign_keys.append(ForeignKey(columns=real, table=cards[target].name, to=cast("list[str]", to)))
+            to_real = cast("list[str]", to)
+            card.foreign_keys.append(
+                ForeignKey(columns=real, table=cards[target].name, to=to_real, enforced=bool(enforced))
+            )
         for column in card.columns:
             column.key = column.key or column.name in real

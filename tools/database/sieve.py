@@ -69,6 +69,7 @@ class Sieve:
             update={
                 "columns": list(columns.values()),
                 "primary_key": card.primary_key if {key.lower() for key in card.primary_key} <= names else [],
+                "unique_keys": [key for key in card.unique_keys if {one.lower() for one in key} <= names],
                 "foreign_keys": [
                     key
                     for key in card.foreign_keys

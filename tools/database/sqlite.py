@@ -29,7 +29,7 @@ from hopql.tools.tracing import traced_query
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 _FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "json_patch"}
 """What leaves the database, and what may take hours in one step."""
-_PRAGMAS = {"table_info", "table_xinfo", "table_list", "foreign_key_list"}
+_PRAGMAS = {"table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info"}
 """What introspection asks."""
 _STEPS = 20_000  # virtual machine steps between two looks at the clock
 _LIMITS = {
@@ -224,12 +224,18 @@ def _type(seen: set[type]) -> str:
 
 def _card(session: sqlite3.Connection, name: str, kind: str) -> TableCard:
     described = session.execute(f"PRAGMA table_xinfo({quoted(name)})").fetchall()
+    indexes = session.execute(f"PRAGMA index_list({quoted(name)})").fetchall()
+    rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
     columns = [
-        Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not row[5])
+        Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid))
         for row in described if row[6] != 1
     ]  # fmt: skip
     primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
     card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
+    for _, index, unique, origin, partial in indexes:
+        if unique and origin != "pk" and not partial:
+            key = [row[2] for row in session.execute(f"PRAGMA index_info({quoted(index)})")]
+            card.unique_keys += [key] if None not in key else []  # None: an expression
     _add_foreign_keys(session, card)
     keys = {*primary, *(column for foreign in card.foreign_keys for column in foreign.columns)}
     for column in columns:
@@ -249,7 +255,8 @@ def _add_foreign_keys(session: sqlite3.Connection, card: TableCard) -> None:
             to = [row[1] for row in sorted(info, key=lambda row: row[5]) if row[5]]
         if len(to) == len(parts):
             columns = [part[1] for part in parts]
-            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=[str(name) for name in to]))
+            named = [str(name) for name in to]
+            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=named, enforced=False))
 
 
 def _add_samples(session: sqlite3.Connection, card: TableCard, limits: Limits, whole: bool) -> None:

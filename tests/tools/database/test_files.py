@@ -45,6 +45,28 @@ def test_a_file_is_introspected(engine: Engine) -> None:
     assert cards["emp"].row_estimate == 3
 
 
+def test_what_makes_rows_unique_and_what_is_enforced_is_noted(tmp_path: Path) -> None:
+    made = (
+        "CREATE TABLE a (id INTEGER PRIMARY KEY, code TEXT UNIQUE, x INT, y INT, UNIQUE (x, y))",
+        "CREATE TABLE b (k TEXT PRIMARY KEY, a_id INT REFERENCES a (id))",
+    )
+    writer, other = sqlite3.connect(tmp_path / "a.db"), duckdb.connect(str(tmp_path / "a.duckdb"))
+    for statement in made:
+        writer.execute(statement)
+        other.execute(statement)
+    writer.execute("CREATE UNIQUE INDEX some ON a (y) WHERE x > 1")
+    writer.execute("CREATE UNIQUE INDEX called ON a (lower(code))")
+    writer.close()
+    other.close()
+    for file, enforced in (("a.db", False), ("a.duckdb", True)):
+        opened = connect(str(tmp_path / file))
+        a, b = opened.introspect()
+        opened.close()
+        assert sorted(a.unique_keys) == [["code"], ["x", "y"]] and not a.columns[0].nullable
+        assert b.foreign_keys[0].enforced is enforced
+        assert b.columns[0].nullable is not enforced, "SQLite takes NULL for a key that is not its rowid"
+
+
 def test_a_query_gives_a_page(engine: Engine) -> None:
     page = engine.run("SELECT name, born, 1.5 AS x FROM emp ORDER BY id", max_rows=2)
     assert page["columns"] == ["name", "born", "x"]

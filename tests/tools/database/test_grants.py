@@ -88,7 +88,7 @@ def test_marks_hide_tables_and_columns_and_are_known_without_the_card() -> None:
 
 def test_keys_and_joins_of_what_is_hidden_are_left_out() -> None:
     cards = [
-        card("a", "id ssn b_id", primary_key=["ssn"], foreign_keys=[
+        card("a", "id ssn b_id", primary_key=["ssn"], unique_keys=[["ssn", "b_id"], ["b_id"]], foreign_keys=[
             ForeignKey(columns=["ssn"], table="b", to=["ssn"]), ForeignKey(columns=["b_id"], table="b", to=["id"]),
             ForeignKey(columns=["id"], table="vault", to=["id"]), ForeignKey(columns=["id"], table="gone", to=["ssn"]),
         ], join_hints=["a.b_id = b.id", "a.ssn = b.ssn", "vault.id = a.id", "a.id = vault.word", '"a"."SSN" = b.id'],
@@ -99,7 +99,7 @@ def test_keys_and_joins_of_what_is_hidden_are_left_out() -> None:
         card("vault", "id word"),
     ]  # fmt: skip
     a, b = Grants.of(Access(deny=["*.ssn", "vault"])).apply(cards)
-    assert a.primary_key == [] and [key.columns for key in a.foreign_keys] == [["b_id"]]
+    assert a.primary_key == [] and a.unique_keys == [["b_id"]] and [key.columns for key in a.foreign_keys] == [["b_id"]]
     assert a.join_hints == ["a.b_id = b.id"] and a.external_joins == ["a.id = elsewhere.id"]
     assert [join.on for join in a.suggested_joins] == ["a.id = b.id"] and a.suggested_joins[0].why == ""
     assert "ssn" not in a.model_dump_json() + b.model_dump_json()

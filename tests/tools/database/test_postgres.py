@@ -271,6 +271,26 @@ def test_children_past_a_policy_of_their_parent_are_not_named(engine: Engine, da
     assert "payments_1" not in cards
 
 
+def test_what_makes_rows_unique_and_what_is_enforced_is_noted(engine: Engine, database_url: str) -> None:
+    fill(database_url, """
+        CREATE TABLE staff (id int PRIMARY KEY, mail text UNIQUE, a int, b int, boss int REFERENCES staff);
+        CREATE UNIQUE INDEX wide ON staff (a) INCLUDE (id);
+        CREATE UNIQUE INDEX pair ON staff (b, a);
+        CREATE UNIQUE INDEX few ON staff (a) WHERE b > 1;
+        CREATE UNIQUE INDEX called ON staff (lower(mail));
+        CREATE TABLE pay (id int PRIMARY KEY, staff_id int REFERENCES staff);
+        CREATE TABLE pay_2024 (CHECK (id > 5)) INHERITS (pay);
+        CREATE TABLE safe (id int PRIMARY KEY);
+        ALTER TABLE safe ENABLE ROW LEVEL SECURITY;
+        CREATE TABLE late (safe_id int REFERENCES safe, staff_id int);
+        ALTER TABLE late ADD FOREIGN KEY (staff_id) REFERENCES staff NOT VALID;
+    """)  # fmt: skip
+    cards = {card.name: card for card in engine.introspect()}
+    assert sorted(cards["staff"].unique_keys) == [["b", "a"], ["mail"]] and cards["staff"].foreign_keys[0].enforced
+    assert cards["pay"].inherited and not cards["staff"].inherited
+    assert [key.enforced for key in (*cards["pay"].foreign_keys, *cards["late"].foreign_keys)] == [False] * 3
+
+
 def test_tables_without_statistics_are_sampled_within_limits(engine: Engine) -> None:
     cards = {card.name: card for card in engine.introspect(Limits(sample_rows=10))}
     assert cards["customers"].row_estimate is None
