@@ -1,11 +1,14 @@
 """How many questions the out-of-domain gate lets in and refuses, on schemas of others.
 
     hopql eval gate [--spider FOLDER] [--part held] [--off-topic FILE] [--run-together] [--examples 5]
+    hopql eval gate -w WORKSPACE --questions FILE [--questions FILE …]
 
 Needs Spider's schemas and questions (`tables.json`, `train.json`; Yu and others, EMNLP 2018), which are not part of the
-project; no database and no chat model. Each schema is indexed as `hopql index` does; its own questions, other
-schemas' and off-topic ones are put to the gate as it ships. Schemas are split in two by their names: `dev` may be
-looked at, `held` is only counted.
+project; no database and no chat model. Each schema is indexed as `hopql index` does, which has no rows to write
+examples and values from; its own questions, other schemas' and off-topic ones are put to the gate as it ships. Schemas
+are split in two by their names: `dev` may be looked at, `held` is only counted. The second form asks a workspace as it
+is, with its examples and stored values, and only counts: a line a question, or JSON lines with `question` and perhaps
+`db`, of which those are asked that name the workspace's folder.
 """
 
 from __future__ import annotations
@@ -38,15 +41,22 @@ _MAY_REFUSE: Final = 0.02
 @click.option("--spider", type=click.Path(path_type=Path), default=SPIDER, help="Folder with tables.json, train.json.")
 @click.option("--part", type=click.Choice(PARTS), default="dev", show_default=True, help="Which schemas.")
 @click.option("--off-topic", "file", type=click.Path(dir_okay=False, path_type=Path),
-              help="Off-topic questions, a line each; by default those that the gate is standardised by.")  # fmt: skip
+              help="Off-topic questions, a line each; by default the packaged ones.")  # fmt: skip
 @click.option("--run-together", is_flag=True, help="Names in small letters without _.")
 @click.option("--examples", default=0, show_default=True, help="Few-shots in each index.")
 @click.option("--databases", "most", default=0, help="At most so many schemas; 0: all.")
+@click.option("-w", "--workspace", type=click.Path(path_type=Path), help="Ask this workspace instead.")
+@click.option("--questions", "files", type=click.Path(dir_okay=False, path_type=Path), multiple=True,
+              help="Questions to the workspace: .txt or .jsonl.")  # fmt: skip
 @click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path), help="Write every score (dev only).")
 def main(
-    spider: Path, part: str, file: Path | None, run_together: bool, examples: int, most: int, lines: Path | None
+    spider: Path, part: str, file: Path | None, run_together: bool, examples: int, most: int, lines: Path | None,
+    workspace: Path | None, files: Sequence[Path],
 ) -> None:  # fmt: skip
     """How many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
+    if workspace:
+        ask_workspace(workspace, files)
+        return
     if lines and part != "dev":
         raise click.UsageError("--json writes questions: use it with --part dev.")
     questions = read_questions(spider)
@@ -77,6 +87,22 @@ def main(
     click.echo(f"  schemas with more than {_MAY_REFUSE:.0%} of their own refused: {over}; worst {worst:.0%}")
     if lines:
         lines.write_text("".join(json.dumps(one) + "\n" for one in told), encoding="utf-8")
+
+
+def ask_workspace(folder: Path, files: Sequence[Path]) -> None:
+    """Count what a workspace's gate refuses and doubts of each file's questions."""
+    catalog = Catalog.open(folder)
+    for file in files:
+        asked = [catalog.gate(one, Context.model_construct()) for one in _questions(file, folder.name)]
+        refused, doubted = sum(not one["in_scope"] for one in asked), sum(one["doubtful"] for one in asked)
+        click.echo(f"  {file.stem:20} {len(asked):4}  refused {refused:3}  asked in doubt {doubted:3}")
+
+
+def _questions(file: Path, db: str) -> list[str]:
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    if file.suffix != ".jsonl":
+        return lines
+    return [item["question"] for item in map(json.loads, lines) if item.get("db", db) == db]
 
 
 def refused_share(refused: Sequence[bool]) -> float:

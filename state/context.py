@@ -27,11 +27,9 @@ class Context(BaseModel):
     need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
     t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")
     t_gate: float = Field(
-        3.0, description="Least score in scope: standard deviations nearer to the schema than off-topic questions."
+        -0.8, description="Least score in scope without a word of doubt: how much nearer to this schema than to others."
     )
-    t_gate_doubt: float = Field(
-        0.8, description="Least score of what reads like a question to a database: asked on, with a word of doubt."
-    )
+    t_gate_doubt: float = Field(-1.45, description="Least score that is asked on, with a word of doubt.")
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
     max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
     t_column: float = Field(

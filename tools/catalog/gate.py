@@ -1,14 +1,16 @@
 """Step 1: is a question about what this catalog describes?
 
-Nothing is fitted, and no list of words decides. How near a question is to the schema's texts (the mean of its three
-highest cosines) is put beside what the same index gives for questions about nothing in any database (`off_topic.txt`):
-the score is in standard deviations from their mean. What people call a thing is often no word of the schema
-("revenue"): what is nearer to questions that people ask databases (`data_questions.txt`) than to off-topic ones needs
-less of a score, and is asked with a word of doubt.
+Nothing is fitted, and no list of words decides. A question is as near to a collection of texts as the mean of its three
+highest cosines says. Its score is how near it is to this schema (columns' names in words, and the questions of the
+examples), less half of how near it is to what other databases hold (`other_schemas.txt`): the normalisation by a
+cohort of speaker verification (Auckenthaler and others, 2000). Both are told in standard deviations from what questions
+to databases (`data_questions.txt`) score against that cohort, so that they mean the same with any embedder. Questions
+that no database answers (`off_topic.txt`) are told from others by which of the two kinds they are nearer to.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,17 +34,37 @@ NEAREST: Final = 3
 """Texts whose cosines are averaged."""
 MOST_TEXTS: Final = 8_000
 """Up to so many columns each is a text; beyond, each table is one."""
-_LIKE_DATA: Final = 0.05
-"""So much nearer to questions to databases than to off-topic ones, in cosine."""
+_COHORT: Final = 0.5
+"""How much nearness to other schemas counts against a question."""
+_ALIKE: Final = -1.0
+"""So near to the schema that it need not read like a question to a database."""
+_LIKE_DATA: Final = 0.65
+"""Reads like a question to a database: so much nearer to those than to off-topic ones."""
+_LIKE_EITHER: Final = -0.25
+"""May be a question to a database: enough where it names a stored value as it is stored."""
+_WHOLE: Final = 1.0
+"""Score of a value that is written as it is stored."""
+PACKAGED: Final = ("data_questions", "off_topic", "other_schemas")
 _TOLD: Final = 5
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """How near a question is, in standard deviations; see the module."""
+
+    schema: float
+    score: float
+    """Nearer to this schema than to those of others."""
+    likeness: float
+    """Nearer to questions that people ask databases than to off-topic ones."""
 
 
 def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     """Score a question's scope by the rule of `options.gate`.
 
-    `bm25` counts tables above `t_table_min`. `near`, the default: in scope from `t_gate` standard deviations above the
-    mean of off-topic questions. In doubt it lets in: from `t_gate_doubt` what reads like a question to a database; what
-    names a stored value; and what the embedder cannot read (another language, many typos). `off` lets all pass.
+    `bm25` counts tables above `t_table_min`. `near`, the default: in scope from a score of `t_gate_doubt`, with a word
+    of doubt below `t_gate`, unless it reads like an off-topic question. In doubt it also lets in what names a value as
+    it is stored, and what the embedder cannot read (another language, many typos). `off` lets all pass.
     """
     hits = int((asked.table_scores > options.t_table_min).sum())
     scores = GateScores(
@@ -55,31 +77,33 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     if options.gate != "near":
         scores["in_scope"] = options.gate == "off" or hits >= options.need_any_hits
         return scores
-    score, likeness = standardised(asked.vector, index), likeness_to_data(asked.vector, index)
-    near = score >= options.t_gate
-    possible = likeness >= _LIKE_DATA and score >= options.t_gate_doubt
-    scores["score"], scores["threshold"] = round(score, 2), options.t_gate
-    scores["in_scope"] = near or possible or scores["value_hits"] > 0 or not is_readable(asked.question, asked.model)
-    scores["doubtful"] = scores["in_scope"] and not near
+    found = measured(asked.vector, index)
+    alike = found.schema >= _ALIKE or found.likeness >= _LIKE_DATA
+    stored = any(hit["score"] >= _WHOLE for hit in asked.values) and found.likeness >= _LIKE_EITHER
+    near = alike and found.score >= options.t_gate_doubt
+    scores["score"], scores["threshold"] = round(found.score, 2), options.t_gate_doubt
+    scores["in_scope"] = near or stored or not is_readable(asked.question, asked.model)
+    scores["doubtful"] = scores["in_scope"] and not (near and found.score >= options.t_gate)
     return scores
 
 
-def standardised(vector: Vectors, index: OpenIndex) -> float:
-    """How near a question (its vector, shape (dim,)) is to the schema, in standard deviations from off-topic ones."""
-    mean, spread = index.manifest.off_topic
-    return (nearness(vector.reshape(1, -1), index.scope)[0] - mean) / max(spread, 1e-6)
-
-
-def likeness_to_data(vector: Vectors, index: OpenIndex) -> float:
-    """How much nearer a question is to questions that people ask databases than to off-topic ones, in cosine."""
+def measured(vector: Vectors, index: OpenIndex) -> Nearness:
+    """How near a question (its vector, shape (dim,)) is to the schema, beside other schemas and kinds of questions."""
     row = vector.reshape(1, -1)
-    return nearness(row, index.data_questions)[0] - nearness(row, index.off_topic)[0]
+    mean, spread = index.manifest.cohort
+    schema = (nearness(row, index.scope, index.shots)[0] - mean) / spread
+    others = (nearness(row, index.other_schemas)[0] - mean) / spread
+    likeness = (nearness(row, index.data_questions)[0] - nearness(row, index.off_topic)[0]) / spread
+    return Nearness(schema, schema - _COHORT * others, likeness)
 
 
-def nearness(vectors: Vectors, scope: Dense) -> list[float]:
-    """Mean of the highest cosines of each row of `vectors`, shape (n, dim), over a collection."""
-    found = (scope.search(row, NEAREST) for row in vectors)
-    return [sum(cosine for _, cosine in near) / max(1, len(near)) for near in found]
+def nearness(vectors: Vectors, *collections: Dense) -> list[float]:
+    """Mean of the highest cosines of each row of `vectors`, shape (n, dim), over collections."""
+    found = []
+    for row in vectors:
+        near = sorted((cosine for one in collections for _, cosine in one.search(row, NEAREST)), reverse=True)[:NEAREST]
+        found.append(sum(near) / max(1, len(near)))
+    return found
 
 
 def scope_texts(cards: list[TableCard]) -> list[str]:
@@ -91,21 +115,21 @@ def scope_texts(cards: list[TableCard]) -> list[str]:
     return list(dict.fromkeys(texts)) or list(dict.fromkeys(named.values()))
 
 
-def write_measures(draft: Path, model: str) -> tuple[float, float]:
-    """Write the vectors of packaged questions into a new index that has its `scope`; the mean and standard deviation of
-    the off-topic ones' nearness to it."""
+def write_packaged(draft: Path, model: str) -> tuple[float, float]:
+    """Write the vectors of the packaged texts into a new index; the mean and standard deviation of how near questions
+    to databases are to other schemas."""
     made = {}
-    for name in ("data_questions", "off_topic"):
+    for name in PACKAGED:
         texts = packaged(name)
-        vectors = np.asarray(embed_array(embedder(model), texts, query=True), dtype=np.float32)
-        Dense.build(vectors, texts).save(draft / name)
-        made[name] = vectors
-    found = nearness(made["off_topic"], Dense.load(draft / "scope"))
-    return float(np.mean(found)), float(np.std(found))
+        vectors = embed_array(embedder(model), texts, query=name != "other_schemas")
+        made[name] = Dense.build(np.asarray(vectors, dtype=np.float32), texts)
+        made[name].save(draft / name)
+    found = nearness(made["data_questions"].vectors(), made["other_schemas"])
+    return float(np.mean(found)), max(float(np.std(found)), 1e-6)
 
 
 def packaged(name: str) -> list[str]:
-    """The lines of `off_topic.txt` (no database answers them) or `data_questions.txt` (people ask databases so)."""
+    """The lines of a packaged file: `off_topic` (no database answers them), `data_questions` (people ask databases
+    so), `other_schemas` (a thing and what is kept of it)."""
     text = (files("hopql.tools.catalog") / f"{name}.txt").read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line.strip()]
-

@@ -12,7 +12,7 @@ from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog import documents
 from hopql.tools.catalog.embedding import BuildReport, Embedding
 from hopql.tools.catalog.fewshots import fewshot_id
-from hopql.tools.catalog.gate import write_measures
+from hopql.tools.catalog.gate import write_packaged
 from hopql.tools.catalog.manifest import VERSION, Manifest, read_manifest
 from hopql.tools.catalog.previous import read_sound_manifest
 from hopql.tools.catalog.reading import read_values
@@ -76,7 +76,7 @@ def build(
         same = previous if old is not None and old.embedder == identity(name) else None
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
-        manifest.off_topic = write_measures(draft, name)
+        manifest.cohort = write_packaged(draft, name)
         with ValueWriter(draft, None if discreet else previous) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})
             stale = manifest.stale_values(old, report.changed, everything=values or discreet)

@@ -16,7 +16,7 @@ from hopql.tools.catalog.documents import card_hash
 from hopql.tools.catalog.swap import how_to_index
 from hopql.tools.errors import WorkspaceError
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Changes with the layout of the index; an index of another version is refused."""
 FILE: Final = "manifest.json"
 
@@ -35,8 +35,8 @@ class Manifest(BaseModel):
     """It holds no values of tables whose rows differ from user to user."""
     grants: str = ""
     """Digest of what was granted when it was built; empty: everything."""
-    off_topic: tuple[float, float] = (0.0, 1.0)
-    """Mean and standard deviation of what off-topic questions score, see `hopql.tools.catalog.gate`."""
+    cohort: tuple[float, float] = (0.0, 1.0)
+    """Mean and standard deviation of how near questions are to other schemas, see `hopql.tools.catalog.gate`."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
 

@@ -69,6 +69,7 @@ class OpenIndex(OfCards):
     """What the gate compares a question with."""
     data_questions: Dense
     off_topic: Dense
+    other_schemas: Dense
 
     @property
     def column_count(self) -> int:
@@ -160,6 +161,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         scope=Dense.load(index / "scope"),
         data_questions=Dense.load(index / "data_questions"),
         off_topic=Dense.load(index / "off_topic"),
+        other_schemas=Dense.load(index / "other_schemas"),
         **vars(of_cards(cards)),
     )
 

@@ -7,7 +7,6 @@ Mean of the last layer over the tokens that are not padding, then unit length: R
 from __future__ import annotations
 
 import os
-import re
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -52,13 +51,6 @@ class MiniLM(Embeddings):
         """As a document: this model has no query format."""
         row: list[float] = self.vectors([text])[0].tolist()
         return row
-
-    def pieces_a_word(self, text: str) -> float:
-        """How many pieces the model's vocabulary makes of a word, in the mean; 1 where there is no word."""
-        words = re.findall(r"[^\W\d_]+", text.lower())
-        _, tokenizer = self._parts()
-        cut = tokenizer.encode_batch_fast(words, add_special_tokens=False) if words else []
-        return sum(sum(one.attention_mask) for one in cut) / len(words) if words else 1.0
 
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         """The same as an array `(len(texts), 384)`."""

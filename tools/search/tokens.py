@@ -42,6 +42,8 @@ ABBREVIATIONS: Final = {
 }  # fmt: skip
 """Short forms that identifiers use, with the word that people write."""
 
+_UNKNOWN: Final = 20.0
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _ENDINGS: Final = ("name", "date", "time", "code", "type", "count", "year", "number", "num", "key", "id", "no")
 _WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _PART: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]+|\d+|[^\W\d_]+")
@@ -79,6 +81,16 @@ def split_name(name: str) -> tuple[str, ...]:
         crumbs = sum(len(piece) for piece in cut if len(piece) < 3)
         found.extend(cut if crumbs * 2 < len(part) else [part])
     return tuple(found)
+
+
+def rarity(text: str) -> float:
+    """How rare a text's words are in English, in the mean: logarithms of their ranks by frequency (`wordninja`), 20 for
+    what English does not have; 0 of a text without words."""
+    from wordninja import DEFAULT_LANGUAGE_MODEL
+
+    found = _LETTERS.findall(text.lower())
+    cost: dict[str, float] = DEFAULT_LANGUAGE_MODEL._wordcost
+    return sum(cost.get(word, _UNKNOWN) for word in found) / max(1, len(found))
 
 
 def words(text: str) -> list[str]:

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from hopql.state.cards import Column, TableCard
-from hopql.tools.catalog.gate import MOST_TEXTS, nearness, packaged, scope_texts, write_measures
-from hopql.tools.embedders import embed_array, embedder, is_readable
-from hopql.tools.search.dense import Dense
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.state.context import Context
+from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.gate import MOST_TEXTS, scope_texts
+from hopql.tools.embedders import is_readable
 
 CARDS = [
     TableCard(
@@ -17,11 +17,6 @@ CARDS = [
     ),
     TableCard(name="CustOrders", columns=[Column(name="shippedAt", type="date")]),
 ]
-
-
-def _scope(cards: list[TableCard]) -> Dense:
-    texts = scope_texts(cards)
-    return Dense.build(embed_array(embedder("minilm"), texts), texts)
 
 
 def test_names_are_compared_as_words_however_they_are_written() -> None:
@@ -34,14 +29,40 @@ def test_a_very_large_schema_is_compared_by_its_tables() -> None:
     assert scope_texts(cards) == [f"t {n}" for n in range(len(cards))]
 
 
-def test_what_belongs_stands_out_from_off_topic_questions(tmp_path: Path) -> None:
-    scope = _scope(CARDS)
-    scope.save(tmp_path / "scope")
-    mean, spread = write_measures(tmp_path, "minilm")
-    questions = ["How many tickers are there?", "Which orders were shipped late?", *packaged("off_topic")[:10]]
-    vectors = np.asarray(embed_array(embedder("minilm"), questions, query=True))
-    scores = [(one - mean) / spread for one in nearness(vectors, scope)]
-    assert min(scores[:2]) > 3 and sum(score > 3 for score in scores[2:]) <= 1
+@pytest.fixture(scope="module")
+def catalog(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    folder = tmp_path_factory.mktemp("gate")
+    shots = [FewShot(intent="Which punters bought in Leeds?", tables=["CustOrders"], sql="SELECT 1")]
+    build(folder, CARDS, shots)
+    return Catalog.open(folder)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How many tickers are there?", "Which orders were shipped late?", "Wie viele Bestellungen gab es?",
+     "How many punters bought in York?"],
+)  # fmt: skip
+def test_what_the_schema_its_examples_or_another_language_say_is_asked(catalog: Catalog, question: str) -> None:
+    assert catalog.gate(question, Context())["in_scope"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How many patients were admitted to the cardiology ward?", "Which rivers are longer than 300 km?",
+     "Write me a poem about autumn leaves.", "What should I cook for dinner tonight?"],
+)  # fmt: skip
+def test_what_is_nearer_to_other_schemas_or_to_none_is_refused(catalog: Catalog, question: str) -> None:
+    found = catalog.gate(question, Context())
+    assert not found["in_scope"] and not found["doubtful"]
+
+
+def test_a_common_word_that_is_stored_somewhere_lets_no_off_topic_question_in(tmp_path: Path) -> None:
+    songs = TableCard(name="track", columns=[Column(name="title", type="text", samples=["Leaves", "Dinner", "Leeds"])])
+    build(tmp_path, [songs])
+    catalog = Catalog.open(tmp_path)
+    assert not catalog.gate("Write me a poem about autumn leaves.", Context())["in_scope"]
+    stored = catalog.gate("Who sings Leeds?", Context())
+    assert stored["in_scope"] and stored["value_hits"]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +71,8 @@ def test_what_belongs_stands_out_from_off_topic_questions(tmp_path: Path) -> Non
         ("How many flights left JFK?", True),
         ("Which musicgenres sell best in 2022?", True),
         ("Wie viele Flüge sind im März ausgefallen?", False),
+        ("Quel est le morceau le plus long ?", False),
+        ("hw mny shoppers hav we gt altogethr", False),
         ("三月有多少航班?", False),
         ("Сколько рейсов было в марте?", False),
         ("", True),
