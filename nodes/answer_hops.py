@@ -30,7 +30,7 @@ def answer_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     closed = _answered(state)
     if closed["status"] == "out_of_domain":
         return {**closed, **remember({**state, **closed, "sql_given": False}, runtime)}  # type: ignore[typeddict-item]
-    if state["told"] or closed["status"] not in ("answered", "unresolved"):
+    if state["told"] or state["introduced"] or closed["status"] not in ("answered", "unresolved"):
         return closed
     turn = turn_of(state["question"], closed["answer"], closed.get("rows"))
     return {**closed, "turns": [*state["turns"], turn][-_TURNS:]}
@@ -41,6 +41,8 @@ def _answered(state: AskState) -> dict[str, Any]:
         return _closed("failed", f"{failure['message']} {failure['hint']}".strip())
     if state["told"]:
         return _closed("answered", state["answer"])
+    if state["introduced"]:
+        return _closed("answered", state["introduced"])
     if not any(scope["in_scope"] for scope in state["scopes"]):
         return {**_closed("out_of_domain", OUT_OF_DOMAIN), "gate": _gate(state["scopes"])}
     runs = {run["id"]: run for run in state["runs"]}

@@ -27,7 +27,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         "scopes": [], "keywords": None,
         "ambiguity": None, "misfits": 0, "settled": [], "told": remember(asked) or "",
         "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
-        "readings": [], "carried": [], "left": "",
+        "readings": [], "carried": [], "left": "", "introduced": "",
     }  # fmt: skip
     question = " ".join(asked.split())
     failure = complaint_of(question) or _unopened(runtime)

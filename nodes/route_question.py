@@ -11,10 +11,12 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
+from hopql.tools.catalog.small_talk import is_small_talk
 from hopql.tools.errors import HopQLError
 from hopql.tools.hops.calling import APIS
 from hopql.tools.hops.calling import for_others as without_calls
 from hopql.tools.hops.citing import for_others
+from hopql.tools.hops.introduction import introduction
 from hopql.tools.hops.shelves import KNOWLEDGE
 from hopql.tools.hops.shelving import shelf_of
 from hopql.tools.offering import offer_of
@@ -25,11 +27,17 @@ from hopql.tools.workspace import Workspace
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Ask every registered source how far the question is within what it knows. What begins like SQL is for the
-    database. Where only documents or specs are in scope, the others are asked about what those are not asked for."""
+    database. Where only documents or specs are in scope, the others are asked about what those are not asked for. Small
+    talk is told what can be asked."""
     workspace, options = opened(runtime)
     if begins_like_sql(state["question"]):
         tell("it begins like SQL")
         return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
+    if options.gate != "off" and is_small_talk(
+        state["handled"], workspace.catalog.index if workspace.has_database else None
+    ):
+        tell("small talk")
+        return {"introduced": introduction(workspace, options)}
     scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
     within = {scope["source"] for scope in scopes if scope["in_scope"]}
     if within and within <= {KNOWLEDGE, APIS}:

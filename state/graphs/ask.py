@@ -45,6 +45,8 @@ class AskState(AskOutput):
     """Says what became of what waited, where a new request was made instead; empty otherwise."""
     told: str
     """What the user wants remembered; empty for a question."""
+    introduced: str
+    """What can be asked here, said to small talk; empty for a question."""
     scopes: list[Scope]
     """What each source says of its own scope."""
     keywords: Keywords | None

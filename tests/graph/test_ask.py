@@ -289,6 +289,22 @@ def test_out_of_domain_is_the_fixed_sentence(workspace: Path) -> None:
     assert result.status == "out_of_domain" and result.exit_code == 9 and script.prompts == []
 
 
+def test_a_hop_that_is_planned_for_the_database_is_not_gated_again(workspace: Path) -> None:
+    result, _ = ask(
+        workspace, "How many orders of our preferred product were placed?", PLACED, gate="near", t_gate_doubt=99.0
+    )
+    assert statuses(result) == [("memory", "resolved"), ("sql", "resolved")]
+    assert result.ok and result.rows and result.rows["rows"] == [[2]]
+
+
+@pytest.mark.parametrize("said", ["hello", "What can you do?", "Vielen Dank!"])
+def test_small_talk_is_told_what_can_be_asked(workspace: Path, said: str) -> None:
+    result, script = ask(workspace, said, PLACED, gate="near")
+    assert result.ok and result.exit_code == 0 and result.error is None and script.prompts == []
+    assert (result.sql, result.rows, result.hops, result.doubts) == ("", None, [], [])
+    assert "the database (tables " in result.answer and "what I was told to remember" in result.answer
+
+
 def test_too_long_a_chain_is_refused_before_anything_is_asked(workspace: Path) -> None:
     result, script = ask(workspace, "How many orders of our preferred product were placed?", PLACED, max_hops=1)
     assert result.status == "failed" and result.exit_code == 2 and script.prompts == []

@@ -96,3 +96,9 @@ def test_a_conversation_goes_on(workspace: Path) -> None:
     said: list[Any] = [talk.say(text) for text in ("How do I create an order?", "And list the customers?")]
     assert [result.failure for result in said] == [None, None]
     assert "/orders" in said[0].answer and said[0].exit_code == 0
+
+
+def test_small_talk_names_the_documents_and_specs(workspace: Path) -> None:
+    result = ask(workspace, "What can I ask you?")
+    assert result.ok and hops(result) == []
+    assert "documents (" in result.answer and "APIs (Shop API" in result.answer and "database" not in result.answer

@@ -49,6 +49,16 @@ def talk(shop: Path, tmp_path: Path) -> Iterator[Talk]:
     SemanticMemory(name).purge()
 
 
+def test_thanks_between_two_questions_leave_the_conversation_as_it_was(talk: Talk) -> None:
+    chat, script = talk(gate="near")
+    chat.say("How many orders did Ada Lovelace place?")
+    thanked = chat.say("thanks!")
+    assert thanked.ok and thanked.sql == "" and thanked.answer.startswith("You can ask me about")
+    assert len(script.prompts) == 1
+    chat.say("And Grace Hopper?")
+    assert "How many orders did Grace Hopper place?" in asked(script)
+
+
 def stored(talk: Conversation, user: str = "") -> list[str]:
     """Texts that a user may see."""
     return [each["text"] for each in SemanticMemory(talk._client.workspace.config.name, user).recent()]

@@ -22,9 +22,9 @@ from hopql.state.context import Context
 from hopql.state.plan import GateScores
 from hopql.tools.catalog.mentions import WEAK
 from hopql.tools.catalog.unknown_words import unknown_words
-from hopql.tools.embedders import embed_array, embedder, is_readable
+from hopql.tools.embedders import embed_array, embedder, reads_english_only
 from hopql.tools.search.dense import Dense, Vectors
-from hopql.tools.search.tokens import split_name
+from hopql.tools.search.tokens import rarity, split_name
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.asked import Asked
@@ -44,7 +44,9 @@ _LIKE_EITHER: Final = -0.25
 """May be a question to a database: enough where it names a stored value as it is stored."""
 _WHOLE: Final = 1.0
 """Score of a value that is written as it is stored."""
-PACKAGED: Final = ("data_questions", "off_topic", "other_schemas")
+_UNREAD: Final = 10.6
+"""Rarity of a text's words: of 1,550 English questions to 78 databases one in a thousand has as much."""
+PACKAGED: Final = ("data_questions", "off_topic", "other_schemas", "small_talk")
 _TOLD: Final = 5
 
 
@@ -85,6 +87,11 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     scores["in_scope"] = near or stored or not is_readable(asked.question, asked.model)
     scores["doubtful"] = scores["in_scope"] and not (near and found.score >= options.t_gate)
     return scores
+
+
+def is_readable(text: str, model: str) -> bool:
+    """Whether an embedder knows the language of a text: one that is for English reads words that English has."""
+    return not reads_english_only(model) or rarity(text) < _UNREAD
 
 
 def measured(vector: Vectors, index: OpenIndex) -> Nearness:
@@ -130,6 +137,6 @@ def write_packaged(draft: Path, model: str) -> tuple[float, float]:
 
 def packaged(name: str) -> list[str]:
     """The lines of a packaged file: `off_topic` (no database answers them), `data_questions` (people ask databases
-    so), `other_schemas` (a thing and what is kept of it)."""
+    so), `other_schemas` (a thing and what is kept of it), `small_talk`."""
     text = (files("hopql.tools.catalog") / f"{name}.txt").read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line.strip()]

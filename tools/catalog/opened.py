@@ -70,6 +70,7 @@ class OpenIndex(OfCards):
     data_questions: Dense
     off_topic: Dense
     other_schemas: Dense
+    small_talk: Dense
 
     @property
     def column_count(self) -> int:
@@ -162,6 +163,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         data_questions=Dense.load(index / "data_questions"),
         off_topic=Dense.load(index / "off_topic"),
         other_schemas=Dense.load(index / "other_schemas"),
+        small_talk=Dense.load(index / "small_talk"),
         **vars(of_cards(cards)),
     )
 

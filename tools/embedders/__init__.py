@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from hopql.tools.embedders.factory import embed_array, embedder, identity, is_readable
+from hopql.tools.embedders.factory import embed_array, embedder, identity, reads_english_only
 
-__all__ = ["embed_array", "embedder", "identity", "is_readable"]
+__all__ = ["embed_array", "embedder", "identity", "reads_english_only"]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hopql.tools.embedders.recent import Recent
 from hopql.tools.errors import UsageError
-from hopql.tools.search.tokens import rarity
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 _KNOWN = "minilm, sentence-transformers:NAME, openai:NAME, BAAI/bge-en-icl"
 _OPENAI_DIMENSIONS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
-_UNREAD = 10.6
-"""Rarity of a text's words: of 1,550 English questions to 78 databases one in a thousand has as much."""
 _loaded: dict[str, Embeddings] = {}
 _lock = threading.Lock()
 _recent = Recent()
@@ -60,12 +57,9 @@ def identity(name: str = "") -> str:
     return f"{wanted}/{version}/{dimensions}".rstrip("/")
 
 
-def is_readable(text: str, name: str = "") -> bool:
-    """Whether an embedder knows the words of a text. The packaged one is of English: it reads what is written in words
-    that English has; others are taken to read everything."""
-    if _resolved(name) != "minilm":
-        return True
-    return rarity(text) < _UNREAD
+def reads_english_only(name: str = "") -> bool:
+    """Whether an embedder was made for English alone: the packaged one was."""
+    return _resolved(name) == "minilm"
 
 
 def embed_array(

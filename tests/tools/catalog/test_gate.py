@@ -7,8 +7,7 @@ import pytest
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.gate import MOST_TEXTS, scope_texts
-from hopql.tools.embedders import is_readable
+from hopql.tools.catalog.gate import MOST_TEXTS, is_readable, scope_texts
 
 CARDS = [
     TableCard(
