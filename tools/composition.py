@@ -22,13 +22,14 @@ _INTENT = 4000
 
 @dataclass(frozen=True)
 class Material:
-    """What a prompt is made of. `schema` is the plan's schema block; `stable` says that it is the same for each
-    question of the workspace, so that it is worth keeping in the prompt cache."""
+    """What a prompt is made of. `schema` is the schema block; `stable` says that it is the same for many questions of
+    the workspace, so that it is worth keeping in the prompt cache; `further` is what one question needs beside it."""
 
     question: str
     dialect: str
     schema: str
     stable: bool = False
+    further: str = ""
     examples: Sequence[Example] = ()
     fewshots: Sequence[FewShot] = ()
     values: Sequence[ValueHit] = ()
@@ -76,6 +77,7 @@ def _prefix_layout(material: Material, budget: int) -> Prompt:
         ("Examples", shown if fits else ""),
     )
     tail = _blocks(
+        ("Further tables and columns", material.further),
         ("Closest examples", _closest(material) if fits else _examples(material.examples)),
         ("Stored values that match the question", _values(material.values)),
         ("Notes on this question", _lines(material.notes, material.guidance)),
@@ -145,9 +147,11 @@ def _references(material: Material) -> str:
 
 
 def _closest(material: Material) -> str:
-    """Earlier questions in full, since the prefix does not have them, and references to the examples that it has."""
+    """Earlier questions, and examples much like this one, in full where the prefix does not have them, and references
+    to the examples that it has."""
     known = {shot.intent for shot in material.fewshots}
-    learned = [shot for shot in material.examples if shot["intent"] not in known and shot.get("origin") == "asked"]
+    unread = [shot for shot in material.examples if shot["intent"] not in known]
+    learned = [shot for shot in unread if shot.get("origin") == "asked" or shot["marker"]]
     return _lines(_examples(learned), _references(material))
 
 

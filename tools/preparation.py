@@ -29,6 +29,8 @@ Progress = Callable[[str, int, int], None]
 INTROSPECTED = ".introspected.jsonl"
 REMOVED = ".removed.jsonl"
 """Cards of tables that an introspection no longer found, as people left them."""
+_READ = 4
+"""Areas of a large schema that the model reads before anybody asks; the others, at the first question about them."""
 _STARTERS = {
     "fewshots.jsonl": "",
     "keywords.json": "{}\n",
@@ -306,14 +308,14 @@ def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
 
 def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:
     """Have the embedded model (`model`; empty: the one that holds) read the part of the prompt that all questions
-    share, and keep it on disk.
+    share, and keep it on disk; of a schema too large to be shown whole, the parts of its largest areas.
 
-    Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or a schema too large to be
-    shown whole.
+    Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or nothing that may be shown whole.
 
     Raises:
         ModelError: when the embedded model cannot be had or started.
     """
+    from hopql.tools.catalog.areas import plan_of
     from hopql.tools.models import chat_model, warm
     from hopql.tools.models.known import is_local
     from hopql.tools.prompting import prompt_for
@@ -322,8 +324,10 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
     if not is_local(options.model) or options.layout == "spec":
         return False
     plan = workspace.catalog.plan("", options)
-    if not plan["whole_schema"]:
-        return False
-    prompt = prompt_for(workspace, "", plan, (), options)
-    warm(chat_model(options.model), prompt["system"], prompt["prefix"], prompt["cache_key"], progress=progress)
-    return True
+    largest = sorted(workspace.catalog.areas(options), key=len, reverse=True)[:_READ]
+    plans = [plan] if plan["whole_schema"] else [plan_of(area) for area in reversed(largest)]
+    for plan in plans:
+        prompt = prompt_for(workspace, "", plan, (), options)
+        if prompt["cache_key"]:
+            warm(chat_model(options.model), prompt["system"], prompt["prefix"], prompt["cache_key"], progress=progress)
+    return bool(plans)

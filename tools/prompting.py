@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.state.plan import Example, Plan, PlanColumn, PlanTable
 from hopql.state.sql import Prompt
@@ -70,23 +71,31 @@ def _composed(
     local: bool,
 ) -> Prompt:
     catalog, dialect = workspace.catalog, workspace.engine.dialect
+    layout = options.layout
+    if layout == "auto":
+        layout = "prefix" if local else "spec"
     shown = plan if share.columns is None else narrowed(plan, share.columns)
+    area = catalog.area(plan, options) if layout == "prefix" and share.columns is None else None
     material = Material(
         question=question,
         dialect=dialect,
-        schema=catalog.schema_text(shown, dialect, style=share.style),
-        stable=plan["whole_schema"],
+        schema=catalog.schema_text(area.whole if area else shown, dialect, style=share.style),
+        stable=plan["whole_schema"] or area is not None,
+        further=catalog.schema_text(area.further, dialect, style=share.style) if area else "",
         examples=examples[: share.examples],
-        fewshots=catalog.fewshots,
+        fewshots=_within(catalog.fewshots, area.whole) if area else catalog.fewshots,
         values=plan["values"] if options.value_hints else [],
         workspace_notes=workspace.notes,
         notes=options.notes,
         guidance=options.guidance,
     )
-    layout = options.layout
-    if layout == "auto":
-        layout = "prefix" if local else "spec"
     return compose(material, layout=layout, prefix_example_tokens=share.fewshot_tokens)
+
+
+def _within(fewshots: Sequence[FewShot], plan: Plan) -> list[FewShot]:
+    """Examples that the tables of a plan are enough for."""
+    tables = {table["name"].lower() for table in plan["tables"]}
+    return [shot for shot in fewshots if {name.lower() for name in shot.tables} <= tables]
 
 
 def narrowed(plan: Plan, columns: int) -> Plan:

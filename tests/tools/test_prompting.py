@@ -33,6 +33,20 @@ def test_a_prompt_that_would_overflow_shows_less(shop: Path, monkeypatch: pytest
         assert needed in less["prefix"] + less["tail"]
 
 
+def test_questions_to_a_schema_over_the_limits_begin_alike(shop: Path) -> None:
+    workspace, options = open_workspace(str(shop)), Context(model="local", whole_schema_columns=8, max_tables=2)
+    assert len(workspace.catalog.areas(options)) > 1
+    asked = ("What did Ada Lovelace order?", "How many orders are there?", "When was the last order?")
+    plans = [workspace.catalog.plan(question, options) for question in asked]
+    made = [prompt_for(workspace, question, plan, (), options) for question, plan in zip(asked, plans, strict=True)]
+    assert len({(prompt["prefix"], prompt["cache_key"]) for prompt in made}) == 1 and made[0]["cache_key"]
+    for plan, prompt in zip(plans, made, strict=True):
+        for table in plan["tables"]:
+            assert table["why"] == "bridge" or table["name"] in prompt["prefix"] + prompt["tail"]
+    other = prompt_for(workspace, asked[0], plans[0], (), options.model_copy(update={"layout": "spec"}))
+    assert not other["cache_key"]
+
+
 def test_what_joins_need_is_never_cut(shop: Path) -> None:
     plan = open_workspace(str(shop)).catalog.plan("What did Ada Lovelace order?", Context(whole_schema_columns=0))
     cut = narrowed(plan, 0)

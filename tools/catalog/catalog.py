@@ -13,6 +13,7 @@ from hopql.state.cards import FewShot, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Example, GateScores, Plan
 from hopql.tools.catalog import examples as fewshots
+from hopql.tools.catalog.areas import Area, Limits, area_of, cut_areas
 from hopql.tools.catalog.asked import Asked
 from hopql.tools.catalog.ddl import Style, schema_text
 from hopql.tools.catalog.gate import gate
@@ -41,6 +42,7 @@ class Catalog:
         self._routes = list(routes)
         self._model = model
         self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._areas: dict[Limits, list[list[str]]] = {}
         self._lock = Lock()
 
     @classmethod
@@ -105,6 +107,26 @@ class Catalog:
         """
         found = seeds(question, self._routes)
         return make_plan(self.asked(question), self._index, found, options, widen)
+
+    def areas(self, options: Context) -> list[list[str]]:
+        """The tables of each part of the schema that is within the limits of what is shown whole; none where nothing
+        may be."""
+        if not options.whole_schema_columns:
+            return []
+        limits = Limits(4 * options.max_tables, options.whole_schema_columns, options.max_columns)
+        with self._lock:
+            if limits not in self._areas:
+                vectors = self._index.tables.vectors()
+                self._areas[limits] = cut_areas(self._index.cards, self._index.graph, vectors, limits)
+            return self._areas[limits]
+
+    def area(self, plan: Plan, options: Context) -> Area | None:
+        """The part of a large schema that a planned question is about, to be shown whole, and the rest of its plan;
+        None where the plan is of the whole schema."""
+        areas = [] if plan["whole_schema"] else self.areas(options)
+        if not areas:
+            return None
+        return area_of(plan, areas, self._index.cards, self._index.graph, options.max_tables, options.max_columns)
 
     def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
         """At most `max_examples` few-shots, best first; `mark` says which are nearly the question."""
