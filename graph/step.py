@@ -15,6 +15,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes.failure import failure_of
 from hopql.nodes.progress import listen
+from hopql.nodes.words import words_of
 from hopql.state.context import Context
 from hopql.state.sql import Failure, Step
 from hopql.tools.errors import HopQLError
@@ -51,9 +52,9 @@ class Node(Protocol):
 
 
 def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
-    """Wrap a node: custom events `{"event": "start"|"end", "node", "hop", …}`, a `steps` record, and `failure` for what
-    goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time of steps
-    that a node brings along, since it runs a graph of its own, is theirs and not counted again."""
+    """Wrap a node: custom events `{"event": "start"|"end", "node", "words", "hop", …}`, a `steps` record, and `failure`
+    for what goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time
+    of steps that a node brings along, since it runs a graph of its own, is theirs and not counted again."""
     name = node.__name__
 
     def run(state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
         if name == "run_hop":
             _hop.set(state["hop"]["id"])
         within = {"hop": _hop.get()} if _hop.get() else {}
-        write({"event": "start", "node": name, **within})
+        write({"event": "start", "node": name, "words": words_of(name), **within})
         details = listen()
         begun = time.perf_counter()
         try:
@@ -81,7 +82,7 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
             details.append(update["failure"]["message"])
         inner = update.get("steps", [])
         spent = (time.perf_counter() - begun) * 1000 - sum(each["ms"] for each in inner if each)
-        record = Step(node=name, ms=round(max(spent, 0.0), 2), detail="; ".join(details))
+        record = Step(node=name, words=words_of(name), ms=round(max(spent, 0.0), 2), detail="; ".join(details))
         write({"event": "end", **record, **within})
         return {**update, "steps": [*inner, record]}
 

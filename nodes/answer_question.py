@@ -8,10 +8,13 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.nodes.progress import tell
+from hopql.nodes.session import opened
 from hopql.state.context import Context
+from hopql.state.database import Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Failure
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, sentence, unlinked
+from hopql.tools.charts.columns import columns_of
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, outline_of, sentence, unlinked
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -39,7 +42,15 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
             **_close("gave_up", message),
             "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8),
         }
-    return _close("answered", sentence(rows), sql=candidate["checked_sql"], table=as_markdown(rows))
+    return _told(rows, candidate["checked_sql"], runtime)
+
+
+def _told(rows: Rows, sql: str, runtime: Runtime[Context]) -> dict[str, Any]:
+    """The rows in a sentence and as a table, and what people call their columns."""
+    outline = outline_of(rows["columns"], sql, opened(runtime)[0].engine.dialect)
+    roles = [column.role for column in columns_of(rows["columns"], rows["types"], rows["rows"])]
+    closed = _close("answered", sentence(rows, outline, roles), sql=sql, table=as_markdown(rows))
+    return {**closed, "rows": {**rows, "labels": outline.labels}}
 
 
 def _close(status: str, answer: str, *, sql: str = "", table: str = "") -> dict[str, Any]:

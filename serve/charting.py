@@ -38,7 +38,7 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
     from hopql.tools.charts import charts_of, rendered
 
     rows = result.rows
-    charts = charts_of(rows["columns"], rows["types"], rows["rows"], " ".join(result.question.split()))
+    charts = charts_of(rows["columns"], rows["types"], rows["rows"], " ".join(result.question.split()), result.labels)
     if not charts:
         raise UsageError(
             "No chart fits these rows: a chart needs at least two rows, and a number by a category or over time.",
@@ -84,4 +84,7 @@ def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str
         return ""
     from hopql.tools.charts.terminal import terminal_chart
 
-    return terminal_chart(result.rows["columns"], result.rows["types"], result.rows["rows"], width, plain=plain)
+    rows = result.rows
+    return terminal_chart(
+        rows["columns"], rows["types"], rows["rows"], width, plain=plain, labels=result.labels
+    )

@@ -21,7 +21,7 @@ def show_explanation(out: Console, result: Result) -> None:
     _attempts(out, result)
     out.print("\n[bold]Steps[/bold]")
     for step in result.steps:
-        out.print(f"  {step['ms']:>9.1f} ms  {step['node']:<18} {step['detail']}", markup=False)
+        out.print(f"  {step['ms']:>9.1f} ms  {step.get('words', step['node']):<36} {step['detail']}", markup=False)
 
 
 def _replay(out: Console, result: Result) -> None:

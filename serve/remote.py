@@ -91,5 +91,6 @@ def _result(told: dict[str, Any]) -> Result:
         own["rows"] = {
             "columns": columns, "types": [""] * len(columns), "rows": [list(row.values()) for row in told["rows"]],
             "row_count": told["row_count"], "truncated": told["truncated"], "seconds": told["seconds"],
+            "labels": told.get("labels", columns),
         }  # fmt: skip
     return Result(**own)

@@ -137,6 +137,13 @@ class Result:
             "error": self.error,
         }
 
+    @property
+    def labels(self) -> list[str]:
+        """What people call the columns, in their order; the columns' names are what programs use."""
+        if self.rows is None:
+            return []
+        return self.rows.get("labels") or self.rows["columns"]
+
     def records(self) -> list[dict[str, Any]]:
         """The rows, each as a mapping; a column name that occurs again gets a number that no other column has."""
         if self.rows is None:
@@ -152,6 +159,7 @@ class Result:
             "sql": self.sql,
             "rows": self.records(),
             "columns": self.rows["columns"] if self.rows else [],
+            "labels": self.labels,
             "row_count": self.rows["row_count"] if self.rows else 0,
             "truncated": bool(self.rows and self.rows["truncated"]),
             "error": self.error,

@@ -29,7 +29,7 @@ def show_event(out: Console, event: dict[str, Any]) -> None:
 
     if event["event"] == "end":
         detail = escape(safe(event["detail"]))
-        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event['node']:<18} [dim]{detail}[/dim]")
+        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event.get('words', event['node']):<36} [dim]{detail}[/dim]")
 
 
 def show_result(

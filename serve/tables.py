@@ -1,13 +1,15 @@
-"""Rows as a table on a terminal: numbers to the right, long text folded; records one below another where the columns
-do not fit side by side."""
+"""Rows as a table on a terminal, for people: heads in words, numbers rounded and to the right, long text folded;
+records one below another where the columns do not fit side by side."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.tools.wording import cell
+from hopql.tools.wording.figures import figures
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
 
     from hopql.state.database import Rows
@@ -35,34 +37,42 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
     from rich.table import Table
 
     numeric = [_is_numeric(rows, index) for index in range(len(rows["columns"]))]
-    shown = [[_text(value) for value in row] for row in rows["rows"][:limit]]
-    if _least(rows["columns"], shown, numeric) > width:
-        return _records(rows, numeric, limit)
+    heads, shown = rows.get("labels") or rows["columns"], cells(rows, limit)
+    if _least(heads, shown, numeric) > width:
+        return _records(rows, heads, shown[:SHOWN_RECORDS])
     table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, limit), expand=False)
-    for name, number in zip(rows["columns"], numeric, strict=True):
+    for name, number in zip(heads, numeric, strict=True):
         table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
-    for row in rows["rows"][:limit]:
-        table.add_row(*(_styled(value) for value in row))
+    for told, row in zip(shown, rows["rows"], strict=False):
+        table.add_row(*map(_styled, told, row))
     return table
 
 
-def _records(rows: Rows, numeric: list[bool], limit: int) -> RenderableType:
+def cells(rows: Rows, limit: int) -> list[list[str]]:
+    """The first `limit` rows as people read them: numbers of a column are rounded alike."""
+    from hopql.tools.charts.columns import columns_of
+
+    found = columns_of(rows["columns"], rows["types"], rows["rows"])
+    columns = [figures(column.values[:limit], column.role) for column in found]
+    return [[safe(cell) for cell in row] for row in zip(*columns, strict=True)]
+
+
+def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> RenderableType:
     """Each row as lines of name and value."""
     from rich.console import Group
     from rich.rule import Rule
     from rich.table import Table
     from rich.text import Text
 
-    shown = min(limit, SHOWN_RECORDS)
     parts: list[RenderableType] = []
-    for number, row in enumerate(rows["rows"][:shown], 1):
+    for number, (told, row) in enumerate(zip(shown, rows["rows"], strict=False), 1):
         record = Table.grid(padding=(0, 2))
         record.add_column(style="bold", no_wrap=True)
         record.add_column(overflow="fold")
-        for name, value in zip(rows["columns"], row, strict=True):
-            record.add_row(_plain(name), _styled(value))
+        for name, cell, value in zip(heads, told, row, strict=True):
+            record.add_row(_plain(name), _styled(cell, value))
         parts += [Rule(f"row {number}", align="left", style="dim"), record]
-    if hidden := _hidden(rows, shown):
+    if hidden := _hidden(rows, len(shown)):
         parts.append(Text(hidden, style="dim italic"))
     return Group(*parts)
 
@@ -74,12 +84,12 @@ def _hidden(rows: Rows, shown: int) -> str | None:
     return f"{more:,} more row{'s are' if more > 1 else ' is'} not shown; --json gives all of the page"
 
 
-def _least(columns: list[str], shown: list[list[str]], numeric: list[bool]) -> int:
+def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) -> int:
     """The narrowest that a table of these columns can be read in."""
     from rich.cells import cell_len
 
-    total = _BETWEEN * len(columns) - 1
-    for index, name in enumerate(columns):
+    total = _BETWEEN * len(heads) - 1
+    for index, name in enumerate(heads):
         longest = max((cell_len(line) for row in shown for line in row[index].split("\n")), default=0)
         total += max(longest if numeric[index] else min(longest, _NARROWEST), min(cell_len(name), _NARROWEST))
     return total
@@ -94,17 +104,13 @@ def _is_numeric(rows: Rows, index: int) -> bool:
     return kind.startswith(_NUMBERS) and not kind.startswith("interval")
 
 
-def _text(value: object) -> str:
-    return "NULL" if value is None else safe(cell(value))
-
-
 def _plain(text: str) -> Any:
     from rich.text import Text
 
     return Text(safe(text))
 
 
-def _styled(value: object) -> Any:
+def _styled(told: str, value: object) -> Any:
     from rich.text import Text
 
-    return Text("NULL", style="dim") if value is None else Text(_text(value))
+    return Text(told, style="dim" if value is None else "")

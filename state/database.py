@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
 
@@ -39,6 +41,8 @@ class Rows(TypedDict):
     truncated: bool
     """More rows exist than the page holds."""
     seconds: float
+    labels: NotRequired[list[str]]
+    """What people call the columns, read off the query: `COUNT(*)` is count. For heads and axes only."""
 
 
 class Checked(TypedDict):

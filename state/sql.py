@@ -71,6 +71,8 @@ class Step(TypedDict):
     """A node that ran."""
 
     node: str
+    words: NotRequired[str]
+    """What people call it."""
     ms: float
     detail: str
 

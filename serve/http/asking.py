@@ -64,7 +64,7 @@ def told(result: Result) -> dict[str, Any]:
     return {
         "id": result.asking, "question": result.question, "sql": result.sql, "explanation": explained(result),
         "results": records, "columns": list(records[0]) if records else result.rows["columns"] if result.rows else [],
-        "row_count": result.rows["row_count"] if result.rows else 0,
+        "labels": result.labels, "row_count": result.rows["row_count"] if result.rows else 0,
         "truncated": bool(result.rows and result.rows["truncated"]),
         "execution_time_ms": round(result.seconds * 1000, 1), "cached": result.cached,
         "similarity": recalled["similarity"] if recalled else None,

@@ -74,6 +74,7 @@ class AskOut(BaseModel):
     explanation: str = Of(description="The answer in a sentence, and where its SQL is from.")
     results: list[dict[str, Any]] = Of(description="The rows, each by column.")
     columns: list[str]
+    labels: list[str] = Of(description="Of the columns, for people: `COUNT(*)` is count.")
     row_count: int
     truncated: bool = Of(description="There are more rows than are given.")
     execution_time_ms: float = Of(description="From the question to its answer.")

@@ -92,6 +92,7 @@ class Answer(Described):
     sql: str
     rows: list[dict[str, Any]] = Of(description="Each by column.")
     columns: list[str]
+    labels: list[str] = Of(description="Of the columns, for people: `COUNT(*)` is count.")
     row_count: int
     truncated: bool = Of(description="There are more rows than are given.")
     error: str | None = Of(description="What went wrong, in a line.")

@@ -78,7 +78,7 @@ def _teller(ctx: Ctx) -> Any:
     numbers = count(1)
 
     def tell(event: dict[str, Any]) -> None:
-        name, detail = str(event["node"]).replace("_", " "), str(event.get("detail") or "")
+        name, detail = str(event.get("words", event["node"])), str(event.get("detail") or "")
         if event["event"] == "start" or detail:
             from_thread.run(ctx.report_progress, next(numbers), None, f"{name}: {detail}" if detail else name)
 

@@ -12,8 +12,8 @@ from hopql.serve.result import Result
 from hopql.tools.wording import unlinked
 
 _OWN: Final = (
-    "status", "question", "answer", "sql", "columns", "rows", "row_count", "truncated", "error", "hint", "choices",
-    "remarks", "hops", "unresolved", "asking", "cached", "seconds",
+    "status", "question", "answer", "sql", "columns", "labels", "rows", "row_count", "truncated", "error", "hint",
+    "choices", "remarks", "hops", "unresolved", "asking", "cached", "seconds",
 )  # fmt: skip
 _PIECE: Final = 200
 
@@ -64,7 +64,7 @@ def progress(event: Mapping[str, Any]) -> str:
     if event["event"] != "end":
         return ""
     detail = f": {unlinked(' '.join(str(event['detail']).split()))}" if event.get("detail") else ""
-    return f"{event['node'].replace('_', ' ')}{detail} ({event['ms']:,.0f} ms)\n"
+    return f"{event.get('words', event['node'])}{detail} ({event['ms']:,.0f} ms)\n"
 
 
 def usage(result: Result) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Final, TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hopql.serve.http.caller import Called
+from hopql.serve.page.adding import taken
 from hopql.serve.page.models import About, Loaded, LoadedDocument, LoadedSpec
 from hopql.tools.errors import HopQLError
 from hopql.tools.workspace import Workspace
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 @router.get("/about", summary="The workspace")
-def about(caller: Called) -> About:
+def about(caller: Called, request: Request) -> About:
     """Which workspace is asked, by which model, and questions to begin with."""
     from hopql.tools.recall import is_on
     from hopql.tools.settings import settings
@@ -31,6 +32,7 @@ def about(caller: Called) -> About:
         dialect=workspace.engine.dialect if has else "", database=workspace.engine.label if has else "",
         model=caller.options().model or settings().model, sources=_sources(), memory="on" if is_on() else "off",
         examples=_examples(workspace), efforts=["fast", "balanced", "max"],
+        takes=[] if caller.itself else taken(), most_bytes=request.app.state.settings.max_bytes,
     )  # fmt: skip
 
 

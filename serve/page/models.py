@@ -12,6 +12,7 @@ from hopql.state.asked import LONGEST
 from hopql.state.threads import ThreadTold
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
+Outcome = Literal["added", "replaced", "unchanged"]
 RunState = Literal["queued", "running", "done", "cancelled"]
 
 
@@ -96,6 +97,18 @@ class About(BaseModel):
     memory: Literal["on", "off"]
     examples: list[str] = Of(description="Questions to begin with.")
     efforts: list[str]
+    takes: list[str] = Of(description="Suffixes of files that the caller may add; empty: none.")
+    most_bytes: int = Of(description="Of such a file.")
+
+
+class AddedFile(BaseModel):
+    """A file that was added."""
+
+    name: str
+    kind: Literal["document", "api"]
+    outcome: Outcome
+    parts: int = Of(description="Passages of a document, operations of an API, that were stored.")
+    warnings: list[str]
 
 
 class TableTold(BaseModel):

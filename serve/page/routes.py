@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from hopql.serve.page import about, asking, conversations, files, schema, statements
+from hopql.serve.page import about, adding, asking, conversations, files, schema, statements
 
 router = APIRouter(prefix="/api")
-for _part in (asking, conversations, statements, schema, about):
+for _part in (asking, conversations, statements, schema, about, adding):
     router.include_router(_part.router)
 pages = files.router

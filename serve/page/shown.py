@@ -14,21 +14,26 @@ log = logging.getLogger("hopql.serve")
 
 
 def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
-    """`Result.as_json()` with `number`, `types`, `charts` and `why`; what only repeats its rows is left out."""
+    """`Result.as_json()` with `number`, `types`, `roles`, `charts` and `why`; what repeats its rows is left out."""
+    from hopql.tools.charts import charts_of
+    from hopql.tools.charts.columns import columns_of
+
     types = types_of(told)
+    labels = told.get("labels") or labels_of(told["columns"], told["sql"], workspace)
+    rows = [list(row.values()) for row in told["rows"]]
+    columns = list(told["rows"][0]) if rows else []
     return {
-        **told, "number": turn, "types": types, "charts": _charts(told, types), "why": _why(told, workspace),
-        "hops": lean_hops(told),
+        **told, "number": turn, "types": types, "labels": labels, "why": _why(told, workspace), "hops": lean_hops(told),
+        "roles": [column.role for column in columns_of(columns, types, rows)],
+        "charts": list(charts_of(columns, types, rows, told["question"], labels)),
     }  # fmt: skip
 
 
-def _charts(told: dict[str, Any], types: list[str]) -> list[Any]:
-    if not told["rows"]:
-        return []
-    from hopql.tools.charts import charts_of
+def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
+    """What people call the columns of a query, where its result does not say: of a user's own, or one of before."""
+    from hopql.tools.wording import outline_of
 
-    rows = [list(row.values()) for row in told["rows"]]
-    return list(charts_of(list(told["rows"][0]), types, rows, told["question"]))
+    return outline_of(columns, sql, workspace.engine.dialect).labels if workspace.has_database else columns
 
 
 def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:

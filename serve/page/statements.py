@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from hopql.serve.client import HopQL
 from hopql.serve.http.caller import Called
 from hopql.serve.page.models import SqlIn
-from hopql.serve.page.shown import shown
+from hopql.serve.page.shown import labels_of, shown
 from hopql.serve.result import Result
 from hopql.tools.errors import UsageError
 
@@ -36,6 +36,7 @@ def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
     except UsageError as error:
         raise UsageError(str(error), hint="Correct it, and run it again; one SELECT is what can be run.") from None
     count = f"{rows['row_count']:,} row{'' if rows['row_count'] == 1 else 's'}"
+    rows["labels"] = labels_of(rows["columns"], sql, client.workspace)
     result = Result(
         question=given.question, status="answered", answer=f"{count}, of your own statement.", sql=sql, rows=rows,
         seconds=rows["seconds"],

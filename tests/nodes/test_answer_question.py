@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from hopql.nodes.answer_question import answer_question
+from tests.nodes.running import runtime
 
 RUNTIME: Any = SimpleNamespace(context=None)
 
 
-def answer(**state: Any) -> dict[str, Any]:
+def answer(run: Any = RUNTIME, **state: Any) -> dict[str, Any]:
     base = {"gate": None, "failure": None, "rows": None, "sql_given": False, "attempts": [], "candidate": None}
-    return answer_question({**base, **state}, RUNTIME)  # type: ignore[typeddict-item]
+    return answer_question({**base, **state}, run)  # type: ignore[typeddict-item]
 
 
 def candidate(stage: str, *problems: str) -> dict[str, Any]:
     return {"stage": stage, "checked_sql": "SELECT 1", "problems": [{"message": problem} for problem in problems]}
 
 
-def test_rows_are_told_with_their_query() -> None:
-    rows = {"columns": ["n"], "types": [], "rows": [[3]], "row_count": 1, "truncated": False, "seconds": 0.0}
-    said = answer(candidate=candidate("executed"), rows=rows)
-    assert (said["status"], said["answer"], said["sql"]) == ("answered", "n: 3", "SELECT 1")
-    assert "| n |" in said["messages"][0].content and "SELECT 1" in said["messages"][0].content
+def test_rows_are_told_with_their_query_and_columns_with_words_of_it(shop: Path) -> None:
+    rows = {"columns": ["COUNT(*)"], "types": [], "rows": [[3]], "row_count": 1, "truncated": False, "seconds": 0.0}
+    run = {**candidate("executed"), "checked_sql": "SELECT COUNT(*) FROM orders"}
+    said = answer(runtime(shop), candidate=run, rows=rows)
+    assert (said["status"], said["answer"], said["sql"]) == ("answered", "count: 3", "SELECT COUNT(*) FROM orders")
+    assert said["rows"] == {**rows, "labels": ["count"]}
+    told = said["messages"][0].content
+    assert "| COUNT(*) |" in told and "SELECT COUNT(*) FROM orders" in told
 
 
 def test_a_failure_is_told_with_what_to_do() -> None:

@@ -45,7 +45,7 @@ def test_help_names_each_command_and_each_has_help() -> None:
 def test_plain_output_is_sql_rows_and_a_sentence(ask: Any) -> None:
     done = ask("What products are there?")
     assert done.returncode == 0
-    assert done.stdout == f"{GOOD}\n\nname\nGadget\nWidget X\n\n2 rows.\n"
+    assert done.stdout == f"{GOOD}\n\nname\nGadget\nWidget X\n\n2 rows of name: Gadget and Widget X.\n"
 
 
 def test_json_and_sql_output(ask: Any) -> None:

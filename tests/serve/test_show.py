@@ -189,8 +189,8 @@ def test_numbers_stand_to_the_right_and_long_text_is_folded(monkeypatch: pytest.
     shown = wide(monkeypatch, listed({"name": "text", "n": "int", "yes": "bool"},
                                      ["word " * 20, 5, True], ["b", 1234567, None]), 60)  # fmt: skip
     assert all(len(line) <= 60 for line in shown)
-    assert any(line.rstrip().endswith("│       5 │ true") for line in shown)
-    assert any("│ 1234567 │ NULL" in line for line in shown)
+    assert any(line.rstrip().endswith("│         5 │ true") for line in shown)
+    assert any("│ 1,234,567 │ NULL" in line for line in shown)
     assert sum(line.count("word") for line in shown) == 20
 
 

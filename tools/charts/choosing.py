@@ -33,7 +33,8 @@ _NO_SUM: Final = re.compile(
 
 
 def charts_of(
-    columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], title: str = ""
+    columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], title: str = "",
+    labels: Sequence[str] = (),
 ) -> list[Chart]:
     """Charts that show what the rows say, the best first; none where a table or a sentence says it better.
 
@@ -42,10 +43,11 @@ def charts_of(
         types: names of the database's types, in the same order; what is missing or empty is read off the values.
         rows: cells as `hopql.state.database.Rows` has them.
         title: of all the charts, as a question; empty: what each shows.
+        labels: what people call the columns, as axes say it; none: their names in words.
     """
     if not 2 <= len(rows) <= MOST_ROWS:
         return []
-    found = [chart for chart in _fitting(columns_of(columns, types, rows)) if chart]
+    found = [chart for chart in _fitting(columns_of(columns, types, rows, labels)) if chart]
     kinds: dict[str, Chart] = {}
     for chart in found:
         kinds.setdefault(chart["kind"] + chart["title"], chart)

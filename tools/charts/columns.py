@@ -80,8 +80,10 @@ class Column:
         return all(number.is_integer() for number in self.numbers)
 
 
-def columns_of(columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]]) -> list[Column]:
-    """The columns of a result, each with its role."""
+def columns_of(
+    columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], labels: Sequence[str] = ()
+) -> list[Column]:
+    """The columns of a result, each with its role. `labels` are what people call them; none: their names in words."""
     names, found = names_of(columns), list[Column]()
     padded = [*types, *[""] * len(columns)]
     free = "c"
@@ -90,7 +92,7 @@ def columns_of(columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequ
     for place, (name, given) in enumerate(zip(names, columns, strict=True)):
         values = tuple(row[place] for row in rows)
         role: Role = "text" if name in _RESERVED else _role(_plain(given), padded[place], values)
-        found.append(Column(name, _label(name), role, values, f"{free}{place}"))
+        found.append(Column(name, _label(labels[place] if labels else name), role, values, f"{free}{place}"))
     return found
 
 

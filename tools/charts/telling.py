@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hopql.tools.charts.columns import Column, number_of
-from hopql.tools.wording import cell
+from hopql.tools.wording.figures import figures
 
 
 def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:
@@ -23,12 +23,9 @@ def told(kind: str, title: str, along: Column, measure: Column) -> str:
     if not pairs:
         return f"{kind}: {title}."
     least, most = min(pairs, key=lambda pair: pair[0]), max(pairs, key=lambda pair: pair[0])
-    ends = f"lowest {_number(least[0])} ({least[1][:60]}), highest {_number(most[0])} ({most[1][:60]})"
+    low, high = figures([least[0], most[0]])
+    ends = f"lowest {low} ({least[1][:60]}), highest {high} ({most[1][:60]})"
     return f"{kind}: {title}; {len(pairs):,} values, {ends}."
-
-
-def _number(number: float) -> str:
-    return f"{int(number):,}" if number.is_integer() and abs(number) < 1e15 else cell(number)
 
 
 def _and(columns: Sequence[Column]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from hopql.tools.charts.bars import shown
 from hopql.tools.charts.columns import Column, columns_of, number_of
 from hopql.tools.drawing.labels import clean
-from hopql.tools.wording import cell
+from hopql.tools.wording.figures import figures
 
 MOST_BARS: Final = 20
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
@@ -22,7 +22,7 @@ _LEAST: Final = 30
 
 def terminal_chart(
     columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], width: int = 80, *,
-    plain: bool = False,
+    plain: bool = False, labels: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """The rows as lines of at most `width` columns, without colours; empty where no chart fits.
 
@@ -31,10 +31,11 @@ def terminal_chart(
 
     Args:
         plain: ASCII only, for terminals without block characters.
+        labels: what people call the columns; none: their names in words.
     """
     if not 2 <= len(rows) <= 10_000 or width < _LEAST:
         return ""
-    found = columns_of(columns, types, rows)
+    found = columns_of(columns, types, rows, labels)
     measure = next((one for one in found if one.role == "number" and len(one.numbers) >= 2), None)
     if measure is None:
         return ""
@@ -50,7 +51,7 @@ def terminal_chart(
 def _bars(category: Column, measure: Column, width: int, plain: bool) -> str:
     names = [_clean(shown(value), plain) for value in category.values]
     numbers = [number_of(value) for value in measure.values]
-    written = ["" if number is None else _written(number) for number in numbers]
+    written = ["" if number is None else told for number, told in zip(numbers, figures(numbers), strict=True)]
     room = max(map(len, written))
     head = min(max(map(_wide, names)), (width - room - 2) // 2)
     space = width - head - room - 3
@@ -89,7 +90,8 @@ def _sparkline(time: Column, measure: Column, width: int, plain: bool) -> str:
         share = 0.5 if most == least or number is None else (number - least) / (most - least)
         drawn += " " if number is None else steps[min(len(steps) - 1, int(share * len(steps)))]
     dash, dots = ("-", "...") if plain else ("–", "…")
-    told = f"{_clean(measure.label, plain)}: {_written(least)} {dash} {_written(most)}"
+    low, high = figures([least, most])
+    told = f"{_clean(measure.label, plain)}: {low} {dash} {high}"
     told += f"; {_clean(time.label, plain)} {pairs[0][0]} {dash} {pairs[-1][0]}"
     return f"{drawn.rstrip()}\n{told if len(told) <= width else told[: width - len(dots)] + dots}"
 
@@ -106,14 +108,6 @@ def _thinned(numbers: Sequence[float | None], most: int) -> list[float | None]:
     ends = [round(place * len(numbers) / most) for place in range(most + 1)]
     parts = [[one for one in numbers[a:b] if one is not None] for a, b in pairwise(ends)]
     return [sum(part) / len(part) if part else None for part in parts]
-
-
-def _written(number: float) -> str:
-    if number.is_integer() and abs(number) < 1e15:
-        return f"{int(number):,}"
-    if abs(number) >= 1e15:
-        return f"{number:.6g}"
-    return f"{number:,.0f}" if abs(number) >= 1e6 else f"{number:,.2f}" if abs(number) >= 1e3 else cell(number)
 
 
 def _clean(text: str, plain: bool) -> str:

@@ -9,12 +9,13 @@ import { prose } from "./prose.js";
 import { documented } from "./sources.js";
 import { sqlOf } from "./sql.js";
 import { costs, stepsOf } from "./steps.js";
+import { labelsOf } from "./table.js";
 import { whyOf } from "./why.js";
 
 function replayed(result) {
   const from = result.recalled;
   if (!result.cached || !from) return null;
-  return el("p", { class: "replayed" }, badge("replayed", "good"), " The proven query of ", el("q", {}, from.question), from.bound?.length ? `, with ${from.bound.join(", ")}` : "",
+  return el("p", { class: "replayed" }, badge(from.proof ? `replayed, ${from.proof}` : "replayed", "good"), " The query of ", el("q", {}, from.question), from.bound?.length ? `, with ${from.bound.join(", ")}` : "",
     ". It ran anew; no model was asked.");
 }
 
@@ -52,11 +53,22 @@ function part([text, run], ofRows) {
   return text.split(/\n{2,}/).filter(Boolean).map((paragraph) => el("p", { class: "sentence" }, paragraph));
 }
 
-// What the rows say themselves, in the words of the answer.
+// What a single value says itself, in the words of the answer.
 function repeated(rows, result) {
   if (!rows) return null;
-  if (rows.classList.contains("figure")) return `${result.columns[0]}: ${Object.values(result.rows[0])[0]}`;
-  return rows.classList.contains("panel") ? `${result.row_count.toLocaleString("en")} row${result.row_count === 1 ? "" : "s"}.` : null;
+  return rows.classList.contains("figure") ? `${labelsOf(result)[0]}: ${rows.querySelector("strong").textContent}` : null;
+}
+
+function doubts(found) {
+  return found?.length ? el("div", { class: "doubts", role: "note" }, el("strong", {}, "HopQL is not sure"), found.map((one) => el("p", {}, one))) : null;
+}
+
+// Why a question was refused, what is nearest, and a way to ask it all the same.
+function refused(result, anyway) {
+  const near = result.gate?.nearest ?? [];
+  const links = near.flatMap((name, place) => [place ? ", " : "", el("a", { href: `#schema/${encodeURIComponent(name)}` }, el("code", {}, name))]);
+  return el("div", { class: "note-box" }, el("p", {}, "It is as far from the tables as a question about something else is.", near.length ? [" The nearest tables: ", links, "."] : null),
+    anyway ? el("p", {}, button("Ask anyway", anyway, { kind: "small" })) : null);
 }
 
 function sentence(result, rows, retry) {
@@ -66,23 +78,21 @@ function sentence(result, rows, retry) {
   }
   const title = TITLES[result.status];
   const told = parts(result.answer, result.hops).filter(([text]) => text !== repeated(rows, result));
-  const more = result.status === "out_of_domain" && result.hint ? el("p", { class: "faint" }, result.hint) : null;
-  const doubts = (result.doubts ?? []).map((one) => el("p", { class: "faint" }, `HopQL is not sure: ${one}`));
-  return [title ? el("p", {}, badge(title, "note")) : null, ...told.map((one) => part(one, result.columns?.length > 0)), more, ...doubts];
+  return [title ? el("p", {}, badge(title, "note")) : null, ...told.map((one) => part(one, result.columns?.length > 0)), doubts(result.doubts)];
 }
 
 // Rows that were only needed for another hop.
 const onTheWay = (rows, result) => el("details", { class: "part" }, el("summary", {}, `Rows on the way (${result.row_count.toLocaleString("en")})`), rows);
 
-// `choose(text)`: what a choice does, where this is the latest turn; `retry()` asks the same again; `thread` has the turn.
-export function answer(result, { thread, choose = null, retry = null }) {
+// `choose(text)`: what a choice does, where this is the latest turn; `retry()` asks the same again, `anyway()` past the gate; `thread` has the turn.
+export function answer(result, { thread, choose = null, retry = null, anyway = null }) {
   if (result.status === "asks") return [choices(result.answer, result.choices ?? [], choose)];
   const from = result.number ? { thread, number: result.number } : null;
   const sql = result.sql ? sqlOf(result) : null;
   const rows = panel(result, from);
   const queried = !result.hops?.length || result.hops.findLast((run) => run.source === "sql")?.gives === "";
   return [
-    replayed(result), sentence(result, queried ? rows : null, retry),
+    replayed(result), sentence(result, queried ? rows : null, retry), result.status === "out_of_domain" ? refused(result, anyway) : null,
     result.remarks?.length ? el("ul", { class: "remarks" }, result.remarks.map((one) => el("li", {}, one))) : null,
     queried ? rows : null, hopsOf(result),
     el("div", { class: "parts" }, queried || !rows ? null : onTheWay(rows, result), sql?.box, result.plan || result.attempts?.length || result.why?.svg ? whyOf(result) : null),

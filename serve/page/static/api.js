@@ -34,7 +34,7 @@ function headers(body) {
   if (key) given.Authorization = `Bearer ${key}`;
   if (who("tenant")) given["X-Tenant"] = header(who("tenant"));
   if (who("user")) given["X-User"] = header(who("user"));
-  if (body !== undefined) given["Content-Type"] = "application/json";
+  if (body !== undefined) given["Content-Type"] = body instanceof Blob ? "application/octet-stream" : "application/json";
   return given;
 }
 
@@ -45,7 +45,7 @@ export async function respond(path, { method = "GET", params = {}, body, signal 
   for (;;) {
     const used = sessionStorage.getItem(KEPT);
     const response = await fetch(path + query, {
-      method, signal, headers: headers(body), body: body === undefined ? undefined : JSON.stringify(body),
+      method, signal, headers: headers(body), body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     }).catch((error) => {
       if (error.name === "AbortError") throw error;
       wait();

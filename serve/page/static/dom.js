@@ -54,6 +54,20 @@ export function button(text, listener, { name = "", image = "", kind = "quiet", 
 
 export const number = (value) => (value === null || value === undefined ? "–" : Number(value).toLocaleString("en"));
 
+// How the numbers of a column are written for people, all alike: 2328.600000000004 is 2,328.60. As `hopql.tools.wording.figures`.
+export function figures(values, role = "number") {
+  const broken = values.filter((value) => typeof value === "number" && !Number.isInteger(value));
+  const small = broken.length && !values.some((value) => typeof value === "number" && Math.abs(value) >= 1);
+  const enough = [2, 3].find((places) => broken.every((value) => Number(value.toFixed(places)) === Number(value.toFixed(4)))) ?? 4;
+  const places = !broken.length ? 0 : small ? enough : 2;
+  const style = new Intl.NumberFormat("en", { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: role === "number" });
+  return (value) => {
+    if (typeof value !== "number" || role === "place" || Math.abs(value) >= 1e15) return String(value);
+    if (broken.length === 0 || value === 0 || Math.abs(value) >= 10 ** -places / 2) return style.format(value);
+    return String(Number(value.toPrecision(2)));
+  };
+}
+
 export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? "" : "s"}`;
 
 export const percent = (value) => `${Math.round(value * 100)} %`;

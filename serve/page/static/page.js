@@ -1,7 +1,8 @@
 // The page: which view is shown, the keys, the theme, and what is known of the workspace.
 
-import { call, onBack } from "./api.js";
+import * as adding from "./adding.js";
 import { failed } from "./answer.js";
+import { call, onBack } from "./api.js";
 import * as composer from "./composer.js";
 import { button, byId, el, fill, icon, say } from "./dom.js";
 import * as loaded from "./loaded.js";
@@ -53,6 +54,7 @@ async function about() {
     byId("memory").hidden = told.memory === "off";
     document.querySelector("#places a[href='#schema']").hidden = !told.has_database;
     composer.efforts(told.efforts ?? []);
+    adding.allow(told.takes ?? [], told.most_bytes ?? 0);
     fill(byId("examples"), (told.examples ?? []).slice(0, 6).map((question) => el("li", {}, button(question, () => thread.ask(question), { kind: "example" }))));
   } catch (error) { fill(byId("examples"), el("li", {}, failed(error.message, error.hint, about))); }
 }
@@ -101,6 +103,7 @@ addEventListener("popstate", route);
 
 composer.start(thread.ask, () => thread.stop(), () => { threads.load(); if (thread.current()) anew(); });
 schema.start();
+adding.start(() => { if (location.hash === "#loaded") loaded.open(); else location.hash = "loaded"; });
 thread.start(threads.load);
 onBack(() => { about(); threads.load(); thread.refresh(); });
 about();

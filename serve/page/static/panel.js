@@ -3,8 +3,8 @@
 import { respond } from "./api.js";
 import { chartOf } from "./chart.js";
 import { csv, names, text, tsv } from "./copy.js";
-import { button, copied, count, downloaded, el, fill, number, toast } from "./dom.js";
-import { isNumeric, rowsTable } from "./table.js";
+import { button, copied, count, downloaded, el, figures, fill, toast } from "./dom.js";
+import { isNumeric, labelsOf, rowsTable, shown } from "./table.js";
 
 const LIKED = "hopql-rows-as";
 
@@ -12,9 +12,9 @@ const LIKED = "hopql-rows-as";
 function figure(result) {
   const [key] = names(result.columns);
   const value = result.rows[0][key];
-  const told = value === null ? "NULL" : typeof value === "number" && Math.abs(value) >= 10_000 ? number(value) : text(value);
-  const large = isNumeric(result.types?.[0], key, result.rows) || told.length <= 40;
-  return el("div", { class: large ? "figure" : "figure long" }, el("strong", {}, told), el("span", {}, result.columns[0]),
+  const told = shown(value, figures([value], result.roles?.[0]));
+  const large = isNumeric(result.types?.[0], key, result.rows) || text(value).length <= 40;
+  return el("div", { class: large ? "figure" : "figure long" }, el("strong", {}, told), el("span", { title: result.columns[0] }, labelsOf(result)[0]),
     button("", () => copied(text(value), "The value"), { name: "Copy the value", image: "copy" }));
 }
 

@@ -26,7 +26,7 @@ function draw(open) {
 async function drawn() {
   fill(detail, el("p", { class: "faint" }, "Drawing…"));
   const svg = await (await respond("/api/schema.svg")).text();
-  fill(detail, el("h2", {}, "How the tables join"), svg.trim() ? picture(svg, `Join graph of ${count(tables.length, "table")}`) : el("p", { class: "faint" }, "There is nothing to draw."));
+  fill(detail, el("h2", {}, "How the tables join"), svg.trim() ? picture(svg, `Join graph of ${count(tables.length, "table")}`, { wheel: true }) : el("p", { class: "faint" }, "There is nothing to draw."));
 }
 
 export async function open(name) {

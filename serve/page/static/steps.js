@@ -2,18 +2,9 @@
 
 import { count, el, fill, ms, number } from "./dom.js";
 
-const WORDS = {
-  route_question: "gate", complete_question: "whole question", extract_keywords: "keywords", plan_hops: "hops", recall: "asked before?",
-  gate_question: "in scope?", plan_schema: "plan", select_examples: "examples", mark_similarity: "similar", compose_prompt: "prompt",
-  generate_sql: "SQL", validate_sql: "check", execute_sql: "run", weigh_candidates: "weigh", answer_question: "answer", answer_hops: "answer",
-  answer_knowledge: "answer", answer_memory: "answer", answer_calls: "answer", write_answer: "answer", resolve_hops: "resolve",
-  resolve_placeholders: "resolve", remember: "remember", settle_question: "choice", generate_queries: "searches", search_memory: "memory",
-  search_knowledge: "documents", search_operations: "operations", select_specs: "specs", split_request: "split", expand_needs: "needs",
-  order_calls: "order", quote_sentences: "quotes", keep_turn: "keep", store_memory: "store",
-};
 const HIDDEN = /^receive_/;
 
-const word = (node) => WORDS[node] ?? node.replaceAll("_", " ");
+const wordsOf = (step) => step.words ?? step.node.replaceAll("_", " "); // answers that are kept from before have none
 
 // The strip of one run: `take(event)` for live ones, `all(steps)` for those of an earlier one.
 export function strip() {
@@ -33,7 +24,8 @@ export function strip() {
     return groups.get(hop).append(item);
   }
 
-  function add(node, hop) {
+  function add(event) {
+    const { node, hop } = event;
     if (HIDDEN.test(node)) return null;
     if (node === "run_hop") hops += 1;
     const counted = `${hop ?? ""} ${node}`;
@@ -41,7 +33,7 @@ export function strip() {
     seen.set(counted, times);
     const time = el("span", { class: "time" });
     const again = times > 1 ? el("span", { class: "again", title: `for the ${times}th time` }, `↻${times}`) : null;
-    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hop ?? hops}` : word(node)), again, time);
+    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hop ?? hops}` : wordsOf(event)), again, time);
     place(item, hop);
     return { node, hop, item, time };
   }
@@ -55,11 +47,11 @@ export function strip() {
 
   function take(event) {
     if (event.event === "start") {
-      const step = add(event.node, event.hop);
+      const step = add(event);
       if (step) open.push(step);
     } else if (event.event === "end") {
       const at = open.findIndex((step) => step.node === event.node && step.hop === event.hop);
-      const step = at < 0 ? add(event.node, event.hop) : open.splice(at, 1)[0];
+      const step = at < 0 ? add(event) : open.splice(at, 1)[0];
       if (step) end(step, event);
     }
   }

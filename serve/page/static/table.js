@@ -1,7 +1,7 @@
 // The rows of an answer: sorted by type, filtered, fifty a page; thousands of rows cost no more than a page of them.
 
 import { names, text } from "./copy.js";
-import { button, count, el, fill, number, say } from "./dom.js";
+import { button, count, el, figures, fill, number, say } from "./dom.js";
 
 const PAGE = 50;
 const NUMERIC = /int|num|dec|real|float|double|money|serial/i;
@@ -12,14 +12,15 @@ export function isNumeric(type, key, rows) {
   return rows.some((row) => typeof row[key] === "number") && rows.every((row) => row[key] === null || typeof row[key] === "number");
 }
 
-function shown(value) {
+// A cell as people read it; the exact number is said where the pointer rests.
+export function shown(value, figure) {
   if (value === null || value === undefined) return el("span", { class: "null" }, "NULL");
-  if (typeof value === "number" && !Number.isInteger(value)) {
-    const short = Number(value.toPrecision(8));
-    return short === value ? String(value) : el("span", { title: String(value) }, String(short));
-  }
-  return text(value);
+  if (typeof value !== "number") return text(value);
+  const told = figure(value);
+  return told === String(value) ? told : el("span", { title: String(value) }, told);
 }
+
+export const labelsOf = (result) => result.labels ?? result.columns;
 
 function compare(key, numeric) {
   return (one, other) => {
@@ -43,6 +44,8 @@ function sorted(rows, { key, down, numeric }) {
 export function rowsTable(result) {
   const keys = names(result.columns);
   const numeric = keys.map((key, index) => isNumeric(result.types?.[index], key, result.rows));
+  const labels = labelsOf(result);
+  const written = keys.map((key, index) => figures(result.rows.map((row) => row[key]), result.roles?.[index]));
   const state = { key: "", down: false, numeric: false, words: "", page: 0 };
   let haystack = null;
   let rows = result.rows;
@@ -55,7 +58,7 @@ export function rowsTable(result) {
   const filter = el("input", { type: "search", class: "filter", placeholder: "Filter rows", "aria-label": "Filter rows", on: { input: () => { state.words = filter.value; again(); } } });
 
   function head(key, index) {
-    const press = el("button", { type: "button", title: `Sort by ${key}`, on: { click: () => sort(key, index) } }, el("span", {}, result.columns[index]), el("i", { "aria-hidden": "true" }));
+    const press = el("button", { type: "button", title: `Sort by ${key}`, on: { click: () => sort(key, index) } }, el("span", {}, labels[index]), el("i", { "aria-hidden": "true" }));
     return el("th", { scope: "col", class: numeric[index] ? "number" : "", "aria-sort": "none" }, press);
   }
 
@@ -65,7 +68,7 @@ export function rowsTable(result) {
     else state.key = "";
     heads.forEach((one, place) => one.setAttribute("aria-sort", keys[place] !== state.key ? "none" : state.down ? "descending" : "ascending"));
     again();
-    say(state.key ? `Sorted by ${key}, ${state.down ? "descending" : "ascending"}.` : "In the answer's order.");
+    say(state.key ? `Sorted by ${labels[index]}, ${state.down ? "descending" : "ascending"}.` : "In the answer's order.");
   }
 
   function filtered() {
@@ -91,7 +94,7 @@ export function rowsTable(result) {
   function draw() {
     const first = state.page * PAGE;
     const page = rows.slice(first, first + PAGE);
-    fill(body, page.length ? page.map((row) => el("tr", {}, keys.map((key, index) => el("td", { class: numeric[index] ? "number" : text(row[key]).length > 48 ? "long" : "" }, shown(row[key])))))
+    fill(body, page.length ? page.map((row) => el("tr", {}, keys.map((key, index) => el("td", { class: numeric[index] ? "number" : text(row[key]).length > 48 ? "long" : "" }, shown(row[key], written[index])))))
       : el("tr", {}, el("td", { colspan: keys.length, class: "none" }, "No row fits the filter.")));
     const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
     const total = state.words.trim() ? `${number(rows.length)} of ${count(result.rows.length, "row")}` : count(rows.length, "row");

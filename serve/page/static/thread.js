@@ -10,7 +10,8 @@ import { asked, live, outcome, turn } from "./turn.js";
 const others = new BroadcastChannel("hopql");
 const place = byId("turns");
 const path = (thread, more = "") => `/api/threads/${encodeURIComponent(thread)}${more}`;
-let now = { thread: "", run: "", shown: new Set(), end: new AbortController() };
+const begun = (thread) => ({ thread, run: "", past: new Set(), shown: new Set(), end: new AbortController() });
+let now = begun("");
 let changed = () => {};
 
 export const current = () => now.thread;
@@ -22,13 +23,13 @@ function fresh() {
 
 function leave(thread) {
   now.end.abort();
-  now = { thread, run: "", shown: new Set(), end: new AbortController() };
+  now = begun(thread);
   composer.busy(false);
   byId("not-yours").hidden = true;
   fill(place);
 }
 
-const tools = (own) => ({ thread: own.thread, ask: (text) => ask(text) });
+const tools = (own) => ({ thread: own.thread, ask: (text, given) => ask(text, given) });
 
 function show(own, told) {
   if (told.older && !own.shown.size) place.append(el("p", { class: "faint" }, `${count(told.older, "earlier turn")} of this thread ${told.older === 1 ? "is" : "are"} not shown.`));
@@ -60,7 +61,7 @@ export async function refresh(first = false) {
     const told = await call(path(own.thread), { signal: own.end.signal });
     if (own !== now) return;
     if (!own.run) show(own, told);
-    if (told.running && !own.run) attach(own, told.running, told.question ?? "");
+    if (told.running && !own.run && !own.past.has(told.running)) attach(own, told.running, told.question ?? "");
     else if (first) place.lastElementChild?.scrollIntoView({ block: "start" });
   } catch (error) {
     if (own !== now || error.name === "AbortError") return;
@@ -72,6 +73,7 @@ export async function refresh(first = false) {
 
 async function attach(own, run, question) {
   own.run = run;
+  own.past.add(run); // a look at the thread from before its end may come after it
   composer.busy(true);
   const shown = live(question, () => stop(run));
   place.querySelectorAll(".asks button").forEach((button) => { button.disabled = true; });
@@ -102,6 +104,7 @@ async function ended(own, shown, last) {
   }
   let { result } = last;
   if (!result.number) result = (await latest(own, shown.question())) ?? result;
+  if (own.shown.has(result.number)) { shown.box.remove(); return; }
   if (result.number) own.shown.add(result.number);
   shown.done(outcome(result, { ...tools(own), again }));
   say(result.status === "asks" ? `${result.answer} Choices: ${(result.choices ?? []).join(", ")}.` : result.error ?? `Answered: ${result.answer.slice(0, 300)}`);

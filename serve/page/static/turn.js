@@ -11,7 +11,9 @@ function head(question, at = "") {
 // What became of a question: parts to show.
 export function outcome(result, { thread, ask, again = null }) {
   if (result.failure?.kind === "StoppedError") return [failed("Stopped.", "", again ?? (() => ask(result.question)), "note-box")];
-  return answer(result, { thread, choose: ask, retry: again ?? (() => ask(result.question)) });
+  return answer(result, {
+    thread, choose: ask, retry: again ?? (() => ask(result.question)), anyway: () => ask(result.question, { options: { gate: "off" } }),
+  });
 }
 
 // A turn that is kept.

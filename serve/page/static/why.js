@@ -2,15 +2,13 @@
 
 import { badge, count, el, fill, ms, number, percent } from "./dom.js";
 import { coloured, laidOut } from "./words.js";
+import { zoomable } from "./zoom.js";
 
 // A picture is shown as an image: nothing in it can run, or load anything.
-export function picture(svg, told) {
-  const shown = el("img", { class: "picture", alt: told, src: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) });
-  shown.addEventListener("load", () => {
-    shown.classList.toggle("fit", shown.naturalWidth < 1.7 * shown.parentElement.clientWidth); // otherwise it scrolls
-    URL.revokeObjectURL(shown.src);
-  }, { once: true });
-  return el("div", { class: "scroll paper", tabindex: "0", role: "region", "aria-label": told }, shown);
+export function picture(svg, told, looking = {}) {
+  const shown = el("img", { class: "picture", alt: told, draggable: "false", src: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) });
+  shown.addEventListener("load", () => URL.revokeObjectURL(shown.src), { once: true });
+  return zoomable(shown, told, looking);
 }
 
 const part = (title, ...children) => el("section", {}, el("h3", {}, title), children);

@@ -14,7 +14,7 @@ from tests.serve.http.conftest import ADA, BY_ADA
 Serve = Callable[..., TestClient]
 Stored = Callable[[], None]
 FIELDS = {
-    "id", "question", "sql", "explanation", "results", "columns", "row_count", "execution_time_ms", "cached",
+    "id", "question", "sql", "explanation", "results", "columns", "labels", "row_count", "execution_time_ms", "cached",
     "similarity", "source_question", "status", "error", "truncated", "hint",
 }  # fmt: skip
 

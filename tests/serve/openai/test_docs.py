@@ -27,7 +27,7 @@ REPLIES = [
     Reply(match="big orders", reply="SELECT count(*) AS n FROM orders WHERE quantity >= 5"),
     Reply(match="How many customers", reply="SELECT count(*) AS n FROM customer"),
 ]
-SAID = ["| 3 |", "generate sql", "> Read as: How many orders did Alan Turing place?", "quantity >= 5"]
+SAID = ["| 3 |", "writing SQL", "> Read as: How many orders did Alan Turing place?", "quantity >= 5"]
 
 
 def blocks(language: str) -> list[str]:

@@ -54,7 +54,7 @@ def test_a_stream_tells_the_steps_then_the_same_content_then_the_usage(serve: Se
     deltas = [chunk.choices[0].delta for chunk in chunks if chunk.choices]
     assert deltas[0].role == "assistant" and not chunks[-1].choices and chunks[-1].usage
     steps = "".join((delta.model_extra or {}).get("reasoning_content", "") for delta in deltas)
-    assert "generate sql" in steps and "execute sql" in steps
+    assert "writing SQL" in steps and "running the query" in steps
     assert "".join(delta.content or "" for delta in deltas) == asked(served.client(), BY_ADA)
     finishes = [chunk.choices[0].finish_reason for chunk in chunks if chunk.choices]
     assert finishes[-1] == "stop" and set(finishes[:-1]) == {None}

@@ -48,6 +48,8 @@ def _replies() -> list[Reply]:
         Reply(match="five thousand", reply=BIG), Reply(match="sold of each product", reply=PER_PRODUCT),
         Reply(match="slowly", reply="SELECT count(*) AS n FROM orders", seconds=6),
         Reply(match="dead model", error="The model cannot be reached."), Reply(match="markup", reply=MARKUP),
+        Reply(match="worth", reply="SELECT name, price * 931.44 FROM product ORDER BY 2 DESC"),
+        Reply(match="average", reply="SELECT avg(price) * 931.44 FROM product WHERE price < 5"),
         Reply(match="wrongly", reply="SELECT count(*) AS n FROM product"),
     ]  # fmt: skip
     others = "|".join(reply.match for reply in said)

@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from hopql.nodes.words import words_of
 from hopql.tools.knowing import knowledge_of
 from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
@@ -119,7 +120,7 @@ def test_steps_of_hops_side_by_side_stand_with_their_hop(looking: Look) -> None:
         ("start", "search_memory", 2), ("start", "recall", 1), ("end", "search_memory", 2), ("start", "recall", 2),
         ("end", "recall", 1), ("end", "run_hop", 2), ("start", "answer_hops", None),
     ]  # fmt: skip
-    told = [{"event": event, "node": node, "ms": 5, "hop": hop} for event, node, hop in events]
+    told = [{"event": event, "node": node, "words": words_of(node), "ms": 5, "hop": hop} for event, node, hop in events]
     page = looking().page
     lines, live = page.evaluate(
         """async events => {
@@ -131,8 +132,11 @@ def test_steps_of_hops_side_by_side_stand_with_their_hop(looking: Look) -> None:
         }""",
         told,
     )
-    assert lines == [["hop 1", "asked before?"], ["hop 2", "memory", "asked before?"]]
-    assert live == ["hop 1", "asked before?", "answer"]
+    assert lines == [
+        ["hop 1", "looking for a like question"],
+        ["hop 2", "searching what was told", "looking for a like question"],
+    ]
+    assert live == ["hop 1", "looking for a like question", "putting the answer together"]
 
 
 def test_rows_of_a_query_of_ones_own_are_saved_without_formulas(looking: Look) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from hopql.state.database import Rows
-from hopql.tools.wording import as_markdown, cell, fenced, sentence, unlinked
+from hopql.tools.wording import as_markdown, cell, fenced, unlinked
 
 
 def rows(columns: list[str], *lines: list[object], truncated: bool = False) -> Rows:
@@ -23,14 +23,6 @@ def rows(columns: list[str], *lines: list[object], truncated: bool = False) -> R
 )
 def test_cells_are_written_for_people(value: object, text: str) -> None:
     assert cell(value) == text
-
-
-def test_sentences() -> None:
-    assert sentence(rows(["n"], [5])) == "n: 5"
-    assert sentence(rows(["n"], [None])) == "n: no value (NULL)"
-    assert sentence(rows(["n"])) == "No rows match."
-    assert sentence(rows(["n"], [1], [2])) == "2 rows."
-    assert "there are more" in sentence(rows(["n"], [1], [2], truncated=True))
 
 
 def test_markdown_escapes_bars_and_says_what_it_hides() -> None:

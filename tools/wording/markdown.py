@@ -1,4 +1,4 @@
-"""Words for a result that need no model: they say only what the rows say."""
+"""A result as Markdown in which nothing is loaded, and nothing leads elsewhere."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from hopql.state.database import Rows
 from hopql.tools.foreign import unseen_left_out
+from hopql.tools.wording.figures import cell
 
-OUT_OF_DOMAIN = "unable to answer the question as its not part of the rag."
 SHOWN_ROWS = 20
 _LOADING: Final = (
     "script|style|iframe|frame|object|embed|applet|svg|math|img|image|picture|source|video|audio|track|link|meta|base"
@@ -22,19 +22,6 @@ _TAG: Final = re.compile(
 _ADDRESS: Final = re.compile(r"<(?=[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)", re.IGNORECASE)
 _LINK: Final = re.compile(r"\]\((?!\s*<?(?:https?://|mailto:|[^\s:)]*[\s)]))", re.IGNORECASE)
 _DEFINED: Final = re.compile(r"\](?=:\s*\S)")
-
-
-def sentence(rows: Rows) -> str:
-    """One sentence on a result: its single value, or how many rows there are."""
-    if not rows["rows"]:
-        return "No rows match."
-    if len(rows["rows"]) == 1 and len(rows["columns"]) == 1:
-        value = rows["rows"][0][0]
-        told = "no value (NULL)" if value is None else cell(value)
-        return unlinked(f"{rows['columns'][0]}: {told}")
-    if rows["truncated"]:
-        return f"The first {rows['row_count']:,} rows; there are more."
-    return f"{rows['row_count']:,} row{'s' if rows['row_count'] != 1 else ''}."
 
 
 def as_markdown(rows: Rows, limit: int = SHOWN_ROWS) -> str:
@@ -89,12 +76,3 @@ def fenced(sql: str) -> str:
     longest = max((len(run) for run in re.findall(r"`{3,}", sql)), default=2)
     ticks = "`" * (longest + 1)
     return f"{ticks}sql\n{sql}\n{ticks}" if sql else ""
-
-
-def cell(value: object) -> str:
-    """A cell as a person reads it: floats to four places, small ones to four significant ones."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, float):
-        return f"{value:.4g}" if 0 < abs(value) < 0.001 else f"{value:.4f}".rstrip("0").rstrip(".")
-    return str(value)
