@@ -31,6 +31,8 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
     }  # fmt: skip
     question = " ".join(asked.split())
     failure = complaint_of(question) or _unopened(runtime)
+    if fresh["told"] and not failure and opened(runtime)[1].ask_back:
+        fresh["status"] = "asks"  # what is to be remembered waits for a yes
     return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": failure}
 
 

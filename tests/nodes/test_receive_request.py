@@ -34,7 +34,9 @@ def test_what_cannot_be_read_is_a_failure(question: str) -> None:
 
 def test_what_is_to_be_remembered_is_no_question(shop: Path) -> None:
     update = receive_request(requested("remember this: Dana looks after London."), runtime(shop))
-    assert "Dana looks after London" in update["told"] and update["failure"] is None
+    assert "Dana looks after London" in update["told"] and update["failure"] is None and update["status"] == "failed"
+    waits = receive_request(requested("remember this: Dana looks after London."), runtime(shop, ask_back=True))
+    assert waits["told"] == update["told"] and waits["status"] == "asks"
 
 
 def test_a_workspace_that_is_not_there_is_a_failure(tmp_path: Path) -> None:

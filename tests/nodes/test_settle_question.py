@@ -34,6 +34,9 @@ def test_a_phrase_is_put_into_the_state_before_it_is_asked_about(shop: Path, sai
     second = settle_question(asking(**first), run)
     assert second["ambiguity"]["phrase"] == "02/06/2026" and second["misfits"] == 0
     assert second["settled"] == second["remarks"] == ["“01/05/2026” is the date 2026-05-01."] and said == []
+    said.append("1")
+    last = settle_question(asking(**second), run)
+    assert (first["status"], second["status"], last["status"]) == ("asks", "asks", "failed") and not last["ambiguity"]
 
 
 def test_a_misfit_changes_nothing_but_its_count(shop: Path, said: list[str]) -> None:

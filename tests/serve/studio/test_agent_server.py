@@ -103,7 +103,7 @@ def test_a_chat_page_reads_the_answer(sdk: SyncLangGraphClient, thread: str) -> 
 def test_a_question_is_asked_back_and_answered(sdk: SyncLangGraphClient, thread: str) -> None:
     stopped = asked(sdk, thread, DATED, ask_back=True)
     waits = stopped["__interrupt__"][0]["value"]
-    assert waits["choices"] == ["January 5, 2026", "May 1, 2026"] and waits["message"]
+    assert waits["choices"] == ["January 5, 2026", "May 1, 2026"] and waits["message"] and stopped["status"] == "asks"
     assert sdk.threads.get(thread)["status"] == "interrupted"
     done = sdk.runs.wait(thread, "ask", command={"resume": "2"}, context=ASKING)
     assert isinstance(done, dict) and done["status"] == "answered" and "2026-05-01" in done["remarks"][0]
@@ -116,6 +116,7 @@ def test_what_is_told_is_stored_after_a_yes(sdk: SyncLangGraphClient, thread: st
     try:
         stopped = sdk.runs.wait(thread, "ask", input=told, context=context)
         assert isinstance(stopped, dict) and "Gadget" in stopped["__interrupt__"][0]["value"]["message"]
+        assert stopped["status"] == "asks"
         stored = sdk.runs.wait(thread, "ask", command={"resume": "yes"}, context=context)
         assert isinstance(stored, dict) and stored["status"] == "answered" and "Stored" in stored["answer"]
         answered = sdk.runs.wait(thread, "ask", input={"question": "Which product do I prefer?"}, context=context)
