@@ -149,14 +149,12 @@ class HopQL:
         """
         from pydantic import ValidationError
 
+        from hopql.tools.options import option_told
+
         try:
             return Context(**{**self.options, **options})
         except ValidationError as error:
-            first = error.errors()[0]
-            name = ".".join(str(part) for part in first["loc"])
-            raise UsageError(
-                f"Option {name}: {first['msg']}.", hint="`hopql ask --options` lists all options."
-            ) from error
+            raise UsageError(option_told(error), hint="`hopql ask --options` lists all options.") from error
 
 
 def check_question(question: object) -> None:

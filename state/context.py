@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from difflib import get_close_matches
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 
 class Context(BaseModel):
@@ -153,3 +155,15 @@ class Context(BaseModel):
     expansion: Literal["auto", "rules", "model", "off"] = Field(
         "auto", description="Who names paths, parameters and words for a request; auto: rules for the embedded model."
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _known(cls, given: Any) -> Any:
+        """Names an option that there is not, with the nearest that there is: an option that is not taken is told."""
+        if cls.model_config.get("extra") == "forbid" and isinstance(given, dict):
+            for name in sorted(str(name) for name in given.keys() - cls.model_fields.keys()):
+                near = get_close_matches(name.lower(), cls.model_fields, n=1)
+                meant = f"; did you mean '{near[0]}'?" if near else ""
+                told = {"name": name[:60], "meant": meant or "."}
+                raise PydanticCustomError("unknown_option", "There is no option '{name}'{meant}", told)
+        return given

@@ -60,8 +60,12 @@ def _effective(given: str, own: str, environment: tuple[tuple[str, str], ...], f
     try:
         return Context.model_validate({**around, **json.loads(own), **json.loads(given)})
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise WorkspaceError(
-            f"{file}, [options]: {place}: {first['msg']}.", hint="Correct or remove that option."
-        ) from error
+        told = f"{file}, [options]: {option_told(error)}"
+        raise WorkspaceError(told, hint="Correct or remove that option.") from error
+
+
+def option_told(error: ValidationError) -> str:
+    """The first option that cannot be used, and why, in a sentence."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"Option {place}: {first['msg']}." if place else first["msg"]

@@ -44,7 +44,7 @@ class BodyLimit:
             refusal = problem(413, "The body is too large.", hint, kind="TooLarge")
             await refusal(scope, receive, send)
             return
-        await self.app(scope, _replaying(b"".join(parts), receive), send)
+        await self.app(scope, replaying(b"".join(parts), receive), send)
 
 
 def sized(count: int) -> str:
@@ -53,7 +53,7 @@ def sized(count: int) -> str:
     return f"{round(count / unit, 1):g} {name}"
 
 
-def _replaying(body: bytes, receive: Receive) -> Receive:
+def replaying(body: bytes, receive: Receive) -> Receive:
     """Gives the body that was read, then what the client does next."""
     given = False
 

@@ -13,8 +13,10 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
+from hopql.serve.studio.options_check import OptionsCheck
 from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
@@ -95,7 +97,8 @@ class Faces(BaseRoute):
 
 
 def application(make: Callable[[], FastAPI]) -> Starlette:
-    """What the Agent Server takes: nothing but the faces that `make` makes, when they are first asked for."""
+    """What the Agent Server takes: the faces that `make` makes, when they are first asked for, and a check of what its
+    own routes are sent."""
     faces = Faces(make)
 
     @contextlib.asynccontextmanager
@@ -107,7 +110,7 @@ def application(make: Callable[[], FastAPI]) -> Starlette:
             await faces.end()
             await keeping
 
-    return Starlette(routes=[faces], lifespan=lifespan)
+    return Starlette(routes=[faces], lifespan=lifespan, middleware=[Middleware(OptionsCheck)])
 
 
 def _served() -> FastAPI:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
 from langchain_core.messages import HumanMessage
 from langgraph.graph import END, START, MessagesState, StateGraph
@@ -193,3 +194,16 @@ def test_a_remote_graph_is_a_node_of_another(served: Served) -> None:
     graph.add_edge("ask", END)
     done = graph.compile().invoke({"messages": [HumanMessage(BY_ADA)]})
     assert done["messages"][-1].type == "ai" and "n: 3" in done["messages"][-1].content
+
+
+
+def test_an_option_that_there_is_not_is_an_error_with_the_nearest(sdk: SyncLangGraphClient, thread: str) -> None:
+    context = {**FAST, "efort": "max"}
+    for ask in (
+        lambda: sdk.runs.wait(thread, "ask", input={"question": BY_ADA}, context=context),
+        lambda: sdk.assistants.create("ask", context=context),
+    ):
+        with pytest.raises(httpx.HTTPStatusError) as refused:
+            ask()
+        told = {"detail": "There is no option 'efort'; did you mean 'effort'?"}
+        assert refused.value.response.status_code == 422 and refused.value.response.json() == told

@@ -43,6 +43,21 @@ def test_one_that_was_never_asked_is_never_made() -> None:
         assert client.get("/assistants").status_code == 404
 
 
+def test_only_options_of_hopqls_own_graphs_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {"context": {"efort": "max"}}
+    with TestClient(application(lambda: pytest.fail("made"))) as client:
+
+        def code(method: str = "POST", path: str = "/threads/1/runs", **body: Any) -> int:
+            return client.request(method, path, json={**wrong, **body}).status_code
+
+        assert client.post("/runs/batch", json=[{}, wrong]).status_code == 422
+        assert (code(), code("PATCH", "/assistants/1"), code("GET"), code(path="/store")) == (422, 422, 404, 404)
+        assert code(context={"effort": "max"}) == code(context="x") == 404
+        assert client.post("/runs", content=b"{").status_code == 404
+        monkeypatch.setenv("LANGSERVE_GRAPHS", '{"ask": "hopql.graph.ask:graph", "mine": "mine:graph"}')
+        assert (code(assistant_id="mine"), code(assistant_id="ask"), code(graph_id="ask")) == (404, 422, 422)
+
+
 def test_without_a_workspace_it_says_so_and_goes_on_once_there_is_one(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
