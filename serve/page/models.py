@@ -9,6 +9,7 @@ from pydantic import Field as Of
 
 from hopql.serve.http.models import Given, Question, Sql, Text
 from hopql.state.asked import LONGEST
+from hopql.state.cards import TableCard
 from hopql.state.threads import ThreadTold
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
@@ -119,6 +120,13 @@ class TableTold(BaseModel):
     description: str
     columns: list[str]
     rows: int | None = Of(description="As the database estimates it.")
+    label: str = Of("", description="Its name in words, where that says more than the name.")
+
+
+class CardOut(TableCard):
+    """A table's card as people read it."""
+
+    labels: dict[str, str] = Of({}, description="Names of the table and its columns in words, where those say more.")
 
 
 class SchemaOut(BaseModel):

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 from hopql.serve.http.caller import Called
 from hopql.serve.http.errors import NOT_THERE, UnknownError
 from hopql.serve.http.models import Text
-from hopql.serve.page.models import SchemaOut, TableTold
+from hopql.serve.page.models import CardOut, SchemaOut, TableTold
 from hopql.state.cards import TableCard
 from hopql.tools.errors import UsageError
 from hopql.tools.workspace import Workspace
@@ -24,7 +24,7 @@ _FACTS: Final = (
 """What the database and the operator say, and nobody else."""
 
 
-class CardIn(TableCard):
+class CardIn(CardOut):
     """An edited card."""
 
     model_config = ConfigDict(extra="forbid")
@@ -40,6 +40,7 @@ def tables(caller: Called) -> SchemaOut:
         TableTold(
             name=card.name, kind=card.kind, description=card.description,
             columns=[column.name for column in card.columns], rows=card.row_estimate,
+            label=caller.workspace.catalog.index.labels.unlike(card.name),
         )
         for card in cards
     ])  # fmt: skip
@@ -63,14 +64,14 @@ def picture(
 
 
 @router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)
-def card(table: str, caller: Called) -> TableCard:
+def card(table: str, caller: Called) -> CardOut:
     """What is known of a table, as questions are planned with it."""
     caller.workspace.require_database()
-    return _card(caller.workspace, table)
+    return _told(caller.workspace, _card(caller.workspace, table))
 
 
 @router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE)
-def edit(table: str, given: CardIn, caller: Called) -> TableCard:
+def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
     from hopql.tools.catalog import check_joins, load_cards, save_cards
@@ -87,14 +88,20 @@ def edit(table: str, given: CardIn, caller: Called) -> TableCard:
         old = next((one for one in cards if one.name.lower() == table.lower()), None)
         if old is None:
             raise _unknown(table)
-        new = TableCard.model_validate(given.model_dump())
+        new = TableCard.model_validate(given.model_dump(exclude={"labels"}))
         _refuse_other_facts(old, new)
         edited = [new if one is old else one for one in cards]
         if wrong := check_joins(edited):
             raise UsageError(f"{wrong[0]}.", hint="A join hint reads a.id = b.a_id, with names of the schema.")
         save_cards(file, woven(edited, every, workspace.grants))
         index(workspace.path)
-    return _card(workspace, new.name)
+    return _told(workspace, _card(workspace, new.name))
+
+
+def _told(workspace: Workspace, card: TableCard) -> CardOut:
+    labels = workspace.catalog.index.labels
+    said = {name: labels.unlike(name) for name in (card.name, *(column.name for column in card.columns))}
+    return CardOut(**dict(card), labels={name: label for name, label in said.items() if label})
 
 
 def _refuse_other_facts(old: TableCard, new: TableCard) -> None:

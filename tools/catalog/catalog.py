@@ -143,7 +143,7 @@ class Catalog:
         """
         places = self._index.places
         wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
-        return schema_text(list(wanted), plan, dialect, style=style)
+        return schema_text(list(wanted), plan, dialect, style=style, labels=self._index.labels)
 
     def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.plan import JoinEdge, Plan
+from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.quoting import quoted, quoted_path
 from hopql.tools.catalog.texts import is_text
 from hopql.tools.foreign import line, plain
@@ -16,17 +17,20 @@ _SAMPLE: Final = 40
 _SAMPLES: Final = 3
 _ENUM: Final = 12
 _NAME: Final = 200
+NAMED = TypeVar("NAMED", TableCard, Column)
 Style = Literal["compact", "ddl"]
 
 
-def schema_text(cards: Sequence[TableCard], plan: Plan, dialect: str, *, style: Style = "compact") -> str:
+def schema_text(
+    cards: Sequence[TableCard], plan: Plan, dialect: str, *, style: Style = "compact", labels: Labels | None = None
+) -> str:
     """Tables, columns and join conditions of a plan as text, the same bytes for the same plan.
 
     `ddl` is CREATE TABLE statements with comments; `compact` the same with fewer tokens. Both give types,
     descriptions, `[ESSENTIAL]` marks, up to three frequent values of text columns, keys and the joins. Names are
     quoted where the dialect needs it, since the model copies them. Descriptions and values are cut and kept on
-    one line: they are data, whatever they say. A table of the plan that has no card
-    is left out.
+    one line: they are data, whatever they say. Where a name's words are run together and nothing
+    describes it, its label does. A table of the plan that has no card is left out.
     """
     by_name = {card.name: card for card in cards}
     blocks: list[str] = []
@@ -35,12 +39,19 @@ def schema_text(cards: Sequence[TableCard], plan: Plan, dialect: str, *, style: 
         if card is None:
             continue
         kept = {column["name"] for column in table["columns"]}
-        columns = [column for column in card.columns if column.name in kept]
+        columns = [_labelled(column, labels) for column in card.columns if column.name in kept]
+        card = _labelled(card, labels)
         write = _ddl if style == "ddl" else _compact
         blocks.append(write(card, columns, dialect))
     gone = {table["name"] for table in plan["tables"]} - set(by_name)
     joins = _joins([join for join in plan["joins"] if not gone & {join["left"], join["right"]}])
     return "\n\n".join([*blocks, joins] if joins else blocks)
+
+
+def _labelled(named: NAMED, labels: Labels | None) -> NAMED:
+    """A card or column that nothing describes, described by its label where that says more than the name."""
+    told = labels.unlike(named.name) if labels and not named.description else ""
+    return named.model_copy(update={"description": told}) if told else named
 
 
 def _compact(card: TableCard, columns: Sequence[Column], dialect: str) -> str:

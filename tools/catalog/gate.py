@@ -20,11 +20,12 @@ import numpy as np
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import GateScores
+from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.mentions import WEAK
 from hopql.tools.catalog.unknown_words import unknown_words
 from hopql.tools.embedders import embed_array, embedder, reads_english_only
 from hopql.tools.search.dense import Dense, Vectors
-from hopql.tools.search.tokens import rarity, split_name
+from hopql.tools.search.tokens import rarity
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.asked import Asked
@@ -115,10 +116,11 @@ def nearness(vectors: Vectors, *collections: Dense) -> list[float]:
 
 def scope_texts(cards: list[TableCard]) -> list[str]:
     """What the gate compares with: "table column" in words, each once; of a very large schema, its tables."""
-    named = {card.name: " ".join(split_name(card.name)) or card.name for card in cards}
+    labels = Labels.of(cards)
+    named = {card.name: labels.label(card.name) for card in cards}
     if sum(len(card.columns) for card in cards) > MOST_TEXTS:
         return list(dict.fromkeys(named.values()))
-    texts = (f"{named[card.name]} {' '.join(split_name(c.name)) or c.name}" for card in cards for c in card.columns)
+    texts = (f"{named[card.name]} {labels.label(column.name)}" for card in cards for column in card.columns)
     return list(dict.fromkeys(texts)) or list(dict.fromkeys(named.values()))
 
 

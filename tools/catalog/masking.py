@@ -14,6 +14,7 @@ from typing import Final
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import ValueHit
+from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.mentions import WEAK
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
@@ -48,8 +49,9 @@ class Vocabulary:
     def of(cls, cards: Iterable[TableCard]) -> Vocabulary:
         """The vocabulary of these tables; a word that names a table counts as a table's."""
         cards = list(cards)
-        tables = _stems(card.name for card in cards)
-        columns = _stems({column.name for card in cards for column in card.columns})
+        labels = Labels.of(cards)
+        tables = _stems((card.name for card in cards), labels)
+        columns = _stems({column.name for card in cards for column in card.columns}, labels)
         return cls(tables, columns - tables)
 
     @cached_property
@@ -93,5 +95,6 @@ def _replaced(match: re.Match[str], vocabulary: Vocabulary, start: bool) -> str:
     return VALUE if text[0].isupper() and not start else text.lower()
 
 
-def _stems(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(stem(word) for name in names for word in words(name) if word not in STOP_WORDS)
+def _stems(names: Iterable[str], labels: Labels) -> frozenset[str]:
+    said = (word for name in names for word in (*words(name), *labels.words(name)))
+    return frozenset(stem(word) for word in said if word not in STOP_WORDS)

@@ -16,6 +16,7 @@ from hopql.state.cards import Column, FewShot, TableCard
 from hopql.tools.catalog.conditions import Names
 from hopql.tools.catalog.facts import SchemaFacts
 from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.manifest import Manifest, checked_manifest, read_manifest
 from hopql.tools.catalog.masking import Vocabulary
 from hopql.tools.catalog.swap import existing, how_to_index
@@ -43,6 +44,8 @@ class OfCards:
     places: dict[str, int]
     schema_words: frozenset[str]
     vocabulary: Vocabulary
+    labels: Labels
+    """Names in words."""
     facts: SchemaFacts
     """What linking knows of each column."""
 
@@ -131,14 +134,16 @@ def of_cards(cards: list[TableCard]) -> OfCards:
     starts = np.zeros(len(cards) + 1, dtype=np.int64)
     np.cumsum([len(card.columns) for card in cards], out=starts[1:])
     identifiers = {name for card in cards for name in (card.name, *(column.name for column in card.columns))}
+    labels = Labels.of(cards)
     return OfCards(
         cards=cards,
         names=Names(cards),
         graph=SchemaGraph(cards),
         starts=starts,
         places={card.name: place for place, card in enumerate(cards)},
-        schema_words=frozenset(stem(word) for name in identifiers for word in words(name)),
+        schema_words=frozenset(stem(word) for name in identifiers for word in (*words(name), *labels.words(name))),
         vocabulary=Vocabulary.of(cards),
+        labels=labels,
         facts=SchemaFacts(cards),
     )
 

@@ -72,15 +72,23 @@ def split_identifier(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=200_000)
 def split_name(name: str) -> tuple[str, ...]:
     """Lower-case words of an identifier whose words may be run together: `sbTickerSymbol`, `sbtickersymbol` → sb,
-    ticker, symbol. What the frequencies of English words (`wordninja`) would cut into crumbs stays whole."""
+    ticker, symbol. English words, and what their frequencies (`wordninja`) would cut into crumbs, stay whole."""
     import wordninja
 
     found: list[str] = []
     for part in split_identifier(name):
-        cut = wordninja.split(part) if len(part) > 3 and part.isascii() and part.isalpha() else [part]
+        apart = len(part) > 3 and part.isascii() and part.isalpha() and not is_word(part)
+        cut = wordninja.split(part) if apart else [part]
         crumbs = sum(len(piece) for piece in cut if len(piece) < 3)
-        found.extend(cut if crumbs * 2 < len(part) else [part])
+        found.extend(cut if crumbs * 2 < len(part) and min(map(len, cut)) > 1 else [part])
     return tuple(found)
+
+
+def is_word(text: str) -> bool:
+    """Whether English has this word, in lower case, by the frequencies of `wordninja`."""
+    from wordninja import DEFAULT_LANGUAGE_MODEL
+
+    return text in DEFAULT_LANGUAGE_MODEL._wordcost
 
 
 def rarity(text: str) -> float:

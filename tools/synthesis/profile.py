@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.conditions import Names, parse_condition
+from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.quoting import quoted, quoted_path
 from hopql.tools.catalog.texts import is_text, worth_keeping
 from hopql.tools.errors import HopQLError
@@ -50,15 +51,16 @@ def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
         deadline: `time.monotonic()` after which nothing more is read.
     """
     tables = [card for card in cards if "view" not in card.kind] or list(cards)
-    links = [link for card in tables for link in _links(card, Names(cards))]
+    spelled = _spelling(cards)
+    links = [link for card in tables for link in _links(card, Names(cards), spelled)]
+    keys = _keys(cards)
     weight = {card.name: sum(card.name in (link.child, link.parent) for link in links) for card in tables}
     tables = sorted(tables, key=lambda card: (-weight[card.name], card.name))[:TABLES]
     schema = Schema({}, [], engine.dialect)
     for card in tables:
         if time.monotonic() > deadline:
             break
-        keys = {name for link in links if link.child == card.name for name, _ in link.pairs}
-        thing = _thing(card, engine, keys)
+        thing = _thing(card, engine, keys[card.name], spelled)
         if thing is not None:
             schema.things[card.name] = thing
     links = [link for link in links if {link.child, link.parent} <= set(schema.things) and _sound(link, schema)]
@@ -67,12 +69,33 @@ def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
     return schema
 
 
-def _links(card: TableCard, names: Names) -> list[Link]:
+def _spelling(cards: Sequence[TableCard]) -> Callable[[str], str]:
+    """Names with their words apart: sbtickersymbol → ticker_symbol where all tables begin with sb."""
+    labels = Labels.of(cards)
+    return lambda name: "_".join(labels.words(name)) or name
+
+
+def _keys(cards: Sequence[TableCard]) -> dict[str, set[str]]:
+    """The columns of each table that tell rows apart or refer to others, as declared keys, hints and suggested joins
+    have it: nobody adds them up."""
+    names, keys = Names(cards), {card.name: set(card.primary_key) for card in cards}
+    for card in cards:
+        for key in card.foreign_keys:
+            keys[card.name].update(key.columns)
+            if target := names.card(key.table):
+                keys[target.name].update(key.to)
+        for text in [*card.join_hints, *(join.on for join in card.suggested_joins)]:
+            for table, columns in parse_condition(text, names).columns.items():
+                keys[table].update(columns)
+    return keys
+
+
+def _links(card: TableCard, names: Names, spelled: Callable[[str], str]) -> list[Link]:
     found: dict[tuple[str, tuple[tuple[str, str], ...]], Link] = {}
 
     def add(child: str, parent: str, pairs: Sequence[tuple[str, str]]) -> None:
         if child != parent and pairs:
-            told = wording.role(pairs[0][0], parent) if len(pairs) == 1 else ""
+            told = wording.role(spelled(pairs[0][0]), spelled(parent)) if len(pairs) == 1 else ""
             found.setdefault((parent, tuple(pairs)), Link(child, parent, tuple(pairs), told))
 
     for key in card.foreign_keys:
@@ -97,7 +120,7 @@ def _sound(link: Link, schema: Schema) -> bool:
     return len(link.pairs) > 1 or (column is not None and column.distinct >= parent.rows * 0.99)
 
 
-def _thing(card: TableCard, engine: Engine, keys: set[str]) -> Thing | None:
+def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[str], str]) -> Thing | None:
     columns = [column for column in card.columns if _kind(column) != "other"][:_COLUMNS]
     if not columns:
         return None
@@ -113,9 +136,8 @@ def _thing(card: TableCard, engine: Engine, keys: set[str]) -> Thing | None:
     rows, *distinct = (int(str(value)) for value in read["rows"][0])
     if not rows:
         return None
-    key = card.primary_key if len(card.primary_key) == 1 else []
-    parts = tuple(_part(column, count, card, keys | set(key)) for column, count in zip(columns, distinct, strict=True))
-    one = wording.singular(" ".join(wording.parts(card.name)))
+    parts = tuple(_part(column, count, card, keys, spelled) for column, count in zip(columns, distinct, strict=True))
+    one = wording.singular(" ".join(wording.parts(spelled(card.name))))
     size = rows if rows < ROWS else max(rows, card.row_estimate or 0)
     return Thing(
         name=card.name,
@@ -123,22 +145,22 @@ def _thing(card: TableCard, engine: Engine, keys: set[str]) -> Thing | None:
         many=wording.plural(one),
         parts=parts,
         rows=size,
-        label=_label(card, parts, keys, rows),
-        readable=wording.readable(card.name.rsplit(".", 1)[-1]),
+        label=_label(card, parts, keys, rows, spelled),
+        readable=wording.readable(spelled(card.name)),
         whole=rows < ROWS,
     )
 
 
-def _part(column: Column, distinct: int, card: TableCard, keys: set[str]) -> Part:
-    kind, cast = _kind(column), ""
+def _part(column: Column, distinct: int, card: TableCard, keys: set[str], spelled: Callable[[str], str]) -> Part:
+    kind, cast, name = _kind(column), "", spelled(column.name)
     samples = [value for value in column.samples if value.strip()]
-    words = set(wording.parts(column.name))
+    words = set(wording.parts(name))
     if kind == "text" and not column.enum and samples:
         if all(_DATE.fullmatch(value) for value in samples):
             kind, cast = "date", "DATE"
         elif all(_NUMBER.fullmatch(value) for value in samples):
             kind, cast = "number", "NUMERIC"
-    if kind == "number" and wording.parts(column.name)[0] in ("is", "has") and distinct <= 2:
+    if kind == "number" and wording.parts(name)[0] in ("is", "has") and distinct <= 2:
         kind = "flag"
     values = column.enum or column.samples
     told = tuple(value for value in values if sayable(value)) if kind == "text" else ()
@@ -148,26 +170,28 @@ def _part(column: Column, distinct: int, card: TableCard, keys: set[str]) -> Par
     return Part(
         name=column.name,
         kind=kind,
-        noun=wording.noun(column.name, table=card.name),
+        noun=wording.noun(name, table=spelled(card.name)),
         distinct=distinct,
         values=told,
         cast=cast,
-        reference=not wording.readable(column.name)
+        reference=not wording.readable(name)
         or bool(words & (_PLACES | _DAYS))
-        or wording.is_reference(column.name)
+        or wording.is_reference(name)
         or (kind == "number" and column.name.lower().endswith("id"))
         or (column.name in keys and kind != "text"),
         boolean=column.type.lower().startswith("bool"),
-        free=prose or (kind == "text" and wording.parts(column.name)[0] in STOP_WORDS),
+        free=prose or (kind == "text" and wording.parts(name)[0] in STOP_WORDS),
     )
 
 
-def _label(card: TableCard, parts: Sequence[Part], keys: set[str], rows: int) -> Part | None:
+def _label(
+    card: TableCard, parts: Sequence[Part], keys: set[str], rows: int, spelled: Callable[[str], str]
+) -> Part | None:
     """The text column that names a row: called name or title, and not a reference to another table."""
-    own = wording.singular(" ".join(wording.parts(card.name)))
+    own = wording.singular(" ".join(wording.parts(spelled(card.name))))
     ranked: list[tuple[int, int, Part]] = []
     for place, part in enumerate(parts):
-        last = wording.parts(part.name)
+        last = wording.parts(spelled(part.name))
         if part.kind != "text" or part.reference or part.free or part.name in keys or part.distinct * 2 < rows:
             continue
         if part.name.lower() in _NAMES or " ".join(last) in (f"{own} name", f"{own} title"):

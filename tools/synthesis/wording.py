@@ -6,7 +6,6 @@ from hopql.tools.search.tokens import ABBREVIATIONS, split_identifier
 
 _DECORATION = frozenset("tbl table dim fact stg vw fk pk info data list master mst".split())  # noqa: SIM905
 _REFERENCE = frozenset("id key code no num nr number ref fk uuid guid pk".split())  # noqa: SIM905
-_WHOLE = frozenset("username nickname filename hostname forename subtitle lastname firstname".split())  # noqa: SIM905
 _PLACES = "city state country county region continent capital"
 _PROPER = frozenset(f"{_PLACES} name title brand company manufacturer author".split())
 _ALIKE = frozenset("series species news staff equipment information data feedback media".split())  # noqa: SIM905
@@ -27,15 +26,7 @@ def parts(name: str) -> list[str]:
     """The words of an identifier without decoration, short forms written out."""
     last = split_identifier(name.rsplit(".", 1)[-1])
     kept = [part for part in last if part not in _DECORATION] or list(last)
-    return [word for part in kept for word in _apart(ABBREVIATIONS.get(part, part))]
-
-
-def _apart(word: str) -> list[str]:
-    """A run-together name in its two words: papername → paper, name."""
-    for ending in ("name", "title"):
-        if word.endswith(ending) and len(word) > len(ending) + 3 and word not in _WHOLE:
-            return [word.removesuffix(ending), ending]
-    return [word]
+    return [ABBREVIATIONS.get(part, part) for part in kept]
 
 
 def phrase(name: str, *, table: str = "") -> str:

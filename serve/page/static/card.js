@@ -20,6 +20,8 @@ const joins = (card) => [
   ...(card.external_joins ?? []).map((one) => [one, "external"]),
 ];
 
+const label = (card, name) => (card.labels?.[name] ? el("div", { class: "faint" }, card.labels[name]) : null);
+
 function table(heads, rows) {
   return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Columns" }, el("table", { class: "rows card" },
     el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, rows)));
@@ -28,7 +30,7 @@ function table(heads, rows) {
 function reading(card) {
   const found = joins(card);
   return [card.description ? el("p", {}, card.description) : el("p", { class: "faint" }, "No description yet: one helps questions to find this table."),
-    table(["Column", "Type", "What it is"], card.columns.map((column) => el("tr", {}, el("td", {}, el("code", {}, column.name)), el("td", { class: "faint" }, column.type),
+    table(["Column", "Type", "What it is"], card.columns.map((column) => el("tr", {}, el("td", {}, el("code", {}, column.name), label(card, column.name)), el("td", { class: "faint" }, column.type),
       el("td", {}, marks(card, column), told(column))))),
     found.length ? [el("h3", {}, "Joins"), el("ul", { class: "plain" }, found.map(([on, why]) => el("li", {}, el("code", {}, on), " ", el("span", { class: "faint" }, why))))] : null];
 }
@@ -57,7 +59,7 @@ function editing(card) {
 export function card(given, saved) {
   const box = el("div", { class: "cardbox" });
   let own = given;
-  const head = (...tools) => el("div", { class: "cardhead" }, el("h2", {}, el("code", {}, own.name)), el("span", { class: "faint" }, [own.kind === "table" ? "" : own.kind, own.row_estimate ? `about ${number(own.row_estimate)} rows` : "", own.children?.length ? `${number(own.children.length)} partitions or children read with it` : ""].filter(Boolean).join(", ")),
+  const head = (...tools) => el("div", { class: "cardhead" }, el("h2", {}, el("code", {}, own.name), label(own, own.name)), el("span", { class: "faint" }, [own.kind === "table" ? "" : own.kind, own.row_estimate ? `about ${number(own.row_estimate)} rows` : "", own.children?.length ? `${number(own.children.length)} partitions or children read with it` : ""].filter(Boolean).join(", ")),
     el("span", { class: "space" }), tools);
 
   function read(focus = false) {

@@ -12,7 +12,7 @@ let tables = null;
 
 const address = (name) => `#schema/${encodeURIComponent(name)}`;
 const columnsOf = (table) => (Array.isArray(table.columns) ? table.columns.length : table.columns);
-const wordsOf = (table) => [table.name, table.description, ...(Array.isArray(table.columns) ? table.columns.map((column) => column.name ?? column) : [])].join(" ").toLowerCase();
+const wordsOf = (table) => [table.name, table.label, table.description, ...(Array.isArray(table.columns) ? table.columns.map((column) => column.name ?? column) : [])].join(" ").toLowerCase();
 
 function draw(open) {
   const words = byId("table-words").value.trim().toLowerCase();
@@ -20,7 +20,7 @@ function draw(open) {
   byId("table-count").textContent = words ? `${number(fitting.length)} of ${count(tables.length, "table")}` : count(tables.length, "table");
   fill(list, el("li", {}, el("a", { href: "#schema", "aria-current": open ? null : "true" }, el("span", {}, "How they join"))),
     fitting.map((table) => el("li", {}, el("a", { href: address(table.name), "aria-current": table.name === open ? "true" : null, title: table.description },
-      el("code", {}, table.name), el("small", {}, [table.rows ? count(table.rows, "row") : "", count(columnsOf(table), "column")].filter(Boolean).join(", "))))));
+      el("code", {}, table.name), el("small", {}, [table.label, table.rows ? count(table.rows, "row") : "", count(columnsOf(table), "column")].filter(Boolean).join(", "))))));
 }
 
 async function drawn() {

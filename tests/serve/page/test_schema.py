@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from fastapi.testclient import TestClient
 
+from hopql.tools.catalog import build, load_cards
 from hopql.tools.workspace import open_workspace
 
 Serve = Callable[..., TestClient]
@@ -22,6 +24,17 @@ def test_tables_and_a_card(serve: Serve) -> None:
     assert card["name"] == "orders" and {key["table"] for key in card["foreign_keys"]} == {"customer", "product"}
     missing = client.get("/api/schema/nonsense")
     assert missing.status_code == 404 and "nonsense" in missing.json()["error"]
+
+
+def test_names_that_are_run_together_are_read_out(serve: Serve, folder: Path) -> None:
+    client = serve()
+    cards = [json.loads(line) for line in (folder / "tables.jsonl").read_text().splitlines()]
+    assert client.get("/api/schema/customer").json()["labels"] == {}
+    cards[0]["name"], cards[0]["columns"][2]["name"] = "customerlist", "homecity"
+    (folder / "tables.jsonl").write_text("".join(json.dumps(card) + "\n" for card in cards))
+    build(folder, load_cards(folder / "tables.jsonl"))
+    labels = client.get("/api/schema/customerlist").json()["labels"]
+    assert labels == {"customerlist": "customer list", "homecity": "home city"}
 
 
 def test_a_description_is_saved_and_planned_with(serve: Serve, folder: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from hopql.tools.database import Engine, Names, check, connect
 from hopql.tools.preparation import index, initialise
 from hopql.tools.synthesis import FILE, few_shots, synthesise
 from hopql.tools.synthesis.choosing import CHARACTERS_A_TOKEN
+from hopql.tools.synthesis.profile import look
+from hopql.tools.synthesis.single import measures
 
 SCHEMA = """
 CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT, xq7 INTEGER);
@@ -140,3 +143,22 @@ def test_flags_are_asked_about(tmp_path: Path, database_url: str) -> None:
     assert "SELECT COUNT(*) FROM loan l WHERE l.is_late = 1" in [
         shot.sql for shot in synthesise(cards, engine).fewshots
     ]
+
+
+def test_no_key_is_averaged_or_looked_up_however_it_is_called(tmp_path: Path) -> None:
+    import sqlite3
+
+    rows = [(n, f"Name{chr(97 + n)} Smith", "Leeds" if n % 2 else "York", 1 + n // 3, n % 4, 30 + n) for n in range(12)]
+    with sqlite3.connect(tmp_path / "staff.db") as connection:
+        connection.executescript(
+            "CREATE TABLE worker (n INTEGER PRIMARY KEY, name TEXT, city TEXT, boss INTEGER REFERENCES worker(n),"
+            " desk INTEGER, height INTEGER); CREATE TABLE desk (place INTEGER, floor TEXT);"
+        )
+        connection.executemany("INSERT INTO worker VALUES (?, ?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO desk VALUES (?, ?)", [(n, "first") for n in range(4)])
+    engine = connect(f"sqlite:///{tmp_path / 'staff.db'}")
+    cards = engine.introspect()
+    next(card for card in cards if card.name == "worker").join_hints = ["worker.desk = desk.place"]
+    schema = look(cards, engine, time.monotonic() + 60)
+    assert [part.name for part in measures(schema.things["worker"])] == ["height"]
+    assert measures(schema.things["desk"]) == []

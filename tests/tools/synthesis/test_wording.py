@@ -17,7 +17,7 @@ def test_nouns_of_columns() -> None:
     assert wording.noun("category_name", table="category") == "category"
     assert wording.noun("food_type", table="restaurant") == "food type"
     assert wording.noun("mountain_altitude", table="mountain") == "altitude"
-    assert wording.noun("papername") == "paper" and wording.noun("name", table="users") == "name"
+    assert wording.noun("paper_name") == "paper" and wording.noun("name", table="users") == "name"
 
 
 def test_what_people_would_not_understand() -> None:
