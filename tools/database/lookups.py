@@ -107,7 +107,7 @@ class Lookup:
             self.shade(key, outer)
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
-                self.problems.append(unknowns.ambiguous(node.name, having))
+                self.problems.append(unknowns.ambiguous(node.name, having, self.dialect))
                 self.ambiguous.append((node, outer, having))
             if having:
                 self._use(node, outer, having[0], key)
@@ -120,7 +120,7 @@ class Lookup:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
         having = [source for outer in frame.chain() for source in outer.sources if key in source.columns]
         if having:
-            self.problems.append(unknowns.reserved(key, having[0]))
+            self.problems.append(unknowns.reserved(key, having[0], self.dialect))
             self.missing.append((node, having[:1]))
 
     def _bare(self, node: exp.Column, key: str, frame: Frame) -> None:
@@ -135,7 +135,7 @@ class Lookup:
         if key in _WORDS[self.dialect] and not any(self._hides_key(source) for source in sources):
             return
         if all(source.known for source in sources):
-            self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame))
+            self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame, self.dialect))
             self.missing.append((node, sources))
 
     def _hides_key(self, source: Source) -> bool:
@@ -148,7 +148,7 @@ class Lookup:
         for source in meant:
             self.expose(source)
         if not meant:
-            self.problems.append(unknowns.unknown_source(self.names, node, frame))
+            self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
 
     def _qualified(self, node: exp.Column, key: str, table: str, frame: Frame) -> None:
         schema = fold(node.args.get("db"), self.dialect)
@@ -162,12 +162,13 @@ class Lookup:
                 if key in source.columns:
                     self._use(node, outer, source, key)
                 elif source.known and not self._is_word(key, source):
-                    self.problems.append(unknowns.unknown_column(self.names, node.this, table, [source], frame))
+                    unknown = unknowns.unknown_column(self.names, node.this, table, [source], frame, self.dialect)
+                    self.problems.append(unknown)
                     self.missing.append((node, [source]))
                 return
         if self.dialect == "duckdb" and self._is_struct(node, table, frame):
             return
-        self.problems.append(unknowns.unknown_source(self.names, node, frame))
+        self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
         self.astray.append((node, frame))
 
     def _is_word(self, key: str, source: Source) -> bool:

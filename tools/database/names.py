@@ -148,9 +148,14 @@ class Names:
         return dict(found)
 
 
-def closest(name: str, among: Iterable[str], count: int = 3) -> list[str]:
-    """The names most like this one, best first; none that is not like it at all."""
+def letters(name: str) -> str:
+    """A name without case, spaces and marks."""
+    return "".join(filter(str.isalnum, name.lower()))
+
+
+def closest(name: str, among: Iterable[str], count: int = 3, least: float = 60.0) -> list[str]:
+    """The names most like this one, best first; none that is less like it than `least` (0 to 100)."""
     from rapidfuzz import fuzz, process
 
-    found = process.extract(name, list(among), scorer=fuzz.WRatio, processor=str.lower, limit=count, score_cutoff=60)
+    found = process.extract(name, list(among), scorer=fuzz.WRatio, processor=str.lower, limit=count, score_cutoff=least)
     return [match for match, _, _ in found]

@@ -22,10 +22,15 @@ def quoted(*parts: str) -> str:
     return ".".join('"' + part.replace('"', '""') + '"' for part in parts)
 
 
-def written(name: str) -> str:
-    """One part of a name as PostgreSQL needs it: quoted only where it must be."""
-    plain = re.fullmatch(r"[a-z_][a-z0-9_$]*", name) and name not in RESERVED
-    return name if plain else quoted(name)
+def written(name: str, dialect: str = "postgres") -> str:
+    """One part of a name as SQL needs it: quoted only where it must be, which PostgreSQL wants of capitals too."""
+    folded = name if dialect == "postgres" else name.lower()
+    return name if re.fullmatch(r"[a-z_][a-z0-9_$]*", folded) and folded not in RESERVED else quoted(name)
+
+
+def written_path(table: str, dialect: str = "postgres") -> str:
+    """A table as a card names it, `sales.orders`, as SQL needs it."""
+    return ".".join(written(part, dialect) for part in table.split("."))
 
 
 def literal(text: str) -> str:

@@ -179,7 +179,8 @@ class Resolver:
         for side in (before, added):
             having = [source for source in side if key in source.columns]
             if not having and all(source.known for source in side):
-                self.problems.append(unknowns.unknown_column(self.names, identifier, "", side[-1:], frame))
+                unknown = unknowns.unknown_column(self.names, identifier, "", side[-1:], frame, self.dialect)
+                self.problems.append(unknown)
             for source in side:
                 self._lookup.shade_source(key, source)
             for source in having:

@@ -410,7 +410,12 @@ def test_a_correct_sqlite_query_passes(sql: str, names: Names) -> None:
         ("SELECT c.total FROM customers c JOIN sales.orders o ON o.customer_id = c.id", "unknown_column", "o.total"),
         ("SELECT total FROM customers", "unknown_column", "sales.orders.total"),
         ("SELECT Name FROM \"Odd\"", "unknown_column", '"Odd"."Name"'),
-        ("SELECT * FROM odd", "unknown_table", "Odd"),
+        ("SELECT * FROM odd", "unknown_table", '"Odd"'),
+        ('SELECT odd.name FROM "Odd"', "unknown_column", '"Odd"."Name"'),
+        ('SELECT x.name FROM "Odd" o', "unknown_table", 'o."Name"'),
+        ('SELECT o.nam FROM "Odd" o', "unknown_column", 'o."Name"'),
+        ("SELECT c.plain FROM customers c", "unknown_column", '"Odd".plain'),
+        ("SELECT c.t_ags FROM customers c", "unknown_column", "c.tags"),
         ("SELECT * FROM orders", "unknown_table", "sales.orders"),
         ("SELECT * FROM custmers", "unknown_table", "customers"),
         ("SELECT o.total FROM customers c", "unknown_table", None),
@@ -432,6 +437,25 @@ def test_a_problem_says_what_is_close(sql: str, kind: str, suggestion: str | Non
     assert kind in [found["kind"] for found in checked["problems"]]
     if suggestion:
         assert suggestion in [word for found in checked["problems"] for word in found["suggestions"]]
+
+
+def test_the_columns_of_the_table_that_was_meant_are_told_the_closest_first(names: Names) -> None:
+    def said(sql: str, dialect: str = "postgres") -> str:
+        (found,) = check(sql, dialect, names)["problems"]
+        return found["message"]
+
+    assert said("SELECT o.totals FROM sales.orders o") == (
+        "There is no column totals in o (sales.orders); o.total is close. "
+        "o has total, note, customer_id, placed, id."
+    )
+    assert said('SELECT "Odd".placed FROM "Odd"') == (
+        'There is no column placed in "Odd"; sales.orders has one but is not in the query. '
+        '"Odd" has plain, "Name", "order".'
+    )
+    assert said("SELECT o.xx FROM Odd o", "sqlite") == 'There is no column xx in o (Odd). o has Name, "order", plain.'
+    assert said('SELECT ord_er FROM "Odd"') == (
+        'There is no column ord_er in "Odd"; the column is written "order", in quotes.'
+    )
 
 
 def test_a_join_beside_the_edge_is_a_problem(names: Names) -> None:

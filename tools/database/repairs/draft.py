@@ -79,7 +79,7 @@ class Draft:
 
     def written(self, name: str) -> str:
         """A name as this dialect needs it."""
-        return written(name) if self.dialect == "postgres" or not name.replace("_", "a").isalnum() else name
+        return written(name, self.dialect)
 
     def place(self, first: exp.Expr, last: exp.Expr) -> tuple[int, int] | None:
         """Where identifiers are in the text, quotes included; None when no identifier stands there."""

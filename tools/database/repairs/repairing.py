@@ -49,7 +49,7 @@ from hopql.tools.database.repairs.mismatches import (
     quote_missing_values,
 )
 from hopql.tools.database.repairs.moves import move_columns, rename_sources, settle_ambiguous
-from hopql.tools.database.repairs.names import name_tables, quote_columns
+from hopql.tools.database.repairs.names import name_tables, quote_columns, quote_sources
 from hopql.tools.database.repairs.needless import drop_joins
 from hopql.tools.database.repairs.nulls import avoid_zero, order_nulls_last, skip_nulls
 from hopql.tools.database.repairs.patterns import literal_like
@@ -61,6 +61,7 @@ from hopql.tools.database.scopes import resolve
 RULES: tuple[Rule, ...] = (
     name_tables,
     spell_tables,
+    quote_sources,
     quote_columns,
     rename_sources,
     move_columns,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from rapidfuzz import fuzz
 from sqlglot import exp
 
+from hopql.tools.database.names import letters
 from hopql.tools.database.repairs.draft import Draft, Edit
 
 _CERTAIN = 90.0
@@ -33,14 +34,19 @@ def spell_tables(draft: Draft) -> Iterable[Edit]:
 
 
 def spell_columns(draft: Draft) -> Iterable[Edit]:
-    """A column that no table has is the one column in sight whose name it nearly is."""
+    """A column that no table has is the one column in sight whose name it nearly is; one that another table has too,
+    only where case, spaces and marks are all that is different."""
     for node, sources in draft.resolver.missing_columns:
-        if draft.resolver.names.owners(node.name) or not all(source.known for source in sources):
+        if not all(source.known for source in sources):
             continue
-        real = nearly(node.name, sorted({name for source in sources for name in source.columns}))
+        sight = {key: real or key for source in sources for key, real in source.columns.items()}
+        if draft.resolver.names.owners(node.name):
+            sight = {key: real for key, real in sight.items() if letters(key) == letters(node.name)}
+        real = nearly(node.name, sorted(sight))
         place = draft.place(node.this, node.this)
         if real and place and sum(real in source.columns for source in sources) == 1:
-            yield Edit(*place, draft.written(real), f"column {node.name} is {draft.written(real)}")
+            written = draft.written(sight[real])
+            yield Edit(*place, written, f"column {node.name} is {written}")
 
 
 def nearly(name: str, among: Sequence[str]) -> str:

@@ -33,6 +33,8 @@ TEXTS = {
         SELECT customer_id, total FROM sales.orders
         SELECT i.products FROM items i
         SELECT i.product FROM items i
+        SELECT c.t_ags FROM customers c
+        SELECT c.tags FROM customers c
         """,
     "rename_sources": """
         SELECT customers.name FROM customers c

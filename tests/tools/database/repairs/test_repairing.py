@@ -65,7 +65,7 @@ def test_what_the_question_does_not_tell_is_left(said: str, sql: str) -> None:
 
 
 def test_every_rule_has_a_case() -> None:
-    elsewhere = {"name_tables", "quote_columns", "move_columns", "avoid_zero"}
+    elsewhere = {"name_tables", "quote_sources", "quote_columns", "move_columns", "avoid_zero"}
     elsewhere |= {"literal_case", "literal_column", "literal_close", "literal_like", "look_up_names"}
     assert {rule.__name__ for rule in RULES} - elsewhere <= {rule for rule, *_ in [*CASES, *ASKED]}
 
