@@ -12,7 +12,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.graphs.sql import SQLState
-from hopql.state.sql import Failure
+from hopql.state.sql import Attempt, Failure
 from hopql.tools.charts.columns import columns_of
 from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, outline_of, sentence, unlinked
 
@@ -31,18 +31,21 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
     if candidate["stage"] == "validated":
         return _close("answered", "The query is valid; it was not run.", sql=candidate["checked_sql"])
     if rows is None:
-        reasons = "; ".join(problem["message"] for problem in candidate["problems"])
-        message = (
-            f"The SQL cannot be run: {reasons}"
-            if state["sql_given"]
-            else f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
-        )
-        hint = "" if state["sql_given"] else "Say it with the names of the schema, or add a note or an example."
-        return {
-            **_close("gave_up", message),
-            "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8),
-        }
+        return _gave_up(state, candidate, runtime)
     return _told(rows, candidate["checked_sql"], runtime)
+
+
+def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[str, Any]:
+    """What the queries needed and the database does not have, by name; else why the last one failed."""
+    reasons = "; ".join(problem["message"] for problem in last["problems"])
+    if state["sql_given"]:
+        message, hint = f"The SQL cannot be run: {reasons}", ""
+    elif absence := opened(runtime)[0].catalog.absence(last["problems"]):
+        message, hint = absence, "If one of these is meant, ask for it by that name, or add a note or an example."
+    else:
+        message = f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
+        hint = "Say it with the names of the schema, or add a note or an example."
+    return {**_close("gave_up", message), "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8)}
 
 
 def _told(rows: Rows, sql: str, runtime: Runtime[Context]) -> dict[str, Any]:

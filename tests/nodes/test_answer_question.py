@@ -18,7 +18,9 @@ def answer(run: Any = RUNTIME, **state: Any) -> dict[str, Any]:
 
 
 def candidate(stage: str, *problems: str) -> dict[str, Any]:
-    return {"stage": stage, "checked_sql": "SELECT 1", "problems": [{"message": problem} for problem in problems]}
+    return {"stage": stage, "checked_sql": "SELECT 1", "problems": [
+        {"kind": "syntax", "message": problem, "name": "", "suggestions": []} for problem in problems
+    ]}  # fmt: skip
 
 
 def test_rows_are_told_with_their_query_and_columns_with_words_of_it(shop: Path) -> None:
@@ -36,8 +38,8 @@ def test_a_failure_is_told_with_what_to_do() -> None:
     assert (said["status"], said["answer"]) == ("failed", "It broke. Mend it.")
 
 
-def test_giving_up_tells_the_last_problems() -> None:
-    said = answer(candidate=candidate("rejected", "There is no column x."), attempts=[{}, {}])
+def test_giving_up_tells_the_last_problems(shop: Path) -> None:
+    said = answer(runtime(shop), candidate=candidate("rejected", "There is no column x."), attempts=[{}, {}])
     assert said["status"] == "gave_up" and "2 attempts" in said["answer"] and "no column x" in said["answer"]
     assert said["failure"]["exit_code"] == 8 and said["failure"]["hint"]
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.state.context import Context
+from hopql.state.database import Problem
 from hopql.state.plan import Example, GateScores, Plan
 from hopql.tools.catalog import examples as fewshots
+from hopql.tools.catalog.absent_names import absent_names, told_absent
 from hopql.tools.catalog.areas import Area, Limits, area_of, cut_areas
 from hopql.tools.catalog.asked import Asked
 from hopql.tools.catalog.ddl import Style, schema_text
@@ -135,6 +137,11 @@ class Catalog:
     def mark(self, question: str, examples: Sequence[Example], options: Context) -> list[Example]:
         """Examples of this catalog with similarity and marker for a question."""
         return fewshots.mark(self.asked(question), examples, self._index, options)
+
+    def absence(self, problems: Sequence[Problem]) -> str:
+        """What these problems of queries miss that no table has, with what comes nearest; empty where nothing is."""
+        absent = absent_names(problems, self._index)
+        return told_absent(absent, self._index, self._model) if absent else ""
 
     def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
         """The schema block of a plan; the same bytes for the same plan.
