@@ -79,6 +79,18 @@ def command(
         out.print(f"Next: hopql index {where}".rstrip(), markup=False)
 
 
+def introduce(folder: Path, url: str) -> None:
+    """Read a database's schema into a workspace, index it, and say what was read; nothing is asked."""
+    from hopql.serve.commands.index import build_index
+    from hopql.serve.progress import progress_bars
+    from hopql.tools.preparation import initialise
+
+    with progress_bars() as progress:
+        found = initialise(folder, url, progress=progress)
+    _tell(found, folder)
+    build_index(folder)
+
+
 def _known(folder: Path) -> str:
     """The URL that the workspace has."""
     from hopql.tools.configuration import CONFIG, read_config

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import socket
 import sys
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
 
 import click
 
@@ -13,6 +16,9 @@ from hopql.serve.commands.options import workspace as of_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.applications import Starlette
+
+    from hopql.serve.http.settings import ServeSettings
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
@@ -39,6 +45,8 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
 
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
     `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
+
+    Where there is no workspace yet, one is asked for at a terminal; else a page in the browser makes it.
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
@@ -47,24 +55,91 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
 
     settings = serve_settings()
     check_binding(host, settings.secret)
+    missing = _is_missing(workspace) and not _asked(model)
     with _held(host, port) as listener:
         from hopql.serve.http import ending
         from hopql.serve.http.app import app
         from hopql.serve.telemetry.setup import set_up
 
+        address = _address(host, listener.getsockname()[1])
         with set_up(settings):
-            made = app(workspace, {"model": model} if model else {}, settings=settings)
+            make = partial(app, workspace, {"model": model} if model else {}, settings=settings)
+            made = _opening(make, settings, host, address, model) if missing else make()
             listener.listen(_BACKLOG)
-            _greet(made, host, listener.getsockname()[1])
-            ending.run(made, listener, settings.grace_s, busy=lambda: made.state.runs.busy)
+            if not missing:
+                _greet(address, cast("FastAPI", made))
+            ending.run(made, listener, settings.grace_s, busy=lambda: _is_busy(made))
 
 
-def _greet(made: FastAPI, host: str, port: int) -> None:
+def _is_busy(made: Starlette) -> bool:
+    return bool((runs := getattr(made.state, "runs", None)) and runs.busy)
+
+
+def _is_missing(workspace: str) -> bool:
+    """Whether there is no workspace yet, where none is named."""
+    from hopql.tools.configuration import locate
+    from hopql.tools.errors import WorkspaceError
+    from hopql.tools.settings import settings
+
+    try:
+        return not (workspace or settings().workspace or locate())
+    except WorkspaceError:
+        return True
+
+
+def _asked(model: str) -> bool:
+    """Ask who sits at a terminal for a database, and make the workspace; whether there is one now."""
+    if not _at_terminal():
+        return False
+    click.echo("There is no workspace here. Type the URL of a database, or demo to try HopQL out; or choose later, in "
+               "the browser.", err=True)  # fmt: skip
+    wanted = click.prompt("Database", default="", show_default=False, err=True).strip()
+    if wanted == "demo":
+        _set_up(model, "")
+    elif wanted:
+        from hopql.serve.commands.init import command as init
+
+        click.get_current_context().invoke(init, url=wanted)
+    return bool(wanted)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _set_up(model: str, url: str) -> None:
+    """Make the demo's workspace, or that of a database's URL."""
+    if not url:
+        from hopql.serve.commands.demo import prepare
+
+        prepare(model)
+        return
+    from hopql.serve.commands.init import introduce
+
+    introduce(Path("hopql"), url)
+
+
+def _opening(make: Callable[..., FastAPI], settings: ServeSettings, host: str, address: str, model: str) -> Starlette:
+    """The application for a folder that has no workspace yet; says where to go for one."""
+    from hopql.serve.http.keys import is_loopback
+    from hopql.serve.http.start_page import HOW, MISSING, Start, opening
+
+    start = Start(partial(_set_up, model), offers=is_loopback(host) and not settings.secret)
+    click.echo(f"{MISSING} {HOW}", err=True)
+    if start.token:
+        click.echo(f"Or choose in the browser: {address}/?token={start.token}", err=True)
+    return opening(start, lambda state: make(state=state), settings, settings.secret, partial(_greet, address))
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _greet(address: str, made: FastAPI) -> None:
     from hopql.tools.recall import is_on
 
     if not is_on():
         click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)
-    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     click.echo(f"HopQL serves '{made.state.client.workspace.config.name}' at {address}/ ; Ctrl-C ends it.", err=True)
     for path, what in FACES.items():
         click.echo(f"  {address}{path:<16} {what}", err=True)

@@ -42,6 +42,8 @@ from hopql.serve.telemetry import metrics
 from hopql.serve.telemetry.middleware import Observed
 
 if TYPE_CHECKING:
+    from starlette.datastructures import State
+
     from hopql.serve.http.settings import ServeSettings
 
 _ASKERS: Final = 8
@@ -53,7 +55,7 @@ _FLUSH_S: Final = 10.0
 
 def app(
     workspace: str | Path = "", options: dict[str, Any] | None = None, *, key: str | None = None,
-    settings: ServeSettings | None = None,
+    settings: ServeSettings | None = None, state: State | None = None,
 ) -> FastAPI:  # fmt: skip
     """The HTTP application over one workspace.
 
@@ -62,6 +64,7 @@ def app(
         options: for all its questions, as `hopql.serve.client.HopQL` takes them.
         key: that requests must bring, one or several; empty: none; None: the setting `HOPQL_SERVE_KEY`.
         settings: the server's; None: as the environment has them.
+        state: of an application that this one goes on for; None: its own.
 
     Raises:
         UsageError: an option, the key or another setting of the server cannot be used.
@@ -74,6 +77,7 @@ def app(
         middleware=guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
         description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
+    made.state = state or made.state
     made.state.client = HopQL(workspace, **(options or {}))
     made.state.settings = chosen
     errors.install(made)

@@ -14,7 +14,7 @@ from hopql.serve.http.keys import PROBES
 if TYPE_CHECKING:
     import socket
 
-    from fastapi import FastAPI
+    from starlette.applications import Starlette
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 _TICK_S: Final = 0.05
@@ -63,7 +63,7 @@ class Ending:
             state.under_way -= 1
 
 
-def run(app: FastAPI, listener: socket.socket, grace_s: float, *, busy: Any = None) -> None:
+def run(app: Starlette, listener: socket.socket, grace_s: float, *, busy: Any = None) -> None:
     """Serve until a signal comes. Then requests under way, and what `busy()` says still runs, have `grace_s` seconds to
     end; meanwhile the server answers, new requests with 503. A second Ctrl-C ends it at once."""
     import asyncio

@@ -7,7 +7,6 @@ those that both have stay the Agent Server's: `/mcp`, `/metrics`, `/openapi.json
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
+from hopql.serve.http.late import Late
 from hopql.serve.studio.options_check import OptionsCheck
 from hopql.tools.errors import HopQLError
 
@@ -31,16 +31,14 @@ BELOW: Final = "hopql"
 
 
 class Faces(BaseRoute):
-    """The application of `hopql serve`, made at the first request that is for it, within one task that also ends it."""
+    """The application of `hopql serve`, made at the first request that is for it."""
 
     path: Final = "/{face}"
     """What the Agent Server's log and figures call it."""
 
-    def __init__(self, make: Callable[[], FastAPI]) -> None:
+    def __init__(self, late: Late) -> None:
         self.app = self._answer  # the Agent Server may put its own middleware before it
-        self._make = make
-        self._made: FastAPI | None = None
-        self._wanted: asyncio.Queue[asyncio.Future[FastAPI] | None] = asyncio.Queue()
+        self._late = late
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether a request is for HopQL."""
@@ -60,57 +58,28 @@ class Faces(BaseRoute):
         """Answer a request."""
         await self.app(scope, receive, send)
 
-    async def keep(self) -> None:
-        """Make the application when it is wanted, again where that failed, until `end`."""
-        async with contextlib.AsyncExitStack() as lifespan:
-            while (answer := await self._wanted.get()) is not None:
-                try:
-                    if self._made is None:
-                        made = await asyncio.to_thread(self._make)
-                        await lifespan.enter_async_context(made.router.lifespan_context(made))
-                        self._made = made
-                except Exception as error:
-                    if not answer.done():
-                        answer.set_exception(error)
-                else:
-                    if not answer.done():  # who asked may be gone
-                        answer.set_result(self._made)
-
-    async def end(self) -> None:
-        """Have `keep` end the application, in the task that began it."""
-        await self._wanted.put(None)
-
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         from hopql.serve.http.errors import problem
 
         try:
-            made = self._made or await self._application()
+            made = await self._late.get()
         except HopQLError as error:
             await problem(503, str(error), error.hint, kind=type(error).__name__)(scope, receive, send)
         else:
             await made(scope, receive, send)
 
-    async def _application(self) -> FastAPI:
-        answer: asyncio.Future[FastAPI] = asyncio.get_running_loop().create_future()
-        await self._wanted.put(answer)
-        return await answer
-
 
 def application(make: Callable[[], FastAPI]) -> Starlette:
     """What the Agent Server takes: the faces that `make` makes, when they are first asked for, and a check of what its
     own routes are sent."""
-    faces = Faces(make)
+    late = Late(make)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        keeping = asyncio.create_task(faces.keep())
-        try:
+        async with late.running():
             yield
-        finally:
-            await faces.end()
-            await keeping
 
-    return Starlette(routes=[faces], lifespan=lifespan, middleware=[Middleware(OptionsCheck)])
+    return Starlette(routes=[Faces(late)], lifespan=lifespan, middleware=[Middleware(OptionsCheck)])
 
 
 def _served() -> FastAPI:
