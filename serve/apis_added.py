@@ -10,6 +10,7 @@ import click
 
 from hopql.serve.apis_lines import told
 from hopql.serve.knowledge_show import counted, line
+from hopql.tools.apis.parsing.checking import MOST_TOLD
 
 if TYPE_CHECKING:
     from hopql.tools.apis import Added
@@ -18,7 +19,7 @@ _BRIEF: Final = 160
 
 
 def show_added(added: Added, held: Mapping[str, int]) -> None:
-    """Counts first, then what was not read and why, warnings, and what was skipped in what was read.
+    """Counts first, then what was not read and why, warnings, and what was not understood of what was read.
 
     Args:
         held: how many specs and operations there are now.
@@ -34,7 +35,9 @@ def show_added(added: Added, held: Mapping[str, int]) -> None:
     told("Not read", [f"{line(one.uri)}: {line(one.why)}" for one in added.refused])
     told("Warnings", [line(one) for one in added.warnings])
     skipped = [f"{line(uri)}: {line(one, _BRIEF)}" for uri, found in added.skipped.items() for one in found]
-    told(f"Skipped, since it breaks the standard ({counted(len(added.skipped), 'spec')})", skipped)
+    places = counted(sum(map(len, added.skipped.values())), "place")
+    more = "more than " if any(len(found) > MOST_TOLD for found in added.skipped.values()) else ""
+    told(f"Not understood: {more}{places} of {counted(len(added.skipped), 'spec')}", skipped)
 
 
 def _hold(files: int) -> str:

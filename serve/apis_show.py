@@ -26,7 +26,7 @@ def show_specs(specs: Sequence[SpecCard]) -> None:
     """Specs, two lines each."""
     for card in specs:
         gone = "; deprecated" if card["deprecated"] else ""
-        skipped = f"; {counted(len(card['skipped']), 'place')} skipped" if card["skipped"] else ""
+        skipped = f"; {counted(len(card['skipped']), 'place')} not understood" if card["skipped"] else ""
         click.echo(_titled(card))
         about = f"{card['id']}; {counted(card['operations'], 'operation')}; {line(card['form'])}{gone}{skipped}"
         click.echo(f"      {about}; {line(card['uri'])}")
@@ -54,7 +54,7 @@ def show_spec(card: SpecCard, operations: Sequence[Operation]) -> None:
     click.echo()
     show_lines(operations)
     click.echo(counted(len(operations), "operation"), err=True)
-    told("Skipped, since it breaks the standard", [line(one, _BRIEF) for one in card["skipped"]])
+    told("Not understood", [line(one, _BRIEF) for one in card["skipped"]])
 
 
 def show_lines(operations: Sequence[Operation], *, ids: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from itertools import starmap
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +16,11 @@ from hopql.tools.apis.parsing.texts import printable
 from hopql.tools.apis.prepared import Prepared, Refused
 from hopql.tools.apis.reading.fetching import fetch, is_url
 from hopql.tools.apis.reading.raw import Raw, read
-from hopql.tools.apis.refs.refs import Refs
+from hopql.tools.apis.refs.refs import Missing, Refs
 from hopql.tools.errors import HopQLError
 from hopql.tools.secrets import bare
 
-READER: Final = "specs-1"
+READER: Final = "specs-2"
 
 
 def prepare(source: Path | str, *, root: Path | None = None) -> Prepared | Refused:
@@ -57,6 +58,13 @@ def spec_id(uri: str, title: str) -> str:
     return f"{slug}-{hashlib.sha256(uri.encode()).hexdigest()[:6]}"
 
 
+def _missing_told(ref: str, missing: Missing) -> str:
+    """A reference that leads nowhere, with where it stands."""
+    place = f", in {missing.place}" if missing.place else ""
+    more = f" first, met {missing.times:,} times" if missing.times > 1 else ""
+    return f"{printable(ref)[:200]}: {missing.why}{place}{more}"
+
+
 def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     uri = raw.uri if "://" in raw.uri else address(Path(raw.uri))
     form = form_of(raw.contents)
@@ -71,7 +79,7 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     reader = Operations(spec, raw.contents, form, refs)
     operations = list({operation["id"]: operation for operation in reader.read()}.values())
     card = card_of(spec, uri, raw.contents, form, operations, refs, raw.modified)
-    skipped = [*reader.skipped, *(f"{printable(ref)[:200]}: {why}" for ref, why in refs.missing.items())]
+    skipped = [*reader.skipped, *starmap(_missing_told, refs.missing.items())]
     if raw.contents.get("webhooks"):
         skipped.append("webhooks: they are calls to you, and not read")
     card["skipped"] = skipped[:MOST_TOLD] + (

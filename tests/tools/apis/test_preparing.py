@@ -223,3 +223,33 @@ x-shared:
     assert isinstance(found, Prepared), found
     listed = by_name(found, "GET /pets")
     assert (listed["summary"], names(listed["parameters"]), found.card["skipped"]) == ("List pets", ["kind"], [])
+
+
+def test_what_is_not_understood_is_told_with_its_place(tmp_path: Path) -> None:
+    found = text(
+        tmp_path,
+        """
+swagger: "2.0"
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    fetch: {summary: Fetch}
+    x-other: {summary: Not theirs}
+    get:
+      parameters: [{$ref: "#/parameters/gone"}, {name: a, in: matrix}, {in: query}]
+      responses: {"200": {description: ok, schema: {$ref: "#/definitions/Gone"}}}
+    post:
+      parameters: [{$ref: "#/parameters/gone"}, {name: b, in: query, type: string}]
+      callbacks: {done: {"{$request.body#/url}": {}}}
+""",
+    )
+    assert isinstance(found, Prepared), found
+    assert found.card["skipped"] == [
+        "paths./pets.fetch: it is no method that is read",
+        "paths./pets.post.callbacks: they are calls to you, and not read",
+        "paths./pets.get.parameters: one has no name, or no place that there is",
+        "paths./pets.get.parameters: one has no name, or no place that there is",
+        "#/parameters/gone: it points nowhere, in paths./pets.get first, met 2 times",
+        "#/definitions/Gone: it points nowhere, in paths./pets.get",
+    ]
+    assert names(by_name(found, "POST /pets")["parameters"]) == ["b"]

@@ -13,6 +13,7 @@ from hopql.tools.apis.parsing.texts import plain, printable
 from hopql.tools.apis.refs.refs import Refs
 
 _PLACES: Final = ("path", "query", "header", "cookie")
+_PLACES_OF_OLD: Final = (*_PLACES, "body", "formData")
 _MOST_PARAMETERS: Final = 80
 MOST_OPERATIONS: Final = 50_000
 
@@ -32,6 +33,7 @@ class Operations:
         """All of them, in the order of the file."""
         count = 0
         for path, given in dicts(self._contents.get("paths")).items():
+            self._refs.place = f"paths.{printable(str(path))[:200]}"
             item, at, _ = self._refs.follow(given)
             if not isinstance(path, str) or path.startswith("x-"):
                 continue
@@ -46,17 +48,28 @@ class Operations:
                     item = {**item, method: node}
             item, left = checked(printable(path)[:200], item, self._form)
             self.skipped += left
+            self._skip_unread(path, item)
             for method in METHODS:
                 if method not in item:
                     continue
+                self._refs.place = f"paths.{printable(path)[:200]}.{method}"
                 if not isinstance(item[method], dict):
-                    self.skipped.append(f"paths.{printable(path)[:200]}.{method}: it is no object")
+                    self.skipped.append(f"{self._refs.place}: it is no object")
                     continue
                 count += 1
                 if count > MOST_OPERATIONS:
                     self.skipped.append(f"paths: only the first {MOST_OPERATIONS:,} operations are read")
                     return
                 yield self._operation(method.upper(), path, item[method], item, at, places[method])
+
+    def _skip_unread(self, path: str, item: dict[str, Any]) -> None:
+        """Say what of a path is read by nobody: other methods, calls to who asks."""
+        for key, node in item.items():
+            place = f"paths.{printable(path)[:200]}.{printable(str(key))[:50]}"
+            if isinstance(node, dict) and key in METHODS and dicts(node.get("callbacks")):
+                self.skipped.append(f"{place}.callbacks: they are calls to you, and not read")
+            elif isinstance(node, dict) and key not in METHODS and not str(key).startswith("x-"):
+                self.skipped.append(f"{place}: it is no method that is read")
 
     def _operation(
         self, method: str, path: str, node: dict[str, Any], item: dict[str, Any], around: Any, at: Any
@@ -88,8 +101,10 @@ class Operations:
         shared = [(given, around) for given in lists(item.get("parameters"))]
         for given, place_of in [*shared, *((given, at) for given in lists(node.get("parameters")))]:
             one, where, _ = self._refs.follow(given, place_of)
-            if isinstance(one, dict) and isinstance(one.get("name"), str) and one.get("in") is not None:
+            if isinstance(one, dict) and isinstance(one.get("name"), str) and one.get("in") in _PLACES_OF_OLD:
                 found[one["name"], str(one["in"])] = (one, where)
+            elif one:  # of a reference that leads nowhere that is said
+                self.skipped.append(f"{self._refs.place}.parameters: one has no name, or no place that there is")
         fields = [
             self._fields.single(printable(name)[:100], schema_of(one), _where(place), one.get("required") is True
                                 or place == "path", one.get("description"), where)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from referencing import Registry, Resource
@@ -14,14 +14,27 @@ from hopql.tools.errors import HopQLError
 
 _CHAIN: Final = 30
 """`$ref`s to `$ref`s that are followed."""
+_NOWHERE: Final = "it points nowhere"
+
+
+class Missing(NamedTuple):
+    """What a reference that cannot be followed is told with."""
+
+    why: str
+    place: str
+    """Where it was first met; empty: in no operation."""
+    times: int
 
 
 class Refs:
-    """Follows references of one spec; what cannot be followed is kept in `missing`, once each."""
+    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why, where it was first
+    met, and how often."""
 
     def __init__(self, raw: Raw, root: Path | None) -> None:
         """References stay below `root`; None: within the file itself."""
-        self.missing: dict[str, str] = {}
+        self.missing: dict[str, Missing] = {}
+        self.place = ""
+        """Of the operation that is read now."""
         self.parts: dict[str, bytes] = {}
         """Local files that were read, with what they hold."""
         self._root = root.resolve() if root else None
@@ -53,7 +66,7 @@ class Refs:
                 return siblings, at, name
             plain = {key: siblings[key] for key in ("description", "summary") if isinstance(siblings.get(key), str)}
             node, at = ({**found, **plain} if plain and isinstance(found, dict) else found), where
-        self.missing[name] = "it refers to itself"
+        self._miss(name, "it refers to itself")
         return {}, at, name
 
     def _looked_up(self, ref: str, at: Any) -> tuple[Any, Any]:
@@ -63,12 +76,18 @@ class Refs:
                 resolved = at.lookup(ref)
                 self._known[key] = (resolved.contents, resolved.resolver)
             except Unresolvable as error:
-                self.missing[ref] = self.missing.get(ref) or _why(error)
-                self._known[key] = ({}, None)
+                self._known[key] = (_why(error), None)
             except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-                self.missing[ref] = "it points nowhere"
-                self._known[key] = ({}, None)
-        return self._known[key]
+                self._known[key] = (_NOWHERE, None)
+        found, where = self._known[key]
+        if where is None:
+            self._miss(ref, found)
+            return {}, None
+        return found, where
+
+    def _miss(self, ref: str, why: str) -> None:
+        known = self.missing.get(ref)
+        self.missing[ref] = Missing(known.why, known.place, known.times + 1) if known else Missing(why, self.place, 1)
 
     def _retrieve(self, uri: str) -> Resource[Any]:
         """A file below the root.
@@ -97,4 +116,4 @@ def _nowhere(uri: str) -> NoSuchResource:
 
 def _why(error: Unresolvable) -> str:
     outside = isinstance(error.__cause__, NoSuchResource) or "://" in str(error.ref)
-    return "only files below the folder that was added are followed" if outside else "it points nowhere"
+    return "only files below the folder that was added are followed" if outside else _NOWHERE
