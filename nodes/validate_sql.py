@@ -11,6 +11,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.repetition import repetition
 from hopql.nodes.session import asked_of, opened
 from hopql.state.context import Context
+from hopql.state.database import DOUBTFUL
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt
 
@@ -21,7 +22,9 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Repair what is certain, check that it is one allowed read, that its names exist, and that it can be planned.
 
     A replayed query that no longer is valid is forgotten: the question is answered like a new one. A join that follows
-    no known edge is told, and goes back with what else is wrong, but does not reject by itself.
+    no known edge is told, and goes back with what else is wrong, but does not reject by itself. What the declared keys
+    say against a query goes back as long as attempts are left and no query is written twice; then such a query is run,
+    and its answer says what is doubtful.
     """
     workspace, options = opened(runtime)
     candidate = state["candidate"]
@@ -31,8 +34,8 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         )
     assert candidate is not None
     verdict = checked(workspace, candidate, asked_of(state, workspace, options), options)
-    if verdict["stage"] == "rejected":
-        verdict["problems"] += repetition(state, verdict["sql"])
+    if verdict["stage"] == "rejected" or (contradicted(verdict) and not state["sql_given"]):
+        verdict = _told_back(state, verdict, options)
     for made in verdict["repairs"]:
         tell(made["told"])
     if verdict["stage"] == "validated":
@@ -43,6 +46,25 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         return {"candidate": None, "recalled": None}
     missing = [problem["name"] for problem in verdict["problems"] if problem["kind"] in MISSING and problem["name"]]
     return {"candidate": verdict, "attempts": [verdict], "missing": missing}
+
+
+def contradicted(attempt: Attempt) -> bool:
+    """Whether the declared keys alone speak against a query, so that it is written again while it can be."""
+    kinds = {problem["kind"] for problem in attempt["problems"]} - {"join", "weighted", "repeated"}
+    return bool(kinds) and kinds <= set(DOUBTFUL)
+
+
+def _told_back(state: SQLState, verdict: Attempt, options: Context) -> Attempt:
+    """The candidate, rejected; at the end of the attempts the first one against which the keys alone speak."""
+    tried = state.get("attempts") or []
+    repeated = repetition(state, verdict["sql"])
+    ends = not state.get("pool") and not state.get("recalled")
+    if ends and (repeated or len(tried) + 1 >= options.max_attempts):
+        run = next((one for one in [verdict, *tried] if contradicted(one)), None)
+        if run is not None:
+            problems = [problem for problem in run["problems"] if problem["kind"] != "repeated"]
+            return {**run, "problems": problems, "stage": "validated"}
+    return {**verdict, "problems": [*verdict["problems"], *repeated], "stage": "rejected"}
 
 
 def _messages(attempt: Attempt) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from hopql.state.database import DOUBTFUL
 from hopql.tools.charts import records_of
 
 if TYPE_CHECKING:
@@ -75,9 +76,12 @@ class Result:
     @property
     def doubts(self) -> list[str]:
         """What is doubtful about the answer, a sentence each."""
-        if self.gate is None or not self.gate["doubtful"] or self.status == "out_of_domain":
+        if self.status == "out_of_domain":
             return []
-        return ["It is not certain that this question is about these sources."]
+        near = self.gate is not None and self.gate["doubtful"]
+        run = next((one for one in self.attempts[::-1] if one["checked_sql"] == self.sql), None)
+        said = [problem["message"] for problem in run["problems"] if problem["kind"] in DOUBTFUL] if run else []
+        return [*(["It is not certain that this question is about these sources."] if near else []), *said]
 
     @property
     def queried(self) -> bool:

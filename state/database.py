@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired
+from typing import Final, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -12,12 +12,17 @@ class Problem(TypedDict):
 
     kind: str
     """`syntax`, `statements`, `not_read_only`, `unknown_table`, `unknown_column`, `ambiguous_column`,
-    `join`, `cross_join`, `key`, `function`, `database`, `cost`, `timeout`, `cancelled`, `repeated`, `empty`."""
+    `join`, `cross_join`, `key`, `fanout`, `weighted`, `function`, `database`, `cost`, `timeout`, `cancelled`,
+    `repeated`, `empty`."""
     message: str
     name: str
     """The offending name, or empty."""
     suggestions: list[str]
     """Closest real names, best first."""
+
+
+DOUBTFUL: Final = ("key", "fanout", "weighted")
+"""Kinds of problems of a query that can be run: what the declared keys say against it is told with its answer."""
 
 
 class Repair(TypedDict):

@@ -57,6 +57,27 @@ def test_a_repeated_candidate_is_asked_again_warmer(shop: Path) -> None:
     assert [problem["kind"] for problem in result.attempts[1]["problems"]][-1] == "repeated"
 
 
+ODD = "SELECT count(*) FROM orders a JOIN orders b ON a.customer_id = b.id"
+
+
+def test_what_the_keys_speak_against_goes_back_and_is_doubted_at_last(shop: Path) -> None:
+    result = ask(shop, ODD, GOOD, effort="fast")
+    assert result.ok and result.doubts == [] and result.rows["rows"] == [[2]]
+    assert [problem["kind"] for problem in result.attempts[0]["problems"]] == ["key"]
+    for replies in ([ODD, ODD], [ODD, "SELECT a FROM nowhere", "SELECT b FROM nowhere"]):
+        result = ask(shop, *replies, effort="fast")
+        assert result.ok and result.sql == ODD and "joins different things" in result.doubts[0]
+    sums = "SELECT sum(p.price) FROM product p JOIN orders o ON o.product_id = p.id WHERE o.quantity > 0"
+    given = ask(shop, question=sums + ";")
+    assert given.ok and given.model_calls == 0 and "once for each row of orders" in given.doubts[0]
+
+
+def test_a_wrong_join_is_repaired_along_the_one_key(shop: Path) -> None:
+    result = ask(shop, GOOD.replace("c.id = o.customer_id", "c.id = o.id"))
+    assert result.ok and result.rows["rows"] == [[2]] and result.doubts == []
+    assert "o.customer_id = c.id" in result.attempts[0]["repairs"][0]["told"]
+
+
 def test_a_missing_table_widens_the_plan(shop: Path) -> None:
     narrow = {"max_tables": 1, "whole_schema_columns": 0, "effort": "fast"}
     replies = ["SELECT count(*) FROM produkt", "SELECT count(*) FROM product"]

@@ -125,18 +125,16 @@ def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) 
 
     A column names the things of the table whose primary key it is, or that its declared foreign keys lead to in the
     end. `album.artist_id = album.album_id` compares an artist with an album: rows that match do so by chance. Columns
-    without declared keys name nothing in particular, and what a join hint says is right.
+    without declared keys name nothing in particular, and what a join hint says is right. So is said where a table is
+    joined to itself on its primary key: each row meets itself alone.
     """
-    pairs = list(_equalities(resolver))
-    edges = known_edges(names, {use.source.card.name for pair in pairs for use in pair if use.source.card}, joins)
     found = []
-    for left, right in pairs:
-        named = [_names_things_of(names, use) for use in (left, right)]
-        if None in named or named[0] == named[1] or _edge(left, right) in edges:
-            continue
-        tables = {_place(left)[0], _place(right)[0]}
-        if named == [_place(left), _place(right)] and not any({e[0], e[2]} == tables for e in edges):
-            continue  # two primary keys: the tables may be one to one, which nobody declared
+    for left, right in _equalities(resolver):
+        if _place(left) == _place(right) == _names_things_of(names, left):
+            written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
+            text = f"{written} joins each row of {_place(left)[0]} to itself: {left.key} is its primary key."
+            found.append(problem("key", text, left.node.sql()))
+    for left, right, named, edges in contradictions(resolver, names, joins):
         written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
         told = [
             f"{use.source.alias}.{use.key} names a row of {things[0]}"
@@ -149,6 +147,22 @@ def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) 
         text += f" The keys join {', '.join(known[:4])}." if known else ""
         found.append(problem("key", text, left.node.sql(), known))
     return found
+
+
+def contradictions(
+    resolver: Resolver, names: Names, joins: Sequence[str]
+) -> Iterable[tuple[Use, Use, list[tuple[str, str] | None], set[Edge]]]:
+    """The pairs of columns that `contradicting_joins` tells of, what each names, and the known edges."""
+    pairs = list(_equalities(resolver))
+    edges = known_edges(names, {use.source.card.name for pair in pairs for use in pair if use.source.card}, joins)
+    for left, right in pairs:
+        named = [_names_things_of(names, use) for use in (left, right)]
+        if None in named or named[0] == named[1] or _edge(left, right) in edges:
+            continue
+        tables = {_place(left)[0], _place(right)[0]}
+        if named == [_place(left), _place(right)] and not any({e[0], e[2]} == tables for e in edges):
+            continue  # two primary keys: the tables may be one to one, which nobody declared
+        yield left, right, named, edges
 
 
 def _names_things_of(names: Names, use: Use) -> tuple[str, str] | None:

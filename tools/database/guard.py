@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hopql.state.cards import TableCard
-from hopql.state.database import Checked, Problem
+from hopql.state.database import DOUBTFUL, Checked, Problem
 from hopql.tools.database.crossings import contradicting_joins, cross_joins, odd_joins
 from hopql.tools.database.failures import problem
+from hopql.tools.database.fanouts import repeated_sums
 from hopql.tools.database.forbidden import allowed_only, once
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import Statement, one_statement, parse, too_deep
@@ -24,7 +25,7 @@ from hopql.tools.database.veiling import veiled
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
-_SOFT = {"join"}
+_SOFT = {"join", *DOUBTFUL}
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Granted:
 
 
 def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: Sequence[str] = ()) -> Checked:
-    """The guard's verdict: `ok` when nothing but soft problems (kind `join`) was found.
+    """The guard's verdict: `ok` when it may be run: nothing but soft problems (`join`, `DOUBTFUL`) was found.
 
     Args:
         sql: a text that should be one query.
@@ -65,7 +66,8 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
         if not problems:
             resolver = granted.resolver
             problems = [
-                *cross_joins(resolver), *contradicting_joins(resolver, names, joins), *odd_joins(resolver, names, joins)
+                *cross_joins(resolver), *contradicting_joins(resolver, names, joins),
+                *odd_joins(resolver, names, joins), *repeated_sums(resolver),
             ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])

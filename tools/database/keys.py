@@ -59,6 +59,8 @@ class Keys:
         self._uses = {id(use.node): use for use in resolver.uses}
         self._rules: list[tuple[frozenset[Attribute], Attribute]] = []
         self._equal: list[Pair] = []
+        self._given: list[Pair] = []
+        """Columns that a LEFT JOIN compares: where the second is not NULL, it is the first."""
         self._filled: set[Attribute] = set()
         """Columns that are NULL in no row, by a condition."""
         self._loose: set[Source] = set()
@@ -93,6 +95,13 @@ class Keys:
             reached |= more
         return other in reached
 
+    def can_stand_for(self, one: Attribute, other: Attribute) -> bool:
+        """Whether the other column is this one in every row where it is not NULL."""
+        reached, pairs = {one}, [*self._equal, *(pair[::-1] for pair in self._equal), *self._given]
+        while more := {b for a, b in pairs if a in reached} - reached:
+            reached |= more
+        return other in reached
+
     def repeating(self, owners: Iterable[Source], within: Iterable[Attribute] = ()) -> Repetition | None:
         """What repeats the rows of these sources, by a declared key; None where it is not proven that keys allow it.
 
@@ -122,12 +131,12 @@ class Keys:
             return ""
         if str(join.args.get("side") or "").upper() == "LEFT":
             return f"a LEFT JOIN loses no row for lack of one of {source.card.name}"
-        pairs = list(self._pairs(join, source))
-        holders = {other[0] for _, other in pairs if other}
-        if len(pairs) != len([other for _, other in pairs if other]) or len(holders) != 1:
+        pairs = self.compared(source)
+        holders = {other[0] for _, other in pairs}
+        if len(holders) != 1:
             return ""
         holder = next(iter(holders))
-        wanted = {(_real(other), _real(mine)) for mine, other in pairs if other}
+        wanted = {(_real(other), _real(mine)) for mine, other in pairs}
         key = next((key for key in holder.card.foreign_keys if _ends(key) == wanted), None) if holder.card else None
         if key is None or not key.enforced or key.table != source.card.name or holder in self._loose:
             return ""
@@ -136,6 +145,17 @@ class Keys:
             return ""
         return f"each row of {holder.card.name} has its row of {source.card.name}, by its foreign key"
 
+    def compared(self, source: Source) -> list[Pair]:
+        """The columns on which a source is joined, each with the one it equals; none where the condition says more."""
+        join = self.join_of(source)
+        pairs = list(self._pairs(join, source)) if join is not None else []
+        found = [(mine, other) for mine, other in pairs if other]
+        return found if len(found) == len(pairs) else []
+
+    def source_at(self, node: exp.Expr) -> Source | None:
+        """The source that a place of the FROM clause adds."""
+        return next((source for source in self.frame.sources if source.alias == self._alias(node)), None)
+
     def join_of(self, source: Source) -> exp.Join | None:
         """The join that adds a source, where it adds nothing else."""
         for join in self.select.args.get("joins") or []:
@@ -143,6 +163,35 @@ class Keys:
             if fold(this.alias_or_name, self._resolver.dialect) == source.alias and not this.args.get("joins"):
                 return join if isinstance(this, (exp.Table, exp.Subquery)) else None
         return None
+
+    def conditions(self) -> list[exp.Expr]:
+        """The conditions of WHERE and ON that rows meet all of, one by one."""
+        where = self.select.args.get("where")
+        roots = [join.args["on"] for join in _joins(self.select) if join.args.get("on")]
+        return [leaf for root in [*roots, *([where.this] if where else [])] for leaf in _leaves(root)]
+
+    def sources_of(self, *nodes: exp.Expr) -> set[Source]:
+        """The sources of this SELECT that expressions read."""
+        uses = [self._uses.get(id(column)) for node in nodes for column in node.find_all(exp.Column)]
+        return {use.source for use in uses if use and use.frame is self.frame}
+
+    def sources_read(self) -> set[Source]:
+        """The sources that more than conditions read."""
+        inside = {id(column) for leaf in self.conditions() for column in leaf.find_all(exp.Column)}
+        return {use.source for at, use in self._uses.items() if use.frame is self.frame and at not in inside}
+
+    def is_along_key(self, leaf: exp.Expr) -> bool:
+        """Whether a condition compares a column with the one that a declared foreign key pairs it with."""
+        if not isinstance(leaf, exp.EQ):
+            return False
+        sides = [self._attribute(leaf.this), self._attribute(leaf.expression)]
+        for one, other in (sides, sides[::-1]):
+            cards = one and one[0].card, other and other[0].card
+            if one and other and cards[0] and cards[1]:
+                keys = [key for key in cards[0].foreign_keys if key.table == cards[1].name]
+                if any((_real(one), _real(other)) in _ends(key) for key in keys):
+                    return True
+        return False
 
     def grouped(self) -> list[Attribute]:
         """The columns that rows are grouped by; terms that are computed are left out."""
@@ -177,7 +226,7 @@ class Keys:
 
     def _entry(self, node: exp.Expr, before: list[Source]) -> None:
         """Takes the source of one place of the FROM clause in, and what is joined to it in the same parentheses."""
-        source = next((s for s in self.frame.sources if s.alias == self._alias(node)), None)
+        source = self.source_at(node) if node.alias_or_name else None
         if source is not None and source not in before:
             before.append(source)
             body = _body(node, self.select, self._resolver.dialect)
@@ -206,8 +255,9 @@ class Keys:
 
     def _outer(self, join: exp.Join, source: Source, earlier: list[Source]) -> None:
         """A LEFT JOIN on a key has one match at most, which hangs on what the condition reads of the others."""
-        on = join.args.get("on")
-        fixed = {mine[1] for mine, _ in self._pairs(join, source) if mine[1]}
+        on, pairs = join.args.get("on"), list(self._pairs(join, source))
+        self._given += [(other, mine) for mine, other in pairs if other]
+        fixed = {mine[1] for mine, _ in pairs if mine[1]}
         if not any(set(key) <= fixed for key in self._keys(source)):
             return
         read = [self._uses.get(id(column)) for column in on.find_all(exp.Column)] if on else []
@@ -318,21 +368,11 @@ class Keys:
         for other in self.frame.sources:
             theirs = self._named(other, key.to) if other.card and other.card.name == key.table else []
             if mine and theirs and all(
-                self.is_same((source, a), (other, b)) or self._is_matched(source, a, other, b)
+                self.can_stand_for((source, a), (other, b)) or self.can_stand_for((other, b), (source, a))
                 for a, b in zip(mine, theirs, strict=True)
             ):  # fmt: skip
                 return other
         return None
-
-    def _is_matched(self, one: Source, column: str, other: Source, named: str) -> bool:
-        """Whether a LEFT JOIN compares these."""
-        wanted = {(one, column), (other, named)}
-        joins = [join for source in (one, other) if (join := self.join_of(source)) and join.args.get("side")]
-        return any(
-            isinstance(leaf, exp.EQ) and {self._attribute(leaf.this), self._attribute(leaf.expression)} == wanted
-            for join in joins
-            for leaf in _leaves(join.args["on"] if join.args.get("on") else exp.true())
-        )
 
     def _alias(self, node: exp.Expr) -> str:
         return fold(node.alias_or_name, self._resolver.dialect)

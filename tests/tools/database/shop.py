@@ -38,7 +38,8 @@ CARDS = [
         foreign_keys=[ForeignKey(columns=["customer_id"], table="customers", to=["id"])],
     ),
     TableCard(
-        name="items", columns=_columns("order_id:integer,line:integer,product:text,price:double precision"),
+        name="items", primary_key=["order_id", "line"],
+        columns=_columns("order_id:integer,line:integer,product:text,price:double precision"),
         foreign_keys=[ForeignKey(columns=["order_id"], table="sales.orders", to=["id"])],
     ),
     TableCard(name="Odd", columns=_columns("Name:text,order:integer,plain:integer")),

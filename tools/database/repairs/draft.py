@@ -13,6 +13,7 @@ from sqlglot.tokenizer_core import Token
 
 from hopql.state.database import Problem
 from hopql.tools.database.frames import Frame, Use
+from hopql.tools.database.keys import Keys
 from hopql.tools.database.quoting import written
 from hopql.tools.database.repairs import spans
 from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
@@ -67,6 +68,10 @@ class Draft:
     def frame(self, select: exp.Expr) -> Frame | None:
         """What a SELECT of the tree sees."""
         return next((frame for made, frame in self.resolver.frames if made is select), None)
+
+    def keys(self, frame: Frame) -> Keys:
+        """What declared keys prove of the rows of a SELECT of the tree."""
+        return Keys(self.resolver, next(made for made, within in self.resolver.frames if within is frame), frame)
 
     def span(self, node: exp.Expr | None) -> tuple[int, int] | None:
         """The characters of an expression; None where they are not known for certain."""

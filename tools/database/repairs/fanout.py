@@ -1,60 +1,183 @@
-"""Joins that only multiply what is added up."""
+"""Joins that only repeat what is added up, averaged or counted."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlglot import exp
 
-from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.crossings import type_kind
+from hopql.tools.database.fanouts import FanOut, closed_rows, fan_outs, own_aggregates
+from hopql.tools.database.frames import Source
+from hopql.tools.database.keys import Keys, unique_keys
 from hopql.tools.database.repairs.draft import Draft, Edit, only
-from hopql.tools.database.repairs.likeness import singular
-from hopql.tools.database.repairs.needless import pairs
 
 
 @only("postgres", "sqlite", "duckdb")
-def drop_multiplying(draft: Draft) -> Iterable[Edit]:
-    """A join to many rows of a table that nothing reads and the question does not name goes, where sums or means are
-    taken of other tables: each of their rows would be added as often as it is joined."""
-    for select, frame in draft.resolver.frames:
-        if draft.asked is None or frame.merged or select.is_star or not _adds(draft, select, frame):
+def check_existence(draft: Draft) -> Iterable[Edit]:
+    """Tables that repeat the rows of a sum or mean, and are joined only to find or to filter them, are tested for with
+    EXISTS: each row counts once, and none comes or goes otherwise.
+
+    A sum whose repeating rows have numbers or facts of their own is left where they are filtered: they may be what was
+    to be added up. So is one where only they say how often something happened.
+    """
+    for found in fan_outs(draft.resolver):
+        if isinstance(found.node, exp.Count):
             continue
-        for join in select.args.get("joins") or []:
-            source = next((s for s in frame.sources if s.alias == fold(join.this.alias_or_name, draft.dialect)), None)
-            place = draft.span(join)
-            if source and place and _multiplies(draft, join, source) and not _is_named(draft, source):
-                assert source.card is not None
-                yield Edit(*place, "", f"{source.card.name} is not joined: nothing of it is read, and it repeats rows")
-                return
+        gone = _removable(draft, found)
+        sure = isinstance(found.node, exp.Avg) or _is_only_found(found, gone or {found.repetition.by})
+        edit = _left_out(draft, found) or (_rewritten(draft, found, gone) if gone else None) if sure else None
+        if edit:
+            yield edit
+            return
 
 
-def _adds(draft: Draft, select: exp.Select, frame: Frame) -> bool:
-    """Whether it sums or averages, and computes nothing of which repeated rows would be meant."""
-    computed = [node for item in select.expressions for node in item.find_all(exp.AggFunc)]
-    return any(isinstance(node, (exp.Sum, exp.Avg)) for node in computed) and all(
-        isinstance(node, (exp.Sum, exp.Avg, exp.Min, exp.Max))
-        and any(use.frame is frame for c in node.find_all(exp.Column) if (use := draft.uses.get(id(c))))
-        for node in computed
+@only("postgres", "sqlite", "duckdb")
+def count_once(draft: Draft) -> Iterable[Edit]:
+    """COUNT of a key is COUNT(DISTINCT …) where a join repeats its rows and what repeats them is computed with beside;
+    by itself it may count just these."""
+    for found in fan_outs(draft.resolver):
+        use = draft.uses.get(id(found.node.this))
+        place = draft.span(found.node.this)
+        if not isinstance(found.node, exp.Count) or not use or not use.source.card or not place:
+            continue
+        key = use.source.real.get(use.key, "").lower()
+        grouped = {source for source, _ in found.keys.grouped()}
+        others = [node for node in own_aggregates(found.keys.select) if node is not found.node]
+        beside = any(found.repetition.by in found.keys.sources_of(node) for node in others)
+        if (
+            [key] in [[c.lower() for c in one] for one in unique_keys(use.source.card)]
+            and beside
+            and use.source not in grouped
+        ):
+            told = f"{found.repetition.told}: {draft.text(place)} is counted once for each, now once"
+            yield Edit(place[0], place[0], "DISTINCT ", told)
+
+
+def _left_out(draft: Draft, found: FanOut) -> Edit | None:
+    """The LEFT JOIN of a table that nothing else reads."""
+    keys, by = found.keys, found.repetition.by
+    join = keys.join_of(by)
+    place = draft.span(join)
+    if join is None or not place or str(join.args.get("side") or "").upper() != "LEFT" or _counts_rows(keys):
+        return None
+    inside = {id(column) for column in join.find_all(exp.Column)}
+    if keys.select.is_star or any(use.source is by and id(use.node) not in inside for use in draft.resolver.uses):
+        return None
+    assert by.card is not None
+    told = f"{found.repetition.told}: rows would count once for each, and nothing of {by.card.name} is read"
+    return Edit(*place, "", f"{told}: it is not joined")
+
+
+def _removable(draft: Draft, found: FanOut) -> set[Source]:
+    """The sources that can go into EXISTS; none where more than conditions reads them, or rows would still be
+    repeated."""
+    keys, select = found.keys, found.keys.select
+    if _counts_rows(keys) or select.args.get("distinct") or select.is_star or _is_odd(select):
+        return set()
+    kept = closed_rows(keys, keys.sources_read(), [])
+    gone = set(keys.frame.sources) - kept
+    for node in own_aggregates(select):
+        if not isinstance(node, (exp.Sum, exp.Avg, exp.Count, exp.Min, exp.Max)):
+            return set()
+        once = not isinstance(node, (exp.Min, exp.Max)) and not node.find(exp.Distinct)
+        if once and not kept <= closed_rows(keys, keys.sources_of(node), keys.grouped()):
+            return set()
+    known = all(draft.span(leaf) for leaf in keys.conditions())
+    return gone if known and found.repetition.by in gone else set()
+
+
+def _counts_rows(keys: Keys) -> bool:
+    """Whether it computes anything that is of no source: COUNT(*), or the sum of a constant."""
+    return any(not keys.sources_of(node) for node in own_aggregates(keys.select))
+
+
+def _is_odd(select: exp.Select) -> bool:
+    """Whether a join is more than an inner one on a condition, of a table or subquery."""
+    places = [select.args["from_"].this, *(join.this for join in select.args.get("joins") or [])]
+    odd = ("using", "method", "side")
+    return any(join.args.get(part) for join in select.args.get("joins") or [] for part in odd) or any(
+        place.args.get("joins") or not place.alias_or_name or not isinstance(place, (exp.Table, exp.Subquery))
+        for place in places
     )
 
 
-def _multiplies(draft: Draft, join: exp.Join, source: Source) -> bool:
-    on, card = join.args.get("on"), source.card
-    if on is None or card is None or not isinstance(join.this, exp.Table) or join.args.get("using"):
-        return False
-    if join.args.get("side") not in (None, "", "LEFT") or join.this.args.get("joins"):
-        return False
-    inside = {id(column) for column in on.find_all(exp.Column)}
-    if any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses):
-        return False
-    matched = dict(pairs(draft, on, source))
-    return "" not in matched and not {key.lower() for key in card.primary_key or ["?"]} <= set(matched)
+def _is_only_found(found: FanOut, gone: set[Source]) -> bool:
+    """Whether a sum is surely not one over the repeating rows: they are a link and no more, or nothing is asked of
+    them though they have numbers to add up."""
+    keys, card = found.keys, found.repetition.by.card
+    assert card is not None
+    named = {name.lower() for key in (card.primary_key, *card.unique_keys) for name in key}
+    named |= {name.lower() for key in card.foreign_keys for name in key.columns}
+    own = [column for column in card.columns if column.name.lower() not in named]
+    asked = any(gone & keys.sources_of(leaf) and not keys.is_along_key(leaf) for leaf in keys.conditions())
+    return not own or (not asked and any(type_kind(column.type) == "number" for column in own))
 
 
-def _is_named(draft: Draft, source: Source) -> bool:
-    """Whether each word of the table's name is in the question or the notes."""
-    assert draft.asked is not None and source.card is not None
-    said = {singular(word) for word in re.findall(r"[a-z]+", f"{draft.asked.question} {draft.asked.notes}".lower())}
-    name = re.findall(r"[a-z]+", source.card.name.rpartition(".")[2].lower())
-    return all(singular(word) in said for word in name)
+def _rewritten(draft: Draft, found: FanOut, gone: set[Source]) -> Edit | None:
+    """The FROM and WHERE clauses with these sources in EXISTS."""
+    keys, select = found.keys, found.keys.select
+    clause, where, joins = select.args["from_"], select.args.get("where"), select.args.get("joins") or []
+    texts: dict[Source, str] = {}
+    for node in [clause.this, *(join.this for join in joins)]:
+        source, place = keys.source_at(node), draft.span(node)
+        if source is None or not place:
+            return None
+        texts[source] = draft.text(place)
+    first, last = draft.span(clause), draft.span(where or (joins or [clause])[-1])
+    if not first or not last or set(texts) != set(keys.frame.sources):
+        return None
+    leaves = keys.conditions()
+    left = [leaf for leaf in leaves if not keys.sources_of(leaf) & gone]
+    text, conditions = _joined(draft, keys, [one for one in texts if one not in gone], left, texts)
+    for part in _parts(keys, gone, leaves):
+        inside = [leaf for leaf in leaves if keys.sources_of(leaf) & part]
+        within, filters = _joined(draft, keys, [one for one in texts if one in part], inside, texts)
+        conditions.append(f"EXISTS (SELECT 1 {within} WHERE {' AND '.join(filters)})" if filters else "")
+    if not all(conditions):
+        return None
+    name = found.repetition.source.card.name if found.repetition.source.card else found.repetition.source.alias
+    would = f"{found.node.sql(draft.dialect)} would take a row of {name} once for each"
+    told = f"{found.repetition.told}: {would}; EXISTS instead"
+    return Edit(first[0], last[1], f"{text} WHERE {' AND '.join(conditions)}", told)
+
+
+def _joined(
+    draft: Draft, keys: Keys, sources: Sequence[Source], leaves: Sequence[exp.Expr], texts: dict[Source, str]
+) -> tuple[str, list[str]]:
+    """A FROM clause of these sources, each joined on the conditions that it completes, and the conditions that are
+    left for WHERE."""
+    where = keys.select.args.get("where")
+    filters = {id(leaf) for leaf in leaves if where and leaf.find_ancestor(exp.Where) is where}
+    rest = list(leaves)
+    text = f"FROM {texts[sources[0]]}"
+    for at, source in enumerate(sources[1:], start=1):
+        seen = set(sources[: at + 1])
+        on = [
+            leaf
+            for leaf in rest
+            if id(leaf) not in filters and source in (read := keys.sources_of(leaf)) and read <= seen
+        ]
+        rest = [leaf for leaf in rest if leaf not in on]
+        text += (
+            f" JOIN {texts[source]} ON {' AND '.join(_text(draft, leaf) for leaf in on)}"
+            if on
+            else f" CROSS JOIN {texts[source]}"
+        )
+    return text, [_text(draft, leaf) for leaf in rest]
+
+
+def _parts(keys: Keys, sources: set[Source], leaves: Sequence[exp.Expr]) -> list[set[Source]]:
+    """The sources, put together where a condition reads several."""
+    parts = [{source} for source in keys.frame.sources if source in sources]
+    for leaf in leaves:
+        read = keys.sources_of(leaf) & sources
+        met = [part for part in parts if part & read]
+        parts = [part for part in parts if not part & read] + ([set().union(*met)] if met else [])
+    return parts
+
+
+def _text(draft: Draft, leaf: exp.Expr) -> str:
+    place = draft.span(leaf)
+    assert place is not None
+    return f"({draft.text(place)})" if isinstance(leaf, exp.Connector) else draft.text(place)

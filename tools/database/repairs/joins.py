@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlglot import exp
 
 from hopql.state.plan import JoinEdge
+from hopql.tools.database.fanouts import own_aggregates
 from hopql.tools.database.frames import Frame, Source, fold
+from hopql.tools.database.keys import unique_keys
+from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import spans
 from hopql.tools.database.repairs.draft import Draft, Edit
 from hopql.tools.database.repairs.moves import meant_table
@@ -31,13 +34,17 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
 
     Inner joins along the schema graph, at the end of the FROM clause, in a SELECT that is not inside another. The
     column gets the table's name. One column at a time: what a join settles is read again before the next.
+
+    A table on the way there is joined only where a declared key proves that it repeats no row, and nothing is joined of
+    which a declared foreign key lets several rows meet one that a sum, mean or count of other columns takes.
     """
     for node, frame in _wanting(draft):
         select = next((made for made, within in draft.resolver.frames if within is frame), None)
         if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
             continue
         way = _way(draft, node, frame)
-        edits = _joined(draft, select, frame, node, way) if way else []
+        held = way is not None and _is_held(draft, select, node, way)
+        edits = _joined(draft, select, frame, node, way) if way and held else []
         if edits:
             yield from edits
             return
@@ -76,6 +83,26 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
     shortest = min((len(way.edges) for way in ways), default=0)
     best = [way for way in ways if len(way.edges) == shortest]
     return best[0] if len(best) == 1 and (shortest == 1 or len(owners) == 1) else None
+
+
+def _is_held(draft: Draft, select: exp.Select, node: exp.Column, way: _Way) -> bool:
+    """Whether the keys prove what `join_tables` promises of a way."""
+    at = way.source.card.name if way.source.card else ""
+    between, several = [], False
+    for edge in way.edges:
+        near = edge["right"] if edge["left"] == at else edge["left"]
+        card, pairs = draft.resolver.names.cards[near], spans.columns_of(edge["condition"], draft.dialect)
+        fixed = {pair.get(near.lower(), "") for pair in pairs}
+        refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
+        several |= refers and not any({one.lower() for one in key} <= fixed for key in unique_keys(card))
+        between += [near] if near != way.table else []
+        at = near
+    taken = [
+        one for one in own_aggregates(select) if not isinstance(one, (exp.Min, exp.Max)) and not one.find(exp.Distinct)
+    ]
+    if several and any(all(column is not node for column in one.find_all(exp.Column)) for one in taken):
+        return False
+    return is_proven(draft, way.edges, between)
 
 
 def astray(draft: Draft, node: exp.Column) -> bool:
@@ -151,3 +178,20 @@ def _side(draft: Draft, side: exp.Expr, called: dict[str, str]) -> str:
     name = next((name for name in called if name.lower() == table.lower()), "")
     column = draft.resolver.names.cards[name].column(side.name) if name else None
     return f"{draft.written(called[name])}.{draft.written(column.name)}" if column else ""
+
+
+def is_proven(draft: Draft, way: Sequence[JoinEdge], added: Sequence[str]) -> bool:
+    """Whether rows of the two ends of a way determine those of each table that is added between."""
+    names: Names = draft.resolver.names
+    known = {name for edge in way for name in (edge["left"], edge["right"])} - set(added)
+    pairs = [pair for edge in way for pair in spans.columns_of(edge["condition"], draft.dialect)]
+    while more := [name for name in added if name not in known and _is_determined(names, name, known, pairs)]:
+        known |= set(more)
+    return set(added) <= known
+
+
+def _is_determined(names: Names, name: str, known: set[str], pairs: Iterable[Mapping[str, str]]) -> bool:
+    """Whether a key of the table is compared with columns of tables whose rows are known."""
+    near = {table.lower() for table in known}
+    fixed = {pair[name.lower()] for pair in pairs if name.lower() in pair and near & (set(pair) - {name.lower()})}
+    return any({column.lower() for column in key} <= fixed for key in unique_keys(names.cards[name]))

@@ -17,7 +17,8 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
     """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it, in a
     subquery where none has it to the one of the query around it.
 
-    Where several have it and it is compared with another column, the one that a known join leads to is meant.
+    Where several have it and it is compared with another column, the one that a known join leads to is meant; where
+    joins make the columns of several one, it is that one.
     """
     resolver = draft.resolver
     for node, sources in resolver.missing_columns:
@@ -119,13 +120,17 @@ def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
     """A bare column that several sources have is of the first, where joins say that all of them are equal."""
     for node, frame, having in draft.resolver.ambiguous:
         key = fold(node.this, draft.dialect)
-        select = next((made for made, within in draft.resolver.frames if within is frame), None)
-        first = having[0]
-        place = draft.place(node.this, node.this)
-        if select is None or not place or not first.alias or not _equated(draft, select, frame, having, key):
+        first, place = having[0], draft.place(node.this, node.this)
+        if not place or not first.alias or not _is_one(draft, frame, having, key):
             continue
         alias = draft.written(first.alias)
         yield Edit(place[0], place[0], f"{alias}.", f"column {node.name} is of {alias}, which is joined on it")
+
+
+def _is_one(draft: Draft, frame: Frame, having: list[Source], key: str) -> bool:
+    """Whether joins make the columns of this name one: that of the first source can stand for all."""
+    keys = draft.keys(frame)
+    return all(keys.can_stand_for((having[0], key), (other, key)) for other in having[1:])
 
 
 def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> Iterable[Edit]:
@@ -133,7 +138,9 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
     key = fold(node.this, draft.dialect)
     having = [s for s in sources if key in s.columns and s.alias]
     if len(having) > 1:
-        having = _joinable(draft, node, having, key)
+        frame = next(frame for _, frame in draft.resolver.frames if having[0] in frame.sources)
+        one = having[:1] if not isinstance(node.find_ancestor(exp.Join, exp.Select), exp.Join) else []
+        having = _joinable(draft, node, having, key) or (one if _is_one(draft, frame, having, key) else [])
     span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
     if len(having) == 1 and all(s.known for s in sources) and span and not _unjoins(draft, node, having[0]):
         alias = draft.written(having[0].alias)
@@ -176,26 +183,3 @@ def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
     ways = draft.joins.paths(source.card.name, other.source.card.name, 1)
     conditions = [way[0]["condition"].lower().replace('"', "") for way in ways]
     return any({side.strip() for side in condition.split(" = ")} == ends for condition in conditions)
-
-
-def _equated(draft: Draft, select: exp.Select, frame: Frame, having: list[Source], key: str) -> bool:
-    """Whether inner joins (or left joins, of the first) make the column the same in all these sources."""
-    joins = select.args.get("joins") or []
-    if any(str(join.args.get("side") or "").upper() in ("RIGHT", "FULL") for join in joins):
-        return False
-    conditions = [join.args["on"] for join in joins if join.args.get("on")]
-    if select.args.get("where"):
-        conditions.append(select.args["where"].this)
-    joined: list[set[Source]] = []
-    for condition in conditions:
-        leaves = condition.flatten() if isinstance(condition, exp.And) else [condition]
-        for leaf in leaves:
-            leaf = leaf.unnest()
-            if isinstance(leaf, exp.EQ):
-                pair = [draft.uses.get(id(side)) for side in (leaf.this, leaf.expression)]
-                if all(use and use.frame is frame and use.key == key for use in pair):
-                    joined.append({use.source for use in pair if use})
-    reached = {having[0]}
-    for _ in joined:
-        reached = reached.union(*(pair for pair in joined if pair & reached))
-    return set(having) <= reached

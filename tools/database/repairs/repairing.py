@@ -24,7 +24,7 @@ from hopql.tools.database.repairs.asked.shares import (
 from hopql.tools.database.repairs.asked.stored import show_order, sum_counts
 from hopql.tools.database.repairs.asked.weekdays import read_weekdays
 from hopql.tools.database.repairs.asked.wildcards import match_as_noted
-from hopql.tools.database.repairs.bridges import bridge_joins
+from hopql.tools.database.repairs.bridges import bridge_joins, join_by_keys
 from hopql.tools.database.repairs.contradictions import hold_both
 from hopql.tools.database.repairs.correlation import tie_exists
 from hopql.tools.database.repairs.counting import count_rows
@@ -33,7 +33,7 @@ from hopql.tools.database.repairs.distinct import order_distinct
 from hopql.tools.database.repairs.division import keep_fractions
 from hopql.tools.database.repairs.draft import Draft, Rule, applied
 from hopql.tools.database.repairs.epochs import read_epochs
-from hopql.tools.database.repairs.fanout import drop_multiplying
+from hopql.tools.database.repairs.fanout import check_existence, count_once
 from hopql.tools.database.repairs.foreign import read_foreign
 from hopql.tools.database.repairs.functions import translate_functions
 from hopql.tools.database.repairs.grouping import group_by_columns
@@ -71,6 +71,7 @@ RULES: tuple[Rule, ...] = (
     spell_out_aliases,
     spell_columns,
     join_tables,
+    join_by_keys,
     literal_case,
     literal_column,
     literal_close,
@@ -108,7 +109,8 @@ RULES: tuple[Rule, ...] = (
     keep_fractions,
     round_numerics,
     drop_joins,
-    drop_multiplying,
+    check_existence,
+    count_once,
     skip_nulls,
     include_absent,
     order_nulls_last,

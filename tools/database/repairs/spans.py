@@ -55,6 +55,19 @@ def span(node: exp.Expr | None) -> tuple[int, int] | None:
     return (min(place[0] for place in found), max(place[1] for place in found)) if found else None
 
 
+def columns_of(condition: str, dialect: str) -> list[dict[str, str]]:
+    """The pairs of columns that a condition of the schema graph compares, as table and column in small letters."""
+    query = f"SELECT 1 WHERE {condition}"
+    tree = parse(query, dialect, cut(query, dialect))
+    found = list(tree.find_all(exp.EQ)) if tree is not None else []
+    sides = [[side for side in (leaf.this, leaf.expression) if isinstance(side, exp.Column)] for leaf in found]
+    return [{_table_of(side): side.name.lower() for side in pair} for pair in sides]
+
+
+def _table_of(column: exp.Column) -> str:
+    return f"{column.args['db'].name}.{column.table}".lower() if column.args.get("db") else column.table.lower()
+
+
 @cache
 def _parser(dialect: str) -> type[sqlglot.Parser]:
     origin = Dialect.get_or_raise(dialect).parser_class

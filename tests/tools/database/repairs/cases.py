@@ -66,6 +66,16 @@ TEXTS = {
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.customer_id = c.id WHERE i.product = 'x'
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id WHERE i.product = 'x'
         """,
+    "join_by_keys": """
+        SELECT o.total FROM customers c JOIN sales.orders o ON c.id = o.id WHERE c.name = 'x'
+        SELECT o.total FROM customers c JOIN sales.orders o ON o.customer_id = c.id WHERE c.name = 'x'
+        SELECT i.price FROM customers c JOIN items i ON i.order_id = c.id WHERE c.city = 'Rome'
+        SELECT i.price FROM customers c JOIN sales.orders AS orders ON orders.customer_id = c.id JOIN items i ON i.order_id = orders.id WHERE c.city = 'Rome'
+        SELECT i.price FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = c.id AND i.price > 5
+        SELECT i.price FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id AND i.price > 5
+        SELECT o.total FROM customers c, sales.orders o WHERE c.id = o.id AND c.name = 'x'
+        SELECT o.total FROM customers c, sales.orders o WHERE o.customer_id = c.id AND c.name = 'x'
+        """,
     "quote_strings": """
         SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
         SELECT name FROM customers WHERE city = 'Rome' OR city IN ('Oslo', 'St. John''s')
@@ -169,8 +179,8 @@ TEXTS = {
         SELECT city, count(*) FROM customers GROUP BY 1
         SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers
         SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers GROUP BY CASE WHEN id > 3 THEN 'a' END
-        SELECT order_id, count(*) FROM items GROUP BY order_id ORDER BY product
-        SELECT order_id, count(*) FROM items GROUP BY order_id, product ORDER BY product
+        SELECT event_id, count(*) FROM visits GROUP BY event_id ORDER BY count
+        SELECT event_id, count(*) FROM visits GROUP BY event_id, count ORDER BY count
         SELECT count(*) FROM customers ORDER BY name
         SELECT count(*) FROM customers
         """,
@@ -207,6 +217,18 @@ TEXTS = {
     "drop_joins": """
         SELECT o.total, count(*) FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id GROUP BY o.total
         SELECT o.total, count(*) FROM sales.orders o GROUP BY o.total
+        """,
+    "check_existence": """
+        SELECT o.customer_id, sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id GROUP BY o.customer_id
+        SELECT o.customer_id, sum(o.total) FROM sales.orders o WHERE EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id) GROUP BY o.customer_id
+        SELECT sum(o.total) FROM customers c, sales.orders o LEFT JOIN items i ON i.order_id = o.id WHERE o.customer_id = c.id AND c.city = 'Rome'
+        SELECT sum(o.total) FROM customers c, sales.orders o WHERE o.customer_id = c.id AND c.city = 'Rome'
+        SELECT avg(o.total) FROM items i JOIN sales.orders o ON i.order_id = o.id JOIN customers c ON c.id = o.customer_id WHERE (i.product = 'x' OR i.price > 5) AND c.city = 'Rome'
+        SELECT avg(o.total) FROM sales.orders o JOIN customers c ON c.id = o.customer_id WHERE c.city = 'Rome' AND EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id AND (i.product = 'x' OR i.price > 5))
+        """,
+    "count_once": """
+        SELECT c.city, count(o.id), sum(i.price) FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id GROUP BY c.city
+        SELECT c.city, count(DISTINCT o.id), sum(i.price) FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id GROUP BY c.city
         """,
     "keep_fractions": """
         SELECT count(*) FILTER (WHERE city = 'Rome') / count(*) FROM customers
@@ -335,11 +357,6 @@ ASKED_TEXTS = {
         SELECT id FROM customers WHERE city = 'Rome'
         SELECT id FROM customers WHERE city ILIKE 'Rome'
         """,
-    "drop_multiplying": """
-        What is the total of the orders of each customer?
-        SELECT o.customer_id, sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id GROUP BY o.customer_id
-        SELECT o.customer_id, sum(o.total) FROM sales.orders o GROUP BY o.customer_id
-        """,
     "keep_fractions": """
         How long was the longest year, in hours?
         SELECT max(year) / 60 AS hours FROM events
@@ -373,8 +390,6 @@ LEFT_ASKED = """
     SELECT count(id)::numeric / NULLIF(count(DISTINCT city), 0) FROM customers
     What is the average price of each product?
     SELECT product, price FROM items
-    What is the total of the orders with items?
-    SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
     Which shops are there where books are sold?
     SELECT name FROM shops
     Show the top 5 ties by price.
@@ -415,6 +430,15 @@ LEFT = """
     SELECT * FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id
     SELECT c.name, some_aggregate(o.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY 1
     SELECT mood FROM customers WHERE city = 'Rome' AND 1 = 1
+    SELECT c.city, count(o.id), sum(i.price) FROM customers c, sales.orders o, items i WHERE o.customer_id = c.id AND i.order_id = o.id GROUP BY c.city, o.id
+    SELECT i.price FROM customers c, items i WHERE i.order_id = c.id
+    SELECT o.total FROM customers c JOIN items i ON i.order_id = c.id JOIN sales.orders o ON o.customer_id = c.id
+    SELECT count(*) FROM customers c WHERE product = 'x'
+    SELECT count(*), sum(i.price) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    SELECT count(o.id) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    SELECT sum(i.price * o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
+    SELECT sum(c.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id WHERE o.total > 5
+    SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.line = (SELECT min(x.line) FROM items x WHERE x.order_id = o.id)
     """
 LEAVE = [line.strip() for line in LEFT.strip().splitlines()]
 """Right as they are, or wrong in a way that has more than one cure."""

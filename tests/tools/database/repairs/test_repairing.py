@@ -92,6 +92,43 @@ def test_a_key_that_tables_share_is_taken_from_the_one_at_hand() -> None:
     assert repair(sql, "postgres", unjoined, joins=SchemaGraph(unjoined)) == (sql, [])
 
 
+def test_columns_that_a_join_equates_are_one_column() -> None:
+    def card(name: str, columns: str, *keys: ForeignKey) -> TableCard:
+        listed = [Column(name=column, type="integer") for column in columns.split()]
+        return TableCard(name=name, columns=listed, primary_key=[listed[0].name], foreign_keys=list(keys))
+
+    cards = [
+        card("drugs", "drug_id strength"),
+        card("treatments", "treatment_id drug_id", ForeignKey(columns=["drug_id"], table="drugs", to=["drug_id"])),
+        card("events", "event_id treatment_id", ForeignKey(
+            columns=["treatment_id"], table="treatments", to=["treatment_id"]
+        )),
+    ]  # fmt: skip
+    graph = SchemaGraph(cards)
+    sql = (
+        "SELECT ae.drug_id, count(*) FROM events ae JOIN treatments t ON t.treatment_id = ae.treatment_id "
+        "JOIN drugs d ON t.drug_id = d.drug_id WHERE d.strength > 5 GROUP BY ae.drug_id"
+    )
+    assert repair(sql, "postgres", cards, joins=graph)[0] == sql.replace("ae.drug_id", "t.drug_id")
+    other = sql.replace("t.drug_id = d.drug_id", "t.drug_id > d.drug_id")
+    assert repair(other, "postgres", cards, joins=graph) == (other, [])
+
+
+def test_a_table_between_is_joined_only_where_a_key_proves_that_it_repeats_nothing() -> None:
+    def card(name: str, columns: str, primary: str, *tables: str) -> TableCard:
+        keys = [ForeignKey(columns=[f"{one}_id"], table=one, to=["id"]) for one in tables]
+        listed = [Column(name=column, type="integer") for column in columns.split()]
+        return TableCard(name=name, columns=listed, primary_key=primary.split(), foreign_keys=keys)
+
+    film, actor = card("film", "id length", "id"), card("actor", "id born", "id")
+    sql = "SELECT film.length FROM film JOIN actor ON actor.film_id = film.id WHERE actor.born > 5"
+    for primary, proven in (("film_id actor_id", True), ("part_id", False)):
+        cards = [film, actor, card("part", "part_id film_id actor_id", primary, "film", "actor")]
+        repaired, made = repair(sql, "postgres", cards, joins=SchemaGraph(cards))
+        assert ("JOIN part ON" in repaired) is proven
+        assert not proven or "each pair of their rows has one of it at most" in made[0]["told"]
+
+
 def test_a_division_by_zero_is_avoided_once_it_was_met() -> None:
     sql = "SELECT total / (id - 3), total / 2 FROM sales.orders"
     met = Problem(kind="database", message="The database says: division by zero.", name="", suggestions=[])
