@@ -9,6 +9,8 @@
 3. `memory/spider_syn_dev.json`, `sql/defog.jsonl`: no replay may give another query than the gold one. Values are those
    that the suite's own queries compare.
 4. `sql/geo_restaurants.jsonl` by execution, as 2.
+5. Traps made of these suites' questions and queries with values that their databases store (`replay_traps`); `--traps`
+   measures these alone.
 
 Replays of other words wait for a verifier: reported is how many pairs the rules alone would pass on to it. Failures are
 shown for odd questions only (`--show`); even ones are kept unseen.
@@ -25,6 +27,7 @@ from hopql.evals.load_suite import prepare, workspaces
 from hopql.evals.replay_figures import Tally
 from hopql.evals.replay_pairs import Found, Judge, agreements, by_sql, crossed, labelled
 from hopql.evals.replay_suites import Case, geography, labelled_pairs, questions, same_sql, synonyms
+from hopql.evals.replay_traps import of_workspace, other_words, traps, tried
 from hopql.evals.replay_values import Finder, of_catalog, of_queries
 from hopql.evals.right import same
 from hopql.state.database import Rows
@@ -40,15 +43,40 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.add_argument("--suites", type=Path, default=Path("../shared/suites"))
     options.add_argument("--workspaces", type=Path, help="keep the databases' workspaces here")
     options.add_argument("--show", action="store_true", help="show wrong and missed replays of odd questions")
+    options.add_argument("--traps", action="store_true", help="the traps alone")
     given = options.parse_args(arguments)
     suites: Path = given.suites
-    _pairs(given.show)
     with tempfile.TemporaryDirectory() as folder:
         into = given.workspaces or Path(folder)
+        _traps(suites, into, given.show)
+        if given.traps:
+            return
+        _pairs(given.show)
         _suite(suites / "memory/geography.json", geography, given.show, dumps=suites / "sql/databases", into=into)
         _suite(suites / "memory/spider_syn_dev.json", synonyms, given.show)
         _suite(suites / "sql/defog.jsonl", questions, given.show)
         _suite(suites / "sql/geo_restaurants.jsonl", questions, given.show, dumps=suites / "sql/databases", into=into)
+
+
+def _traps(suites: Path, into: Path, show: bool) -> None:
+    """The traps of every suite whose databases are at hand."""
+    files = {"memory/geography.json": geography, "sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions}
+    cases = [case for file, reader in files.items() if (suites / file).is_file() for case in reader(suites / file)]
+    if not cases:
+        print(f"traps: skipped, there are no suites in {suites}")
+        return
+    names = sorted({case.db for case in cases})
+    prepare(suites / "sql/databases", names, workspaces(into), tell=print)
+    opened = {name: open_workspace(workspaces(into).replace("{db}", name)) for name in names}
+    finders = {name: of_catalog(workspace.catalog) for name, workspace in opened.items()}
+    databases = {name: of_workspace(workspace) for name, workspace in opened.items()}
+    words = other_words(labelled_pairs())
+    found = [trap for case in cases for trap in traps(case, finders[case.db], databases[case.db], words)]
+    tallies, wrong = tried(found, finders)
+    for kind, tally in sorted(tallies.items()):
+        print(tally.line(f"traps, {kind}"))
+    for line in wrong if show else ():
+        print(f"  wrong: {line}")
 
 
 def _pairs(show: bool) -> None:
