@@ -19,7 +19,7 @@ from hopql.tools.hops.calling import APIS
 from hopql.tools.hops.resolving import finals
 from hopql.tools.hops.shelves import KNOWLEDGE
 from hopql.tools.hops.telling import answer_of, evidence_of, missing_of
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
 
 _TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")
@@ -56,14 +56,15 @@ def _answered(state: AskState) -> dict[str, Any]:
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
+    doubts = [*doubts_of(inner.get("gate")), *_doubts(state["runs"])]
     called = [run["answer"] for _, run in last if run["source"] == APIS and run["status"] == "resolved"]
     answers = [unlinked(answer_of(hop, run)) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
     missing = [unlinked(part) for part in missing_of(state["hops"], state["runs"])]
     said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
-    parts = [answer, table, unlinked(evidence_of(state["runs"]))]
-    closed = _closed("unresolved" if unresolved else "answered", answer, *parts[1:])
+    evidence = unlinked(evidence_of(state["runs"]))
+    closed = _closed("unresolved" if unresolved else "answered", answer, table, evidence, doubts=doubts)
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
 
@@ -71,15 +72,21 @@ def _single(run: HopRun, inner: dict[str, Any]) -> dict[str, Any]:
     """One hop for SQL is answered in the words of the `sql` graph."""
     detail = run["detail"]["sql"]
     table = as_markdown(inner["rows"]) if inner["rows"] else ""
-    return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or "")), **inner}
+    doubts = [*doubts_of(inner["gate"]), *_doubts([run])] if detail["status"] == "answered" else []
+    return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or ""), doubts=doubts), **inner}
+
+
+def _doubts(runs: Sequence[HopRun]) -> list[str]:
+    """What is doubtful about the queries that the answer rests on, each sentence once."""
+    return list(dict.fromkeys(one for run in runs for one in run.get("detail", {}).get("sql", {}).get("doubts") or []))
 
 
 def _gate(scopes: Sequence[Scope]) -> GateScores | None:
     return next((scope["gate"] for scope in scopes if "gate" in scope), None)
 
 
-def _closed(status: str, answer: str, *parts: str) -> dict[str, Any]:
+def _closed(status: str, answer: str, *parts: str, doubts: Sequence[str] = ()) -> dict[str, Any]:
     tell(status.replace("_", " "))
     answer = unlinked(answer, links=True)
-    text = "\n\n".join(part for part in (answer, *parts) if part)
-    return {"status": status, "answer": answer, "messages": [AIMessage(text)]}
+    text = "\n\n".join(part for part in (answer, unlinked(" ".join(doubts)), *parts) if part)
+    return {"status": status, "answer": answer, "doubts": list(doubts), "messages": [AIMessage(text)]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from langchain_core.messages import AIMessage
@@ -14,7 +15,7 @@ from hopql.state.database import Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, Failure
 from hopql.tools.charts.columns import columns_of
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, outline_of, sentence, unlinked
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, outline_of, sentence, unlinked
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -32,7 +33,8 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
         return _close("answered", "The query is valid; it was not run.", sql=candidate["checked_sql"])
     if rows is None:
         return _gave_up(state, candidate, runtime)
-    return _told(rows, candidate["checked_sql"], runtime)
+    doubts = [*doubts_of(gate), *candidate.get("told", [])]
+    return _told(rows, candidate["checked_sql"], doubts, runtime)
 
 
 def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -48,21 +50,24 @@ def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[
     return {**_close("gave_up", message), "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8)}
 
 
-def _told(rows: Rows, sql: str, runtime: Runtime[Context]) -> dict[str, Any]:
-    """The rows in a sentence and as a table, and what people call their columns."""
+def _told(rows: Rows, sql: str, doubts: Sequence[str], runtime: Runtime[Context]) -> dict[str, Any]:
+    """The rows in a sentence and as a table, what people call their columns, and what is doubtful."""
     outline = outline_of(rows["columns"], sql, opened(runtime)[0].engine.dialect)
     roles = [column.role for column in columns_of(rows["columns"], rows["types"], rows["rows"])]
-    closed = _close("answered", sentence(rows, outline, roles), sql=sql, table=as_markdown(rows))
+    closed = _close("answered", sentence(rows, outline, roles), sql=sql, table=as_markdown(rows), doubts=doubts)
     return {**closed, "rows": {**rows, "labels": outline.labels}}
 
 
-def _close(status: str, answer: str, *, sql: str = "", table: str = "") -> dict[str, Any]:
+def _close(
+    status: str, answer: str, *, sql: str = "", table: str = "", doubts: Sequence[str] = ()
+) -> dict[str, Any]:
     tell(status.replace("_", " "))
     answer = unlinked(answer)
-    shown = [answer, table, fenced(sql)]
+    shown = [answer, unlinked(" ".join(doubts)), table, fenced(sql)]
     return {
         "status": status,
         "answer": answer,
+        "doubts": list(doubts),
         "sql": sql,
         "messages": [AIMessage("\n\n".join(part for part in shown if part))],
     }

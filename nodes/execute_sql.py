@@ -13,13 +13,17 @@ from hopql.nodes.progress import tell
 from hopql.nodes.repetition import repetition
 from hopql.nodes.session import asked_of, opened
 from hopql.state.context import Context
-from hopql.state.database import Rows
+from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt
 from hopql.tools.choice import doubts
 from hopql.tools.database import FailedQueryError
+from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.repairs import Asked
 from hopql.tools.workspace import Workspace
+
+_LOOK_S = 2.0
+"""Seconds that a look at what is stored may take."""
 
 
 def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -38,8 +42,23 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     tell(f"{rows['row_count']:,} rows{more}")
     plan, failed = state.get("plan"), 0 if state.get("pool") else len(state.get("attempts") or [])
     executed = Attempt(**{**candidate, "stage": "executed"})
-    executed["doubts"] = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
+    found = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
+    if not state["sql_given"]:
+        found |= _implausible(workspace, state["question"], executed, rows, options)
+    proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]
+    told = [] if state["sql_given"] else [sentence for sentence in found.values() if sentence]
+    executed["doubts"], executed["told"] = list(found), [*proven, *told]
     return {"candidate": executed, "attempts": [executed], "rows": rows}
+
+
+def _implausible(
+    workspace: Workspace, question: str, candidate: Attempt, rows: Rows, options: Context
+) -> dict[str, str]:  # fmt: skip
+    engine, catalog = workspace.engine_for(options), workspace.catalog
+    run = partial(engine.run, max_rows=1, timeout_s=_LOOK_S)
+    return doubt_answer(
+        question, candidate["checked_sql"], rows, catalog.names, engine.dialect, values=catalog.values, run=run
+    )
 
 
 def same(one: Attempt, other: Attempt) -> bool:

@@ -26,7 +26,7 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
         "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
         "candidate": None, "status": "failed", "pool": None, "drafts": [], "more": False,
-        "recalled": None, "learned": [], "asking": "",
+        "recalled": None, "learned": [], "asking": "", "doubts": [],
     }  # fmt: skip
     asked, messages = asked_in(state)
     fresh.update(messages)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hopql.state.database import DOUBTFUL
 from hopql.tools.charts import records_of
 
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ class Result:
     """What to choose from, where a conversation asks back (status `asks`)."""
     remarks: list[str] = field(default_factory=list)
     """What was read into the question."""
+    doubts: list[str] = field(default_factory=list)
+    """What is doubtful about the answer, a sentence each."""
     seconds: float = 0.0
 
     @property
@@ -72,16 +73,6 @@ class Result:
         measured = f"{self.gate['score']:.1f}, at least {self.gate['threshold']:.1f} is asked"
         why = f"It is nearer to what other databases hold, or to none, than to these tables ({measured})."
         return " ".join([why, *([f"The nearest tables are {near}."] if near else []), way])
-
-    @property
-    def doubts(self) -> list[str]:
-        """What is doubtful about the answer, a sentence each."""
-        if self.status == "out_of_domain":
-            return []
-        near = self.gate is not None and self.gate["doubtful"]
-        run = next((one for one in self.attempts[::-1] if one["checked_sql"] == self.sql), None)
-        said = [problem["message"] for problem in run["problems"] if problem["kind"] in DOUBTFUL] if run else []
-        return [*(["It is not certain that this question is about these sources."] if near else []), *said]
 
     @property
     def queried(self) -> bool:

@@ -47,7 +47,9 @@ class Attempt(TypedDict):
     """Mean log-probability of its tokens, where the model tells."""
     least_logprob: NotRequired[float | None]
     doubts: NotRequired[list[str]]
-    """What speaks against it, once it has run: `failed`, `empty`, `unsure`, `hesitant`, `number`, `value`, `joins`."""
+    """What speaks against it, once it has run, a word each (see `hopql.tools.choice.doubt`)."""
+    told: NotRequired[list[str]]
+    """What of that a reader is told, a sentence each."""
 
 
 class Executed(TypedDict):

@@ -28,6 +28,8 @@ class SQLOutput(TypedDict):
     answer: str
     sql: str
     rows: Rows | None
+    doubts: list[str]
+    """What is doubtful about the answer, a sentence each."""
     failure: Annotated[Failure | None, latest]
     gate: GateScores | None
     plan: Plan | None

@@ -218,6 +218,22 @@ def test_a_doubtful_answer_is_chosen_among_several(shop: Path) -> None:
 def test_fast_effort_asks_once_whatever_the_doubt(shop: Path) -> None:
     result = ask(shop, WRONG, GOOD, GOOD, question='How many orders did "Ada Lovelace" place?', effort="fast")
     assert result.rows["rows"] == [[3]] and result.model_calls == 1
+    assert result.doubts == ["The query does not use “Ada Lovelace”, which the question names."]
+    assert result.as_json()["doubts"] == result.doubts
+
+
+def test_what_is_implausible_is_told_once_in_the_message_too(shop: Path) -> None:
+    script = scripted(["SELECT name FROM customer WHERE name = 'Ada Lovelace'"])
+    state = graph.invoke(
+        {"question": "Who is the friend of Ada Lovelace?"},
+        context=Context(workspace=str(shop), model=script.name, effort="fast", gate="off"),
+    )
+    told = "The answer only repeats what the question says."
+    assert state["doubts"] == [told] and state["messages"][-1].text.count(told) == 1
+    given = graph.invoke(
+        {"question": "SELECT name FROM customer WHERE name = 'Ada Lovelace'"}, context=Context(workspace=str(shop))
+    )
+    assert given["doubts"] == [], "a statement of the user's own is not doubted"
 
 
 def test_a_candidate_that_fails_later_takes_nothing_away(shop: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hopql.state.sql import Executed
 from hopql.tools.choice.agreement import agreement
-from hopql.tools.choice.doubt import empty
+from hopql.tools.choice.doubt import GRAVE, empty
 
 SAME = 0.89
 """Agreement from which two results count as the same answer."""
@@ -18,6 +18,7 @@ _WEIGHTS = {
     "number": -0.4,
     "value": -0.5,
     "joins": -0.4,
+    "grave": -0.5,
 }
 
 
@@ -32,6 +33,7 @@ def scores(pool: Sequence[Executed]) -> list[float]:
             "logprob": one["attempt"]["logprob"] or 0.0,
             "first": float(place == 0),
             "empty": float(empty(one["rows"])),
+            "grave": float(bool((GRAVE - {"empty"}) & set(one["attempt"].get("doubts", [])))),
             **{name: float(name in one["attempt"].get("doubts", [])) for name in ("number", "value", "joins")},
         }
         found.append(sum(_WEIGHTS[name] * value for name, value in facts.items()))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hopql.state.database import Rows
+from hopql.state.plan import GateScores
 from hopql.tools.wording.figures import figures
 from hopql.tools.wording.labels import Outline
 
@@ -103,3 +104,9 @@ def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> li
 
 def _and(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def doubts_of(gate: GateScores | None) -> list[str]:
+    """What is doubtful about a question that was let in, a sentence each."""
+    unsure = gate is not None and gate["doubtful"] and gate["in_scope"]
+    return ["It is not certain that this question is about these sources."] if unsure else []

@@ -30,6 +30,10 @@ def test_an_empty_result_loses_against_rows() -> None:
     assert best([ran(None), ran(2)]) == 1
 
 
+def test_what_only_repeats_the_question_loses_against_an_equal() -> None:
+    assert best([ran(1, doubts=("echo",)), ran(2)]) == 1
+
+
 def test_empty_results_do_not_agree() -> None:
     assert agreeing([ran(None), ran(None), ran(3), ran(3)]) == [1, 1, 2, 2]
 

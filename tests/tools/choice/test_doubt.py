@@ -15,7 +15,7 @@ def told(
 ) -> list[str]:
     made = Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage="executed", logprob=-0.01) | attempt
     held = Rows(columns=["c"], types=[], rows=[["x"]] * rows, row_count=rows, truncated=False, seconds=0.0)
-    return doubts(question, values, made, held, failed)  # type: ignore[arg-type]
+    return list(doubts(question, values, made, held, failed))  # type: ignore[arg-type]
 
 
 HIT = ValueHit(phrase="new york", table="city", column="name", value="New York", match="case", score=1.0)
@@ -58,3 +58,14 @@ def test_numbers_and_quoted_words_must_be_used(question: str, sql: str, found: l
 
 def test_an_empty_result_weighs_two_reasons() -> None:
     assert [weight([]), weight(["unsure"]), weight(["empty"]), weight(["failed", "unsure"])] == [0, 1, 2, 2]
+    assert [weight(["echo"]), weight(["keys"])] == [2, 1]
+
+
+def test_a_reader_is_told_what_is_surely_named_and_not_used() -> None:
+    held = Rows(columns=["c"], types=[], rows=[["x"]], row_count=1, truncated=False, seconds=0.0)
+    made = Attempt(sql="", checked_sql="SELECT 1", repairs=[], problems=[], stage="executed", logprob=-0.9)
+    song = ValueHit(phrase="run", table="track", column="name", value="Run!", match="case", score=0.95)
+    assert doubts("How long does it run?", [song], made, held, 1) == {"failed": "", "unsure": "", "value": ""}
+    named = {**song, "phrase": "Ten", "value": "Ten", "match": "exact"}
+    found = doubts("How long does Ten run in 2020?", [song, named], made, held, 0)  # type: ignore[list-item]
+    assert "“Ten”" in found["value"] and "2020" in found["number"]

@@ -1,0 +1,121 @@
+"""What is implausible about an answer, by its query, its rows and the declared keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.database import Rows
+from hopql.tools.database.doubt_answer import doubt_answer
+from hopql.tools.database.names import Names
+
+STAFF = TableCard(
+    name="staff",
+    columns=[
+        Column(name="staff_id", type="integer", key=True), Column(name="name"), Column(name="born", type="date"),
+        Column(name="boss_id", type="integer", key=True), Column(name="code", key=True),
+    ],
+    primary_key=["staff_id"], foreign_keys=[ForeignKey(columns=["boss_id"], table="staff", to=["staff_id"])],
+)  # fmt: skip
+TILL = TableCard(
+    name="till", columns=[Column(name="till_id", type="integer", key=True), Column(name="opened", type="date")],
+    primary_key=["till_id"],
+)  # fmt: skip
+NAMES = Names([STAFF, TILL])
+
+
+class Stored:
+    """One column is known in full."""
+
+    def holds(self, table: str, column: str, text: str) -> bool:
+        return text in self.column(table, column)
+
+    def closest(self, table: str, column: str, text: str, limit: int = 3) -> list[tuple[str, float]]:
+        return []
+
+    def complete(self, table: str, column: str) -> bool:
+        return (table, column) == ("staff", "name")
+
+    def column(self, table: str, column: str) -> list[str]:
+        return ["Ada", "Bob"]
+
+    def places(self, text: str) -> list[tuple[str, str, str]]:
+        return []
+
+
+def page(rows: Sequence[Sequence[object]], columns: int = 1) -> Rows:
+    held = [list(row) for row in rows]
+    names = [f"c{place}" for place in range(columns)]
+    return Rows(columns=names, types=[], rows=held, row_count=len(held), truncated=False, seconds=0.0)
+
+
+def reasons(
+    question: str, sql: str, rows: Sequence[Sequence[object]], years: tuple[int, int] = (2020, 2024)
+) -> list[str]:
+    given = page(rows, len(rows[0]) if rows else 1)
+    found = doubt_answer(question, sql, given, NAMES, "postgres", values=Stored(), run=lambda sql: page([years], 2))
+    assert all(told.endswith(".") for told in found.values())
+    return list(found)
+
+
+@pytest.mark.parametrize(
+    ("sql", "rows", "found"),
+    [
+        ("SELECT name, max(born) FROM staff GROUP BY name", [["Ada", None], ["Bob", None]], ["null"]),
+        ("SELECT name, max(born) FROM staff GROUP BY name", [["Ada", None], ["Bob", "2000-01-01"]], []),
+        ("SELECT max(born) FROM staff", [[None]], []),
+    ],
+)
+def test_a_column_without_any_value(sql: str, rows: list[list[object]], found: list[str]) -> None:
+    assert reasons("When were they born?", sql, rows) == found
+
+
+def test_an_answer_that_only_repeats_what_is_asked() -> None:
+    sql = "SELECT b.name FROM staff s JOIN staff b ON b.staff_id = s.boss_id WHERE s.name = 'Ada'"
+    assert reasons("Who is the boss of Ada?", sql, [["Ada"]]) == ["echo"]
+    assert reasons("Who is the boss of Ada?", sql, [["Bob"]]) == []
+    shown = "SELECT name, born FROM staff WHERE name = 'Ada'"
+    assert reasons("When was Ada born?", shown, [["Ada", "2000-01-01"]]) == []
+
+
+def test_a_table_joined_with_itself_on_its_own_key() -> None:
+    joined = "staff s JOIN till t ON t.till_id = s.staff_id JOIN staff b ON b.staff_id = {}"
+    sql = f"SELECT b.name FROM {joined} WHERE s.code = 'x'"
+    assert reasons("Who works under x?", sql.format("t.till_id"), [["Bob"]]) == ["twice"]
+    assert reasons("Who works under x?", sql.format("s.boss_id"), [["Bob"]]) == []
+
+
+def test_months_of_several_years_as_one() -> None:
+    sql = "SELECT EXTRACT(MONTH FROM opened) AS month, count(*) FROM till {} GROUP BY {} ORDER BY 2 DESC LIMIT 1"
+    asked = "Which month was best?"
+    assert reasons(asked, sql.format("", "EXTRACT(MONTH FROM opened)"), [[4, 9]]) == ["months"]
+    assert reasons(asked, sql.format("", "1"), [[4, 9]]) == ["months"]
+    assert reasons(asked, sql.format("", "month"), [[4, 9]]) == ["months"]
+    assert reasons(asked, sql.format("", "1"), [[4, 9]], years=(2024, 2024)) == []
+    assert reasons(asked, sql.format("WHERE opened >= '2024-01-01'", "1"), [[4, 9]]) == []
+    assert reasons(asked, sql.format("", "1, EXTRACT(YEAR FROM opened)"), [[4, 9]]) == []
+
+
+def test_keys_where_names_are_stored() -> None:
+    sql = "SELECT boss_id, count(*) FROM staff GROUP BY boss_id"
+    assert reasons("How many work for each boss?", sql, [[1, 9]]) == ["keys"]
+    assert reasons("How many for each boss id?", sql, [[1, 9]]) == []
+    assert reasons("How many?", "SELECT boss_id, name FROM staff", [[1, "Ada"]]) == []
+    assert reasons("Which tills are there?", "SELECT till_id FROM till", [[1]]) == [], "nothing else names a till"
+
+
+def test_a_value_that_its_column_never_has() -> None:
+    assert reasons("How many Cleos?", "SELECT count(*) FROM staff WHERE name = 'Cleo'", [[0]]) == ["unstored"]
+    assert reasons("How many Cleos?", "SELECT count(*) FROM staff WHERE code = 'Cleo'", [[0]]) == []
+
+
+def test_a_key_beside_another_kind_of_values() -> None:
+    sql = "SELECT count(*) FROM till t WHERE NOT EXISTS (SELECT 1 FROM staff s WHERE s.code = t.till_id{})"
+    assert reasons("How many tills?", sql.format("::text"), [[3]]) == ["kinds"]
+    assert reasons("How many tills?", sql.replace("code", "boss_id").format(""), [[3]]) == []
+
+
+def test_what_is_no_query_is_not_judged() -> None:
+    assert reasons("?", "not a query at all (", []) == []

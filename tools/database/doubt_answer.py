@@ -1,0 +1,210 @@
+"""What is implausible about an answer, read off the query, its rows and what is stored: no model is asked.
+
+Each reason was kept because it holds for more wrong answers than right ones (`python -m hopql.evals.choice RUN`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from sqlglot import exp
+
+from hopql.state.cards import TableCard
+from hopql.state.database import Rows
+from hopql.tools.database.crossings import type_kind
+from hopql.tools.database.keys import Keys
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.draft import Draft
+from hopql.tools.database.repairs.known import StoredValues
+from hopql.tools.database.repairs.origins import Origin, origin
+from hopql.tools.database.scopes import resolve
+from hopql.tools.errors import HopQLError
+
+
+def doubt_answer(
+    question: str, sql: str, rows: Rows, names: Names, dialect: str, *, values: StoredValues | None = None,
+    run: Callable[[str], Rows] | None = None,
+) -> dict[str, str]:  # fmt: skip
+    """Why an answer may not be what was asked: a word for each reason, and a sentence for the reader.
+
+    `null`: a column has no value in any row; `echo`: the answer only repeats a value that the query looked for;
+    `twice`: a table is joined with itself, and both are the same row; `months`: the same month of several years is
+    one; `keys`: keys are shown where names are stored; `unstored`: a value is looked for that its column does not have;
+    `kinds`: a key is compared with a column of another kind of values.
+
+    Args:
+        names: what the query may touch.
+        values: the stored values; without them nothing is said about what is looked for.
+        run: asks the database a short query; without it nothing is said about what years there are.
+    """
+    tokens = spans.cut(sql, dialect)
+    tree = spans.parse(sql, dialect, tokens)
+    if tree is None:
+        return {}
+    answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect), values), rows, names, run)
+    return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
+
+
+@dataclass(frozen=True)
+class _Answer:
+    question: str
+    draft: Draft
+    rows: Rows
+    names: Names
+    run: Callable[[str], Rows] | None
+
+    @property
+    def select(self) -> exp.Select | None:
+        """The SELECT that gives the rows; None for a union."""
+        tree = self.draft.tree
+        while isinstance(tree, exp.Subquery):
+            tree = tree.this
+        return tree if isinstance(tree, exp.Select) else None
+
+    def outputs(self) -> list[Origin | None]:
+        """The stored column behind each column of the answer; empty where they are not known one by one."""
+        select = self.select
+        if select is None or select.is_star or len(select.expressions) != len(self.rows["columns"]):
+            return []
+        items = [item.unalias() for item in select.expressions]
+        return [origin(self.draft, item) if isinstance(item, exp.Column) else None for item in items]
+
+    def sought(self) -> Iterator[tuple[Origin, str]]:
+        """Texts that a stored column is to be equal to."""
+        for node in self.draft.find(exp.EQ):
+            for column, text in ((node.this, node.expression), (node.expression, node.this)):
+                place = origin(self.draft, column) if isinstance(column, exp.Column) else None
+                if place and isinstance(text, exp.Literal) and text.is_string:
+                    yield place, text.this
+
+
+def _null(answer: _Answer) -> str:
+    rows = answer.rows["rows"]
+    if len(rows) == 1 and rows[0] == [None] * len(rows[0]):
+        return ""  # nothing was found at all
+    for place, name in enumerate(answer.rows["columns"]):
+        if rows and all(row[place] is None for row in rows):
+            return f"{name} has no value (NULL)."
+    return ""
+
+
+def _echo(answer: _Answer) -> str:
+    sought = {(card.name, column.name, text.casefold()) for (card, column), text in answer.sought()}
+    outputs, rows = answer.outputs(), answer.rows["rows"]
+    if not sought or not outputs or not rows or not all(outputs):
+        return ""
+    kept = [(found[0].name, found[1].name) for found in outputs if found]
+    if all((*where, str(cell).casefold()) in sought for row in rows for where, cell in zip(kept, row, strict=True)):
+        return "The answer only repeats what the question says."
+    return ""
+
+
+def _twice(answer: _Answer) -> str:
+    for select, frame in answer.draft.resolver.frames:
+        keys = Keys(answer.draft.resolver, select, frame)
+        for one, other in combinations([source for source in frame.sources if source.card], 2):
+            key = one.card.primary_key if one.card and one.card is other.card else []
+            if key and all(keys.is_same((one, name), (other, name)) for name in key):
+                return f"The query compares rows of {one.card.name if one.card else ''} with themselves."
+    return ""
+
+
+def _months(answer: _Answer) -> str:
+    select = answer.select
+    for group in answer.draft.find(exp.Group):
+        terms = [_meant(group.parent, term) for term in group.expressions]
+        parts = [term for term in terms if isinstance(term, exp.Extract) and term.name.upper() == "MONTH"]
+        if select is None or not parts or len(list(answer.draft.find(exp.Extract))) > len(_all(answer, "MONTH")):
+            continue
+        column = parts[0].find(exp.Column)
+        place = origin(answer.draft, column) if column else None
+        if place and not _is_limited(answer, place) and _several_years(answer, place):
+            return f"The same month of different years is one in {parts[0].sql(dialect=answer.draft.dialect)}."
+    return ""
+
+
+def _all(answer: _Answer, part: str) -> list[exp.Extract]:
+    return [node for node in answer.draft.find(exp.Extract) if node.name.upper() == part]
+
+
+def _meant(select: exp.Expr | None, term: exp.Expr) -> exp.Expr:
+    """The expression that GROUP BY names by its number or alias."""
+    if not isinstance(select, exp.Select):
+        return term
+    if isinstance(term, exp.Literal) and not term.is_string and term.this.isdigit():
+        place = int(term.this) - 1
+        return select.expressions[place].unalias() if place < len(select.expressions) else term
+    if isinstance(term, exp.Column) and not term.table:
+        return next((item.this for item in select.expressions if item.alias == term.name and item.alias), term)
+    return term
+
+
+def _is_limited(answer: _Answer, place: Origin) -> bool:
+    """Whether a condition compares the column."""
+    return any(
+        origin(answer.draft, column) == place
+        for where in answer.draft.find(exp.Where, exp.Having, exp.Filter)
+        for column in where.find_all(exp.Column)
+    )
+
+
+def _several_years(answer: _Answer, place: Origin) -> bool:
+    """Whether what is stored goes beyond one year, as the database says."""
+    if answer.run is None:
+        return False
+    dialect = answer.draft.dialect
+    table = exp.to_table(place[0].name).sql(dialect=dialect, identify=True)
+    column = exp.column(place[1].name).sql(dialect=dialect, identify=True)
+    try:
+        ends = answer.run(f"SELECT EXTRACT(YEAR FROM MIN({column})), EXTRACT(YEAR FROM MAX({column})) FROM {table}")
+    except HopQLError:
+        return False
+    return len(set(ends["rows"][0])) > 1
+
+
+def _keys(answer: _Answer) -> str:
+    stored = [found for found in answer.outputs() if found]
+    words = set(re.findall(r"\w+", answer.question.lower()))
+    for _card, column in stored:
+        said = {part for part in re.split(r"[\W_]+", column.name.lower()) if part}
+        if not column.key or type_kind(column.type) != "number" or said <= words:
+            return ""
+    named = [name for card, column in stored if (name := _named(answer.names, card, column.name))]
+    return f"Keys are shown ({stored[0][1].name}), though {named[0]} has names." if stored and named else ""
+
+
+def _named(names: Names, card: TableCard, key: str) -> str:
+    """The table that this key names a row of, where it has texts."""
+    target = next((one.table for one in card.foreign_keys if one.columns == [key]), card.name)
+    meant = names.cards.get(target, card)
+    texts = [column for column in meant.columns if not column.key and type_kind(column.type) == "text"]
+    return meant.name if texts else ""
+
+
+def _unstored(answer: _Answer) -> str:
+    values = answer.draft.values
+    for (card, column), text in answer.sought() if values else ():
+        assert values is not None
+        if values.complete(card.name, column.name) and not values.holds(card.name, column.name, text):
+            return f"{column.name} of {card.name} is never {text!r}, which the query looks for."
+    return ""
+
+
+def _kinds(answer: _Answer) -> str:
+    for node in answer.draft.find(exp.EQ):
+        sides = [side.find(exp.Column) if isinstance(side, exp.Cast) else side for side in (node.this, node.expression)]
+        places = [origin(answer.draft, side) if isinstance(side, exp.Column) else None for side in sides]
+        stored = [place for place in places if place]
+        if len(stored) < 2 or not any(column.key for _, column in stored):
+            continue
+        if {type_kind(column.type) for _, column in stored} == {"number", "text"}:
+            one, other = (f"{card.name}.{column.name}" for card, column in stored)
+            return f"The query compares {one} with {other}, which hold different kinds of values."
+    return ""
+
+
+_CHECKS = (_null, _echo, _twice, _months, _keys, _unstored, _kinds)
