@@ -76,6 +76,7 @@ WALLS = {
         "synthesis",
         "workspace",
     },
+    "descriptions": {"catalog", "configuration", "foreign", "models", "options", "search", "workspace"},
     "login": {"addresses", "catalog", "configuration", "database", "errors", "settings", "workspace"},
     "security": {
         "addresses", "catalog", "configuration", "database", "errors", "models", "options", "postgres", "secrets",

@@ -23,9 +23,13 @@ Synthesise = Literal["", "auto", "always", "never"]
     type=click.Choice(["auto", "always", "never"]),
     help="Write examples from the schema; auto: where there are fewer than 5 few-shots.",
 )
+@click.option("--describe", is_flag=True, help="First have the model suggest descriptions where names say little.")
+@click.option("--model", default="", help="The chat model that suggests them; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
 @with_json
-def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: bool, as_json: bool) -> None:
+def command(
+    workspace: str, values: bool, synthesise: Synthesise | None, describe: bool, model: str, warm: bool, as_json: bool
+) -> None:
     """Build the index of a workspace from its cards, few-shots, routes and stored values.
 
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
@@ -33,11 +37,32 @@ def command(workspace: str, values: bool, synthesise: Synthesise | None, warm: b
     """
     from hopql.tools.configuration import locate
 
-    built = build_index(locate(workspace), values=values, synthesise=synthesise or "")
+    folder = locate(workspace)
+    suggested = suggest_descriptions(folder, model) if describe else None
+    built = build_index(folder, values=values, synthesise=synthesise or "")
     if warm:
         warm_model(workspace)
     if as_json:
-        print_json(built)
+        print_json(built if suggested is None else {**built, "suggested": suggested})
+
+
+def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
+    """Have the model describe what its name does not, with a progress bar, and say what came of it."""
+    from hopql.serve.progress import progress_bars
+    from hopql.serve.show import console
+    from hopql.tools.descriptions import describe
+
+    with progress_bars() as progress:
+        done = describe(folder, model=model, progress=progress)
+    out = console(stderr=True)
+    out.print(
+        f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
+        f"{folder}/tables.jsonl; what you write in description comes first",
+        markup=False,
+    )
+    if done.unsaid:
+        out.print(f"  The model made nothing of {', '.join(done.unsaid)}", markup=False)
+    return asdict(done)
 
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:

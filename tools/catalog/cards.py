@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from hopql.state.cards import TableCard
+from hopql.state.cards import Column, TableCard
 from hopql.tools.errors import DiskError, WorkspaceError
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
@@ -19,7 +19,8 @@ _TOLD = 5
 
 
 def load_cards(path: Path) -> list[TableCard]:
-    """The cards of a file, in its order; empty lines are skipped.
+    """The cards of a file, in its order; empty lines are skipped. What was suggested is the description where there is
+    none.
 
     Raises:
         WorkspaceError: when the file is missing or a line cannot be used; the message names file, line and what is
@@ -36,7 +37,27 @@ def load_cards(path: Path) -> list[TableCard]:
         twice = sorted({c for c in columns if columns.count(c) > 1})
         problems.extend(f"{path}, line {line}: table {card.name!r} has column {name!r} twice" for name in twice)
     _complain(problems)
-    return [card for _, card in numbered]
+    return [_described(card) for _, card in numbered]
+
+
+def _described(card: TableCard) -> TableCard:
+    """The card with its suggestions where nothing else describes it."""
+    parts: list[TableCard | Column] = [card, *card.columns]
+    for one in parts:
+        one.description = one.description or one.suggested
+    return card
+
+
+def _undescribed(card: TableCard) -> TableCard:
+    """The card as files have it: a suggestion is no description, and one that people took out is gone."""
+    if not (card.suggested or any(column.suggested for column in card.columns)):
+        return card
+    card = card.model_copy(deep=True)
+    parts: list[TableCard | Column] = [card, *card.columns]
+    for one in parts:
+        one.suggested = one.suggested if one.description else ""
+        one.description = one.description if one.description != one.suggested else ""
+    return card
 
 
 def load_marked(path: Path) -> list[TableCard]:
@@ -84,12 +105,14 @@ def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
 
 
 def save_cards(path: Path, cards: Iterable[TableCard]) -> None:
-    """Write cards, sorted by table name, one line each, replacing the file at once.
+    """Write cards, sorted by table name, one line each, replacing the file at once. A description that is what was
+    suggested stays a suggestion.
 
     Raises:
         DiskError: when the file cannot be written; the old one is left as it was.
     """
-    lines = [card.model_dump_json(exclude_defaults=True) for card in sorted(cards, key=lambda c: c.name.lower())]
+    ordered = sorted(map(_undescribed, cards), key=lambda card: card.name.lower())
+    lines = [card.model_dump_json(exclude_defaults=True) for card in ordered]
     write_whole(path, "".join(f"{_spaced(line)}\n" for line in lines))
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from hopql.state.cards import Column, TableCard
 
 T = TypeVar("T")
-_EDITED = ("description", "samples", "essential", "key")
+_EDITED = ("samples", "essential", "key", "suggested")
 
 
 def merge(
@@ -58,7 +58,8 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
     """One table; `base` is None when it was never introspected before."""
     name = fresh.name
     result = fresh.model_copy(deep=True)
-    result.description = _chosen(base.description if base else "", mine.description, fresh.description)
+    result.description = _described(base.description if base else "", mine, fresh.description)
+    result.suggested = mine.suggested
     result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
     result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
     _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
@@ -108,7 +109,15 @@ def _merge_column(
     _tell_of_comment(f"{table}.{fresh.name}", before.description, edited.description, fresh.description, changes)
     kept: dict[str, object] = {"type": type_}
     kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
+    kept["description"] = _described(before.description, edited, fresh.description)
     return fresh.model_copy(update=kept, deep=True)
+
+
+def _described(base: str, mine: TableCard | Column, fresh: str) -> str:
+    """A person's description stays; a suggestion gives way to a comment of the database."""
+    if mine.suggested and mine.description == mine.suggested:
+        return fresh or mine.suggested
+    return _chosen(base, mine.description, fresh)
 
 
 def _tell_of_comment(name: str, base: str, mine: str, fresh: str, changes: list[str]) -> None:
