@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -73,24 +74,36 @@ def _ordered(outline: Outline, roles: Sequence[str]) -> str:
 
 
 def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
-    """The row that stands first by a number, and what it is called; of counts and totals without order, the largest."""
+    """The row that stands first by a number, and what it is called; without order, the largest by the first count or
+    total, or by the only number."""
     named = next((place for place, role in enumerate(roles) if role in ("category", "boolean")), None)
-    by, down = outline.order or (next(iter(sorted(outline.sums)), None), True)
+    numbers = [place for place, role in enumerate(roles) if role == "number"]
+    by, down = outline.order or (next(iter([*sorted(outline.sums), *numbers[len(numbers) != 1 :]]), None), True)
     if named is None or by is None or roles[by] != "number" or (outline.order is None and rows["truncated"]):
         return ""
-    numbers = [row[by] for row in rows["rows"]]
-    there = [float(str(number)) for number in numbers if number is not None]
-    best = max(there) if down else min(there)
-    tied = [place for place, number in enumerate(numbers) if number is not None and float(str(number)) == best]
-    names, told = _names(rows, named, outline, roles), _column(rows, by, roles)[tied[0]]
-    if len(tied) == len(numbers) or len({names[place] for place in tied}) < len(tied):
+    values = [_number(row[by]) for row in rows["rows"]]
+    there = [value for value in values if value is not None]
+    best = (max if down else min)(there, default=None)
+    tied = [place for place, value in enumerate(values) if value is not None and value == best]
+    names = _names(rows, named, outline, roles)
+    if not tied or len(tied) == len(values) or len({names[place] for place in tied}) < len(tied):
         return ""
+    told, most = _column(rows, by, roles)[tied[0]], "most" if by in outline.sums else "highest"
     if len(tied) > _TIED:
-        return f"{len(tied)} share {'the most' if down else 'the least'}, {told}"
-    verb = ("lead" if down else "come first") if outline.order else "have the most"
-    if len(tied) == 1:
-        verb = ("leads" if down else "comes first") if outline.order else "has the most"
-    return f"{_and([names[place] for place in tied])} {verb} with {told}{' each' if len(tied) > 1 else ''}"
+        return f"{len(tied)} share the {most if down else 'lowest'}, {told}"
+    one, more = ("has", "have") if outline.order is None else ("leads", "lead") if down else ("comes", "come")
+    after = f" the {most}" if outline.order is None else "" if down else " first"
+    each = " each" if len(tied) > 1 else ""
+    return f"{_and([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
+
+
+def _number(value: object) -> float | None:
+    """A number, whether or not it is written as text; None where there is none that can be compared."""
+    try:
+        number = float(str(value))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
 
 
 def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 import { call, Trouble } from "./api.js";
 import { corrected } from "./entries.js";
 import { badge, button, byId, count, el, fill, ms, number, percent, sqlOf, table } from "./dom.js";
+import { figures } from "/static/dom.js";
 
 const WAIT_MS = 120;
 const SHOWN_ROWS = 50;
@@ -56,8 +57,12 @@ async function suggest() {
 }
 
 function rowsOf(answer) {
-  const columns = answer.columns.map((name) => ({ name, of: (row) => cell(row[name]), kind: typeof answer.results[0]?.[name] === "number" ? "number" : "" }));
   const shown = answer.results.slice(0, SHOWN_ROWS);
+  const columns = answer.columns.map((name, place) => {
+    const figure = figures(shown.map((row) => row[name]), "");
+    const of = (row) => (typeof row[name] === "number" ? el("span", { title: row[name] }, figure(row[name])) : cell(row[name]));
+    return { name: answer.labels?.[place] ?? name, of, kind: typeof answer.results[0]?.[name] === "number" ? "number" : "" };
+  });
   const more = answer.row_count > shown.length || answer.truncated ? el("p", { class: "faint" }, `The first ${number(shown.length)} rows; there are more.`) : null;
   return shown.length ? [table("Rows of the answer", columns, shown, ""), more] : [];
 }

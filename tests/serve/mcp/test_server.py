@@ -100,7 +100,7 @@ def test_what_no_source_knows_is_an_answer(opened: Opening) -> None:
         async with Client(server(opened())) as client:
             given = await called(client, "ask", question="What is the capital of France?")
             assert given["status"] == "out_of_domain" and given["table"] is None
-            assert given["answer"].startswith("unable to answer the question as its not part of the rag. It is as far ")
+            assert given["answer"].startswith("unable to answer the question as its not part of the rag. It is nearer ")
 
     asyncio.run(ask())
 

@@ -36,6 +36,18 @@ def told(sql: str, lines: list[list[Any]], *, truncated: bool = False) -> str:
         (f"{SOLD} ORDER BY sold DESC", GENRES, "3 rows: genre and sold, most first; Rock leads with 835."),
         (f"{SOLD} ORDER BY sold", GENRES[::-1], "3 rows: genre and sold, least first; Metal comes first with 264."),
         (SOLD, GENRES[::-1], "3 rows: genre and sold; Rock has the most with 835."),
+        (
+            "SELECT name, AVG(minutes) AS length FROM t GROUP BY 1", [["a", 4.25], ["b", 39.05]],
+            "2 rows: name and length; b has the highest with 39.05.",
+        ),
+        (
+            f"{SOLD} ORDER BY 2 DESC", [["a", 5], ["b", 5], ["c", 5], ["d", 5], ["e", 1]],
+            "5 rows: genre and sold, most first; 4 share the most, 5.",
+        ),
+        (
+            f"{SOLD} ORDER BY 2", [["a", 1], ["b", 1], ["c", None]],
+            "3 rows: genre and sold, least first; a and b come first with 1 each.",
+        ),
         (f"{SOLD} ORDER BY 1 DESC", [["b", 1], ["a", 1]], "2 rows: genre and sold, by genre, from Z to A."),
         (
             f"{SOLD} ORDER BY 2 DESC", [["a", 5], ["b", 5], ["c", 1]],
