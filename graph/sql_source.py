@@ -11,9 +11,10 @@ from hopql.nodes.session import with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLOutput
 from hopql.state.hops import Hop, Scope
+from hopql.tools.database.doubt_answer import told_tables
 from hopql.tools.foreign import line
 from hopql.tools.foreign import value as foreign_value
-from hopql.tools.hops.columns import listed, measured, values_of
+from hopql.tools.hops.columns import listed, measured, misfit, values_of
 from hopql.tools.hops.identities import identities
 from hopql.tools.hops.planning import NOTE
 from hopql.tools.queries.placeholders import fill
@@ -53,6 +54,7 @@ class SQLSource:
         noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
         state = self._run(text, options.model_copy(update=planned | noted))
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
+        detail["doubts"] = [*(detail["doubts"] or []), *self._misfit(workspace, {**hop, "text": text}, state)]
         common: dict[str, Any] = {
             "text": text,
             "query": state.get("sql", ""),
@@ -73,6 +75,13 @@ class SQLSource:
         outcome = ", ".join(value["value"] for value in values) or state["answer"]
         evidence = [value["evidence"] for value in values]
         return Reply("resolved", outcome=outcome, values=values, answer=state["answer"], evidence=evidence, **common)
+
+    def _misfit(self, workspace: Workspace, hop: Hop, state: dict[str, Any]) -> list[str]:
+        """What is doubtful about the kind of thing that the query gives."""
+        if not state.get("rows") or not state["rows"]["rows"] or not state.get("attempts"):
+            return []
+        tables = told_tables(state["sql"], workspace.catalog.names, workspace.engine.dialect)
+        return list(filter(None, [misfit(hop, tables)]))
 
     def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
         """The question with values filled in, and the notes that go with it."""

@@ -362,3 +362,8 @@ def test_the_graph_is_bare_for_whoever_serves_it() -> None:
     assert ask_graph.checkpointer is None
     assert {"question", "messages"} <= set(ask_graph.get_input_jsonschema()["properties"])
     assert "max_hops" in str(ask_graph.get_context_jsonschema())
+
+
+def test_a_thing_where_a_person_is_asked_for_is_said_to_be_doubtful(workspace: Path) -> None:
+    result, _ = ask(workspace, "Who is ordered most often?", "SELECT name FROM product ORDER BY name LIMIT 1")
+    assert result.ok and any("(person)" in told and "(product)" in told for told in result.doubts)

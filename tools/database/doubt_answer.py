@@ -49,6 +49,18 @@ def doubt_answer(
     return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
 
 
+def told_tables(sql: str, names: Names, dialect: str) -> list[str]:
+    """The tables whose texts an answer shows as they are stored, in the order of its columns."""
+    tokens = spans.cut(sql, dialect)
+    tree = spans.parse(sql, dialect, tokens)
+    if not isinstance(tree, exp.Select):
+        return []
+    draft = Draft(sql, tokens, tree, resolve(tree, names, dialect))
+    items = [item.unalias() for item in tree.expressions]
+    places = [origin(draft, item) for item in items if isinstance(item, exp.Column)]
+    return [place[0].name for place in places if place and type_kind(place[1].type) == "text"]
+
+
 @dataclass(frozen=True)
 class _Answer:
     question: str

@@ -64,6 +64,21 @@ def others_of(rows: Rows, value: str) -> list[str]:
     return []
 
 
+def misfit(hop: Hop, tables: Sequence[str]) -> str:
+    """What is doubtful where a thing of one kind is asked for and an answer shows only texts of tables of others, as a
+    sentence; empty where that is not known. Who did something may be a company.
+
+    Args:
+        tables: whose texts the answer shows.
+    """
+    first = lexicon().kind_of(hop["text"].partition(" ")[0])
+    wanted = [kind for kind in (hop["kind"] or first, first and "organisation") if kind]
+    given = [lexicon().kind_of(" ".join(split_identifier(table.rpartition(".")[2]))) for table in tables]
+    if not wanted or not given or any(not kind or any(lexicon().fits(one, kind) for one in wanted) for kind in given):
+        return ""
+    return f"The question asks for one kind of thing ({wanted[0]}), and the answer shows another ({given[0]})."
+
+
 def column_of(rows: Rows, hop: Hop) -> int:
     """The column that answers: a number where one is asked for, else the text whose name is nearest to what is
     asked; the first where nothing tells."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.hops.columns import MAX_VALUES, column_of, listed, others_of, values_of
+from hopql.tools.hops.columns import MAX_VALUES, column_of, listed, misfit, others_of, values_of
 from tests.tools.hops.made import hop, table
 
 CITIES = {"population": "INTEGER", "code": "TEXT", "city_name": "TEXT"}
@@ -56,3 +56,13 @@ def test_other_names_of_the_same_row() -> None:
 
 def test_values_as_a_question_says_them() -> None:
     assert listed(["A"]) == "A" and listed(["A", "B"]) == "A or B" and listed(["A", "B", "C"]) == "A, B or C"
+
+
+def test_a_thing_of_another_kind_than_is_asked_for_is_doubtful() -> None:
+    who = hop("Who flies to London most often?", source="sql")
+    assert "person" in misfit(who, ["airports"]) and "airport" in misfit(who, ["public.airports"])
+    assert misfit(who, ["employees"]) == misfit(who, ["airlines"]) == "", "a company may have done it"
+    assert misfit(who, ["gadgets"]) == misfit(who, []) == "", "nothing is known of that"
+    assert misfit(hop("Which carrier flies to London?", "carrier", source="sql"), ["airports", "employees"])
+    assert misfit(hop("Which carrier flies to London?", "carrier", source="sql"), ["airports", "airlines"]) == ""
+    assert misfit(hop("How many fly to London?", source="sql"), ["airports"]) == ""
