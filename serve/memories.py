@@ -76,11 +76,13 @@ def marks(entry: Entry, now: str = "") -> list[str]:
     Args:
         now: fingerprint of schema and notes as they are; empty: it is not known.
     """
+    from hopql.tools.recall.recalling import approval
+
     withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
     superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""
     stale = "of another schema or other notes" if now and entry["fingerprint"] != now else ""
     found = [
-        "approved" if entry["approved"] else "", entry["origin"] if entry["origin"] != "asked" else "",
+        one_line(approval(entry)) if entry["approved"] else "", entry["origin"] if entry["origin"] != "asked" else "",
         "private" if entry["private"] else "", "disputed" if entry["down"] > entry["up"] else "", withdrawn, superseded,
         stale,
     ]  # fmt: skip

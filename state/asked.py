@@ -113,6 +113,8 @@ class Entry(TypedDict):
     private: bool
     origin: Origin
     approved: bool
+    approved_by: str
+    """Empty where nobody approved it, or it is not known who."""
     withdrawn: str
     """Why; empty while it is not."""
     withdrawn_at: str

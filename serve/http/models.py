@@ -98,6 +98,7 @@ class EntryOut(BaseModel):
     private: bool
     origin: Origin
     approved: bool
+    approved_by: str = Of(description="Who approved it; empty where nobody did, or it is not known.")
     withdrawn: str = Of(description="Why; empty while it is in force.")
     superseded_by: str
     up: int

@@ -306,3 +306,13 @@ def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, tmp_path: Path)
     question, _ = by("Alan Turing")
     other, _ = ask(question, confirmations=3)
     assert other.cached and other.recalled and other.recalled["proof"] == "found right by a user"
+
+
+def test_what_a_person_approved_says_who_it_was(ask: Ask, tmp_path: Path) -> None:
+    ask(BY_ADA, ADA)
+    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    [entry] = memory_of(workspace, Context()).listing()["rows"]
+    for user, said in (("", "approved"), ("zoe", "approved by zoe")):
+        assert memory_of(workspace, Context(user=user)).approve(entry["id"])
+        other, _ = ask(by("Alan Turing")[0], confirmations=3)
+        assert other.cached and other.recalled and other.recalled["proof"] == said

@@ -128,7 +128,7 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     anything else (of the latest `_SIBLINGS` questions of the same words that nobody found wrong).
     """
     if entry["approved"]:
-        return "approved"
+        return approval(entry)
     if entry["origin"] in _GIVEN:
         return _GIVEN[entry["origin"]]
     if entry["up"] > entry["down"]:
@@ -149,6 +149,11 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         confirmed += bool(made.bound)
     times = "time" if confirmed == 1 else "times"
     return f"confirmed {confirmed} {times}" if confirmed >= options.confirmations else ""
+
+
+def approval(entry: Entry) -> str:
+    """That a person approved an entry, and who, where that is known."""
+    return f"approved by {entry['approved_by']}" if entry["approved_by"] else "approved"
 
 
 def _same_query(one: str, other: str, dialect: str) -> bool:

@@ -60,8 +60,12 @@ def test_approve_withdraw_restore_forget(serve: Serve) -> None:
     place = f"/memory/entries/{entry['id']}"
     assert client.post(f"{place}/approve").json() == {"id": entry["id"], "done": True}
     assert client.get(place).json()["entry"]["approved"]
-    client.post(f"{place}/approve", json={"approved": False})
-    assert not client.get(place).json()["entry"]["approved"]
+    zoe = {"X-User": "zoe"}
+    client.post(f"{place}/approve", headers=zoe)
+    assert client.get(place).json()["entry"]["approved_by"] == "zoe"
+    client.post(f"{place}/approve", json={"approved": False}, headers=zoe)
+    shown = client.get(place).json()["entry"]
+    assert not shown["approved"] and shown["approved_by"] == ""
     replayed = client.post("/memory/query", json={"question": BY_ADA}).json()
     assert replayed["cached"]
     client.post("/memory/feedback", json={"asking": replayed["id"], "verdict": "up"})

@@ -48,8 +48,10 @@ DELETE FROM query_askings a WHERE {_PLACE} AND (%(whose)s::text IS NULL OR a.ask
     AND (%(before)s::timestamptz IS NULL OR a.at < %(before)s)
 """
 _NAMELESS: Final = """
-UPDATE query_entries e SET author = '' WHERE e.database = %(database)s AND e.tenant = %(tenant)s
-    AND e.owner = '' AND e.author = %(whose)s AND %(before)s::timestamptz IS NULL
+UPDATE query_entries e SET author = CASE WHEN e.owner = '' AND e.author = %(whose)s THEN '' ELSE e.author END,
+    approved_by = CASE WHEN e.approved_by = %(whose)s THEN '' ELSE e.approved_by END
+WHERE e.database = %(database)s AND e.tenant = %(tenant)s
+    AND (e.owner = '' AND e.author = %(whose)s OR e.approved_by = %(whose)s) AND %(before)s::timestamptz IS NULL
 """
 
 

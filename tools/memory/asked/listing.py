@@ -44,7 +44,10 @@ SELECT count(*) FILTER (WHERE f.verdict = 'up'), count(*) FILTER (WHERE f.verdic
 FROM query_feedback f JOIN query_entries e ON e.id = f.entry
 WHERE {HERE} AND (%(since)s::timestamptz IS NULL OR f.at >= %(since)s)
 """
-_APPROVE: Final = f"UPDATE query_entries e SET approved = %(approved)s WHERE e.id = %(id)s AND e.live AND {HERE}"
+_APPROVE: Final = f"""
+UPDATE query_entries e SET approved = %(approved)s, approved_by = CASE WHEN %(approved)s THEN %(user)s ELSE '' END
+WHERE e.id = %(id)s AND e.live AND {HERE}
+"""
 _RESTORE: Final = f"""
 UPDATE query_entries e SET withdrawn = NULL, withdrawn_at = NULL, restored = now(), up = 0, down = 0
 WHERE e.id = %(id)s AND e.withdrawn IS NOT NULL AND {HERE}
@@ -135,7 +138,7 @@ def stats(memory: Space, since: datetime | None) -> Stats:
 def approve(memory: Space, id_: str, approved: bool) -> bool:
     """See `QueryMemory.approve`."""
     with connected(memory.url) as connection:
-        parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "approved": approved}
+        parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "approved": approved, "user": memory.user}
         return bool(connection.execute(_APPROVE.encode(), parameters).rowcount)
 
 

@@ -52,7 +52,8 @@ class Managing(Space):
         return restore(self, id_)
 
     def approve(self, id_: str, approved: bool = True) -> bool:
-        """Let an entry in force be an example under every policy, or no longer; False when there is none."""
+        """Let an entry in force be an example under every policy, in the name of the memory's user, or no longer;
+        False when there is none."""
         from hopql.tools.memory.asked.listing import approve
 
         return approve(self, id_, approved)

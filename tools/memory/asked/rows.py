@@ -19,8 +19,9 @@ TYPED: Final = 200
 """Characters of a question that completing compares."""
 _FIELDS: Final = (
     "id", "database", "fingerprint", "tenant", "tables", "question", "normal", "skeleton", "template",
-    "template_version", "sql", "dialect", "author", "owner", "origin", "approved", "withdrawn", "withdrawn_at",
-    "superseded_by", "up", "down", "agreed", "asked", "row_count", "ms", "model", "created", "last_used", "threshold",
+    "template_version", "sql", "dialect", "author", "owner", "origin", "approved", "approved_by", "withdrawn",
+    "withdrawn_at", "superseded_by", "up", "down", "agreed", "asked", "row_count", "ms", "model", "created",
+    "last_used", "threshold",
 )  # fmt: skip
 COLUMNS: Final = ", ".join(f"e.{name}" for name in _FIELDS)
 """Of an entry `e`, as `as_entry` reads them."""

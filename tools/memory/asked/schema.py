@@ -126,6 +126,9 @@ STEPS: Final = (
     """
     CREATE INDEX query_entries_popular ON query_entries (scope, approved, asked) WHERE live AND (approved OR asked > 1);
     """,
+    """
+    ALTER TABLE query_entries ADD approved_by text NOT NULL DEFAULT '';
+    """,
 )
 """Migrations, in order. A released one is never changed: add the next."""
 

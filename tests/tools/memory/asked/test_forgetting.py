@@ -34,6 +34,7 @@ def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: 
     used = memory.keep(draft("used", user="ada"), proved=True)["id"]
     memory.log(asking("used?", user="bob", replayed_from=used, cached=True)).result(30)
     memory.keep(draft("secret", user="ada", private=True), proved=True)
+    assert QueryMemory(key, user="ada").approve(used)
     assert told["kept"] is not None
     memory.feedback(Feedback(entry=told["kept"]["id"], verdict="up", user="ada"))
     other = QueryMemory(Key(key.database, key.fingerprint, "acme"))
@@ -41,6 +42,7 @@ def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: 
     assert memory.purge("ada") == {"entries": 2, "askings": 2, "feedback": 1}
     left = memory.listing({"state": "all"})["rows"]
     assert [(one["question"], one["user"]) for one in left] == [("used", ""), ("ours", "")]
+    assert left[0]["approved"] and not left[0]["approved_by"], "an approval stays, without the name"
     assert memory.history("ada")["total"] == 0 and memory.history("bob")["total"] == 2
     assert other.listing()["total"] == 1
     assert other.purge(everything=True)["entries"] == 1
