@@ -13,7 +13,7 @@ from hopql.tools.foreign import is_value
 from hopql.tools.foreign import value as shortened
 from hopql.tools.hops.calling import APIS, asks_calls, changes
 from hopql.tools.hops.clauses import clauses
-from hopql.tools.offering import offer_of, things_in
+from hopql.tools.offering import offer_of, serves
 from hopql.tools.queries.placeholders import fill
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace
@@ -30,7 +30,7 @@ class ApiSource:
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when a clause of the question asks for calls, or how something is done that the specs speak of. What
         can be read as a question to the database ("How can I find the flights …?") is for the specs only where it asks
-        for calls, or the database does not know it. Where there is no database, what the specs speak of is enough."""
+        for calls, or the database does not know it. Without a database, what a search of the specs serves is."""
         offer = offer_of(workspace)
         if not offer.version:
             return self._scope(0.0, "no specs were added")
@@ -40,8 +40,8 @@ class ApiSource:
                 if reads and _database_knows(workspace, clause, options):
                     continue
                 return self._scope(0.8, f"it asks for {word!r}")
-        if not workspace.has_database and (things := things_in(question, offer)):
-            return self._scope(0.5, f"there is no database, and the specs speak of {things[0]!r}")
+        if not workspace.has_database and (served := serves(workspace, question)):
+            return self._scope(0.5, f"there is no database, and the specs serve {served!r}")
         return self._scope(0.0, "it asks for no call")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:

@@ -11,8 +11,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.tools.hops.checking import check_plan
-from hopql.tools.hops.planner import plan_question
-from hopql.tools.questions import begins_like_sql
+from hopql.tools.hops.planner import is_given, plan_question
 
 
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -21,7 +20,7 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     question = state["question"]
     sources = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
-    given = begins_like_sql(question)
+    given = is_given(workspace, question)
     planned = plan_question(workspace, question, options, given=given, sources=sources)
     hops = planned.hops
     if not given:

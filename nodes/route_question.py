@@ -17,20 +17,21 @@ from hopql.tools.hops.calling import APIS
 from hopql.tools.hops.calling import for_others as without_calls
 from hopql.tools.hops.citing import for_others
 from hopql.tools.hops.introduction import introduction
+from hopql.tools.hops.planner import is_given
 from hopql.tools.hops.shelves import KNOWLEDGE
 from hopql.tools.hops.shelving import shelf_of
-from hopql.tools.offering import offer_of
-from hopql.tools.questions import begins_like_sql
+from hopql.tools.offering import offer_of, serves
 from hopql.tools.sources import registered, source
 from hopql.tools.workspace import Workspace
 
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Ask every registered source how far the question is within what it knows. What begins like SQL is for the
-    database. Where only documents or specs are in scope, the others are asked about what those are not asked for. Small
-    talk is told what can be asked."""
+    database. Where only documents or specs are in scope, the others are asked about what those are not asked for; where
+    nothing surely is, the specs are searched as a request to them alone would be. Small talk is told what can be
+    asked."""
     workspace, options = opened(runtime)
-    if begins_like_sql(state["question"]):
+    if is_given(workspace, state["question"]):
         tell("it begins like SQL")
         return {"scopes": [Scope(source="sql", in_scope=True, score=1.0, why="it begins like SQL")]}
     if options.gate != "off" and is_small_talk(
@@ -48,8 +49,28 @@ def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]
             scope if scope["in_scope"] or not rest else _scope(scope["source"], workspace, rest, options)
             for scope in scopes
         ]
+    if not [scope for scope in scopes if scope["in_scope"] and not _is_in_doubt(scope)]:
+        scopes = _served(scopes, workspace, state["question"])
     tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))
     return {"scopes": scopes}
+
+
+def _is_in_doubt(scope: Scope) -> bool:
+    gate = scope.get("gate")
+    return gate is not None and gate["doubtful"]
+
+
+def _served(scopes: list[Scope], workspace: Workspace, question: str) -> list[Scope]:
+    """The specs alone in scope, where they serve the question."""
+    served = serves(workspace, question)
+    if not served:
+        return scopes
+    why = f"the specs serve {served!r}"
+    return [
+        Scope(source=APIS, in_scope=True, score=0.5, why=f"nothing else surely is, and {why}")
+        if scope["source"] == APIS else {**scope, "in_scope": False, "why": f"{scope['why']}; {why}"}
+        if scope["in_scope"] else scope for scope in scopes
+    ]  # fmt: skip
 
 
 def _scope(name: str, workspace: Workspace, question: str, options: Context) -> Scope:

@@ -49,8 +49,8 @@ WALLS = {
     "queries": {"errors", "models", "search", "settings"},
     "sources": {"errors", "workspace"},
     "hops": {
-        "catalog", "errors", "foreign", "knowing", "offering", "memory", "models", "queries", "search", "sources",
-        "workspace",
+        "catalog", "errors", "foreign", "knowing", "offering", "memory", "models", "queries", "questions", "search",
+        "sources", "workspace",
     },
     "recall": {
         "catalog", "database", "errors", "foreign", "hops", "memory", "models", "options", "settings", "workspace",

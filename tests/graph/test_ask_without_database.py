@@ -69,6 +69,24 @@ def test_specs_are_asked_for_calls(workspace: Path, question: str) -> None:
     assert result.exit_code == 0, result.answer
 
 
+@pytest.mark.parametrize(
+    ("question", "calls"),
+    [
+        ("Create an order and list the customers.", ["POST /orders", "GET /customers"]),  # it begins as SQL does
+        ("create an order", ["POST /orders"]),
+        ("I would be glad of all orders", ["GET /orders"]),  # in no words that ask for a call
+        ("Which endpoint lists customers?", ["GET /customers"]),
+        ("Who painted the ceiling of the Sistine Chapel?", []),
+    ],
+)
+def test_a_question_gets_the_calls_that_the_specs_alone_give(workspace: Path, question: str, calls: list[str]) -> None:
+    alone = HopQL(workspace, model="fake:none", expansion="rules").calls_for(question)["calls_in_order"]
+    result = ask(workspace, question)
+    got = [call for hop in result.hops for call in hop["detail"]["calls_in_order"]]
+    assert [f"{call['method']} {call['path']}" for call in alone] == calls
+    assert got == alone and hops(result) == ([("apis", "resolved")] if calls else [])
+
+
 def test_documents_are_asked_for_what_they_say(workspace: Path) -> None:
     result = ask(workspace, "What does our handbook say about bulk orders?")
     assert hops(result) == [("knowledge", "resolved")] and BULK in result.answer

@@ -23,6 +23,7 @@ from hopql.tools.hops.sourcing import asks_memory
 from hopql.tools.models import chat_model
 from hopql.tools.offering import offer_of
 from hopql.tools.queries.placeholders import names
+from hopql.tools.questions import begins_like_sql, looks_like_sql
 from hopql.tools.workspace import Workspace
 
 _MOST = re.compile(r"\b(?:most|least|fewest|highest|lowest|largest|smallest|longest|shortest|worst|best)\b")
@@ -45,6 +46,17 @@ class Planned:
     doubts: list[str] = field(default_factory=list)
     """Why the rules may not have understood the question, where the model's plan did not help."""
     calls: list[ModelCall] = field(default_factory=list)
+
+
+def is_given(workspace: Workspace, question: str) -> bool:
+    """Whether a question is a query already. Where there are specs, "Create an order" may be a request to them: it must
+    look like SQL, or be written as only SQL is."""
+    if not begins_like_sql(question) or not offer_of(workspace).version:
+        return begins_like_sql(question)
+    if question.split()[0].isupper() or not workspace.has_database:
+        return question.split()[0].isupper()
+    tables = {card.name.lower() for card in workspace.catalog.cards}
+    return looks_like_sql(question, workspace.engine.dialect, tables)
 
 
 def plan_question(

@@ -30,6 +30,18 @@ def answered(apis: Apis, question: str, context: ApiContext) -> Answer:
     return answer(question, context, lookup=apis.operation, near=apis.operations, cards=cards)
 
 
+def serves(workspace: Workspace, question: str) -> str:
+    """A part of a question that the specs serve, as a request to them alone would find it; empty where nothing does."""
+    apis = apis_of(workspace)
+    if not apis.version():
+        return ""
+    for context in (apis.search(question), apis.search(question, expand=False, narrow="off")):
+        for need in context["needs"]:
+            if need["n"] not in context["unmet"]:
+                return need["text"]
+    return ""
+
+
 @lru_cache(maxsize=32)
 def _apis(folder: Path, embedder: str) -> Apis:
     from hopql.tools.apis.apis import Apis
