@@ -63,10 +63,14 @@ class Result:
 
     @property
     def refusal(self) -> str:
-        """What is said after the sentence of a refusal: why, the nearest tables, and how to ask anyway."""
+        """What is said after the sentence of a refusal where options can be given, see `refused`."""
+        return self.refused("with the option gate=off")
+
+    def refused(self, way: str) -> str:
+        """What is said after the sentence of a refusal: why, the nearest tables, and in which `way` to ask anyway."""
         if self.status != "out_of_domain":
             return ""
-        way = "Ask it anyway with `hopql ask --anyway`, or the option gate=off."
+        way = f"Ask it anyway {way}."
         if self.gate is None:
             return way
         near = ", ".join(self.gate["nearest"])

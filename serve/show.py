@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result
 from hopql.serve.tables import SHOWN_ROWS, rows_table, safe
@@ -32,18 +32,23 @@ def show_event(out: Console, event: dict[str, Any]) -> None:
         out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event.get('words', event['node']):<36} [dim]{detail}[/dim]")
 
 
+ANYWAY: Final = "with `hopql ask --anyway`"
+
+
 def show_result(
-    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = "", chart: bool = True
-) -> None:
+    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = "", chart: bool = True,
+    anyway: str = ANYWAY,
+) -> None:  # fmt: skip
     """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
     nothing but SQL is on stdout.
 
     Args:
         where: options that say whose answer it is, as `hopql memory` takes them.
         chart: draw one below the rows where one fits; never in a pipe.
+        anyway: how what was refused is asked all the same.
     """
     if not result.ok:
-        show_failure(result, refusal_to_stderr=sql_only)
+        show_failure(result, refusal_to_stderr=sql_only, anyway=anyway)
         return
     if sql_only:
         sys.stdout.write(f"{result.sql}\n")
@@ -146,7 +151,7 @@ def _exact(value: object) -> str:
     return text.translate({ord(character): " " for character in "\t\r\n"})
 
 
-def show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
+def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWAY) -> None:
     """Why there is no answer, on stderr; that a question is out of domain, on stdout unless told otherwise."""
     from rich.markup import escape
 
@@ -154,7 +159,7 @@ def show_failure(result: Result, *, refusal_to_stderr: bool) -> None:
     if result.status == "out_of_domain":
         out = console(stderr=refusal_to_stderr)
         out.print(escape(safe(result.answer)))
-        out.print(escape(safe(result.refusal)))
+        out.print(escape(safe(result.refused(anyway))))
         return
     if result.failure is None:
         err.print(escape(safe(result.answer)))

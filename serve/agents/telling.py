@@ -16,7 +16,8 @@ _LONGEST: Final = 8_000
 def told(result: Result) -> str:
     """What was found, with the query it was found by; or what a model should do instead."""
     if result.status == "out_of_domain":
-        return f"{result.answer} {result.refusal} Otherwise, do not ask it again in other words."
+        way = result.refused("with `anyway`, if you are sure")
+        return f"{result.answer} {way} Otherwise, do not ask it again in other words."
     if result.failure:
         return _failed(result)
     table = _table(result) if result.queried else ""

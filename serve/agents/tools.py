@@ -27,6 +27,7 @@ class Question(BaseModel):
 
     question: Annotated[str, Field(description="A whole question in plain language.")]
     notes: Annotated[str, Field(description="Definitions, rules and units that the question relies on.")] = ""
+    anyway: Annotated[bool, Field(description="Ask it even where it seemed to be about something else.")] = False
 
 
 class Search(BaseModel):
@@ -58,9 +59,9 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
     """
     client = _client(workspace, options)
 
-    def ask(question: str, notes: str = "") -> tuple[str, dict[str, Any]]:
+    def ask(question: str, notes: str = "", anyway: bool = False) -> tuple[str, dict[str, Any]]:
         try:
-            result = client.ask(question, notes=notes)
+            result = client.ask(question, notes=notes, **({"gate": "off"} if anyway else {}))
         except HopQLError as error:
             said = f"No answer: {error} {error.hint}".strip()
             return said, {"question": question, "status": "failed", "error": str(error), "hint": error.hint}

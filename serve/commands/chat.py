@@ -53,10 +53,13 @@ def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
     with conversation(client, thread) as talk:
         greet(talk)
         told: list[str] = []
+        refused = ""
         for line in iter(_line, ""):
+            options = {"gate": "off"} if refused and line == "/anyway" else {}
             with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
-                for event in talk.stream(line):
+                for event in talk.stream(refused if options else line, **options):
                     if isinstance(event, Result):
+                        refused = event.question if event.status == "out_of_domain" else ""
                         told = show_turn(event, told)
                     elif watch:
                         show_event(console(stderr=True), event)
@@ -92,7 +95,7 @@ def show_turn(result: Result, told: list[str]) -> list[str]:
     if result.status == "asks":
         _ask(result.answer, result.choices)
         return result.remarks
-    show_result(result)
+    show_result(result, anyway="with /anyway")
     return []
 
 

@@ -17,6 +17,7 @@ SLASH: Final = {
     "/why": ("/why", "how the last answer came about: plan, prompt, steps"),
     "/chart": ("/chart [FILE]", "draw the last answer, here or into FILE.png, .svg or .html"),
     "/export": ("/export FILE.csv", "write the rows of the last answer"),
+    "/anyway": ("/anyway", "ask what was refused all the same"),
     "/thread": ("/thread [NAME]", "go on with another conversation, or say which this is"),
     "/help": ("/help", "this list"),
     "/exit": ("/exit", "leave; the conversation is kept"),
@@ -33,6 +34,8 @@ class Talking:
     turns: int = 0
     last: Result | None = None
     """What was answered last, since the chat began."""
+    anyway: str = ""
+    """A question that is to be asked whatever the gate says."""
     told: list[str] = field(default_factory=list)
     """Remarks that were shown when the last question asked back."""
 
@@ -93,6 +96,12 @@ def _export(given: str, at: Talking) -> None:
     write_files(result, given, "")
 
 
+def _anyway(given: str, at: Talking) -> None:
+    if at.last is None or at.last.status != "out_of_domain":
+        raise UsageError("Nothing was refused last.", hint="Ask something first.")
+    at.anyway = at.last.question
+
+
 def _thread(given: str, at: Talking) -> None:
     if given:
         at.thread, at.last, at.told = given, None, []
@@ -112,6 +121,6 @@ def _exit(given: str, at: Talking) -> None:
 
 
 _DOING: Final = {
-    "/sql": _sql, "/why": _why, "/chart": _chart, "/export": _export, "/thread": _thread, "/help": _help,
-    "/exit": _exit, "/quit": _exit,
+    "/sql": _sql, "/why": _why, "/chart": _chart, "/export": _export, "/anyway": _anyway, "/thread": _thread,
+    "/help": _help, "/exit": _exit, "/quit": _exit,
 }  # fmt: skip

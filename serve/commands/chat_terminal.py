@@ -47,11 +47,15 @@ def _turn(client: HopQL, talk: Conversation, interrupts: Interrupts, at: Talking
     if line is None or line.lower() in ("exit", "quit"):
         at.thread = ""
         return
+    if not line:
+        return
     try:
         if line.startswith("/"):
             obey(line, at)
-        elif line:
-            result = ask_stoppable(client, talk, line, watch, interrupts)
+        anyway, at.anyway = at.anyway, ""
+        if anyway or not line.startswith("/"):
+            options = {"gate": "off"} if anyway else {}
+            result = ask_stoppable(client, talk, anyway or line, watch, interrupts, **options)
             if result.failure and result.failure["kind"] == _STOPPED:
                 console(stderr=True).print("[dim]Stopped. Ask something else, or leave with Ctrl-D.[/dim]")
                 return
@@ -82,7 +86,9 @@ def read_line(interrupts: Interrupts) -> str | None:
             click.echo("Ctrl-C again, or Ctrl-D, leaves.", err=True)
 
 
-def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, interrupts: Interrupts) -> Result:
+def ask_stoppable(
+    client: HopQL, talk: Conversation, text: str, watch: bool, interrupts: Interrupts, **options: Any
+) -> Result:
     """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, or not begin, of which the
     result then tells; a second one ends the process."""
     stop = Stop()
@@ -91,7 +97,7 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, int
     def work() -> None:
         try:
             with stoppable(stop):
-                for event in talk.stream(text):
+                for event in talk.stream(text, **options):
                     happened.put(event)
         except BaseException as error:
             happened.put(error)

@@ -39,16 +39,17 @@ class Asking:
         question: Annotated[Question, Field(description="One whole question in plain language.")],
         notes: Annotated[Notes, Field(description="Definitions, rules and units for it.")] = "",
         max_rows: MaxRows = 50,
+        anyway: Annotated[bool, Field(description="Ask it even where it seems to be about something else.")] = False,
     ) -> Annotated[CallToolResult, AskOut]:
         """Answer a question in plain language from the workspace's own sources: its SQL database, documents and code,
         API specs, and what the team has told. The question is split into steps where several sources are needed; SQL
         is written, checked and run read-only. Gives the answer with its SQL, rows and evidence. Use this first for
         questions about the data; it takes seconds to a minute. Earlier questions of this conversation are not known to
-        it, so name everything. A status out_of_domain means that no source knows of it; do not ask again in other
-        words more than once.
+        it, so name everything. A status out_of_domain means that no source seems to know of it: ask it again with
+        anyway if you are sure that one does, and not in other words more than once.
         """
         speaker = speaker_of(self.client, ctx)
-        result = await working(self._limiter, _asked, speaker, question, notes, _teller(ctx))
+        result = await working(self._limiter, _asked, speaker, question, notes, anyway, _teller(ctx))
         return _answered(result, max_rows)
 
     async def run_sql(
@@ -85,7 +86,7 @@ def _teller(ctx: Ctx) -> Any:
     return tell
 
 
-def _asked(client: HopQL, question: str, notes: str, tell: Any) -> Result:
+def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) -> Result:
     """Ask, telling each step, and ending between two where the call was cancelled.
 
     Raises:
@@ -96,7 +97,7 @@ def _asked(client: HopQL, question: str, notes: str, tell: Any) -> Result:
 
     if remember(question):
         raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
-    for event in client.stream(question, notes=notes, ask_back=False):
+    for event in client.stream(question, notes=notes, ask_back=False, **({"gate": "off"} if anyway else {})):
         if isinstance(event, Result):
             return event
         check()
@@ -122,7 +123,7 @@ def _answered(result: Result, max_rows: int) -> CallToolResult:
     ]  # fmt: skip
     made = AskOut(
         question=result.question, status=result.status, sql=result.sql, hops=hops,
-        answer=" ".join(filter(None, [result.answer, result.refusal])),
+        answer=" ".join(filter(None, [result.answer, result.refused("with anyway=true")])),
         table=_table(result.rows, max_rows) if result.rows else None, cached=result.cached,
         source_question=result.recalled["question"] if result.recalled else "",
         remarks=[*result.remarks, *result.doubts],

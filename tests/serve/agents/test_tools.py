@@ -23,7 +23,7 @@ Client = Callable[..., HopQL]
 ALL = "SELECT o.id, c.name FROM orders o JOIN customer c ON c.id = o.customer_id ORDER BY o.id"
 
 
-def called(tool: object, **given: str) -> ToolMessage:
+def called(tool: object, **given: object) -> ToolMessage:
     """The message that a call of a tool gives an agent."""
     message = tool.invoke({"type": "tool_call", "id": "1", "name": tool.name, "args": given})  # type: ignore[attr-defined]
     assert isinstance(message, ToolMessage)
@@ -38,6 +38,13 @@ def test_an_agent_asks_hopql_and_reads_its_answer(client: Client) -> None:
     assert said.content == f"n: 2\n\nSQL: {ADA}" and said.status == "success"
     assert said.artifact["rows"] == [{"n": 2}] and said.artifact["sql"] == ADA
     assert model.seen[1][-1].content == said.content and done["messages"][-1].content == "Ada placed two orders."
+
+
+def test_an_agent_may_ask_what_was_refused_anyway(client: Client) -> None:
+    tool = hopql_tool(client("SELECT 'Paris' AS city", gate="near"))
+    refused = called(tool, question="What is the capital of France?")
+    assert "Ask it anyway with `anyway`" in str(refused.content) and refused.artifact["status"] == "out_of_domain"
+    assert called(tool, question="What is the capital of France?", anyway=True).artifact["rows"] == [{"city": "Paris"}]
 
 
 def test_an_agent_with_a_memory_asks_twice_at_once_and_again(client: Client) -> None:
@@ -82,7 +89,7 @@ def test_an_agent_looks_at_the_schema_before_it_asks(client: Client) -> None:
 def test_the_model_is_told_what_the_tool_is_for(client: Client) -> None:
     tool = hopql_tool(client(), name="ask_shop")
     assert tool.name == "ask_shop" and "customer" in tool.description and "orders" in tool.description
-    assert set(tool.args) == {"question", "notes"}
+    assert set(tool.args) == {"question", "notes", "anyway"}
 
 
 def test_a_model_is_shown_ten_rows_and_the_artifact_has_all(client: Client) -> None:

@@ -73,6 +73,12 @@ def test_a_choice_is_taken_by_its_number_and_another_thread_begins(typed: Typed)
     assert "the thread other, with 0 turns so far" in said
 
 
+def test_what_was_refused_is_asked_anyway(client: HopQL, typed: Typed) -> None:
+    client.options["gate"] = "near"
+    said = typed("/anyway\rWhat is the capital of France?\r/anyway\r/exit\r")
+    assert "Nothing was refused last." in said and "Ask it anyway with /anyway." in said and said.count(SAID) == 1
+
+
 def test_what_is_pasted_is_one_line_to_answer(typed: Typed) -> None:
     said = typed("\x1b[200~What products\nare there?\x1b[201~\r\x04")
     assert said.count(SAID) == 1

@@ -97,10 +97,13 @@ def test_rows_are_capped_and_said_to_be(opened: Opening) -> None:
 
 def test_what_no_source_knows_is_an_answer(opened: Opening) -> None:
     async def ask() -> None:
-        async with Client(server(opened())) as client:
+        async with Client(server(opened(Reply(match=".", reply="SELECT 'Paris' AS city")))) as client:
             given = await called(client, "ask", question="What is the capital of France?")
             assert given["status"] == "out_of_domain" and given["table"] is None
             assert given["answer"].startswith("unable to answer the question as its not part of the rag. It is nearer ")
+            assert "Ask it anyway with anyway=true." in given["answer"]
+            given = await called(client, "ask", question="What is the capital of France?", anyway=True)
+            assert given["status"] == "answered" and given["table"]["rows"] == [["Paris"]]
 
     asyncio.run(ask())
 

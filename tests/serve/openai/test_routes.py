@@ -115,11 +115,14 @@ def test_how_a_question_was_read_stays_with_its_follow_ups(serve: Serve) -> None
 
 
 def test_a_refusal_is_content_word_for_word(serve: Serve) -> None:
-    client = serve(gate="near").client()
+    client = serve("SELECT 'Ulaanbaatar' AS city", gate="near").client()
     made = client.chat.completions.create(
         model="hopql", messages=[{"role": "user", "content": "What is the capital of Mongolia?"}]
     )
-    assert str(made.choices[0].message.content).startswith(OUT_OF_DOMAIN) and made.choices[0].finish_reason == "stop"
+    said = str(made.choices[0].message.content)
+    assert said.startswith(OUT_OF_DOMAIN) and made.choices[0].finish_reason == "stop"
+    assert "Ask it anyway with the model hopql-anyway." in said
+    assert "Ulaanbaatar" in asked(client, "What is the capital of Mongolia?", model="hopql-anyway")
 
 
 def test_a_failure_is_content_that_says_what_to_do(serve: Serve) -> None:
@@ -182,7 +185,7 @@ def test_halves_of_characters_break_nothing(serve: Serve) -> None:
 
 def test_models_are_listed_and_found(serve: Serve) -> None:
     client = serve().client()
-    assert [model.id for model in client.models.list()] == ["hopql", "hopql-fast", "hopql-max"]
+    assert [model.id for model in client.models.list()] == ["hopql", "hopql-fast", "hopql-max", "hopql-anyway"]
     one = client.models.retrieve("hopql-max")
     assert one.id == "hopql-max" and one.owned_by == "hopql" and one.created > 1_700_000_000
     with pytest.raises(openai.NotFoundError):
