@@ -68,7 +68,8 @@ def told(result: Result) -> dict[str, Any]:
         "truncated": bool(result.rows and result.rows["truncated"]),
         "execution_time_ms": round(result.seconds * 1000, 1), "cached": result.cached,
         "similarity": recalled["similarity"] if recalled else None,
-        "source_question": recalled["question"] if recalled else "", "status": result.status, "error": result.error,
+        "source_question": recalled["question"] if recalled else "", "proof": recalled["proof"] if recalled else "",
+        "status": result.status, "error": result.error,
         "hint": result.failure["hint"] if result.failure else result.refusal,
     }  # fmt: skip
 
@@ -78,7 +79,8 @@ def explained(result: Result) -> str:
     said = [result.answer, *result.remarks]
     if result.recalled:
         changed = f" with {', '.join(result.recalled['bound'])}" if result.recalled["bound"] else ""
-        said.append(f"Replays “{result.recalled['question']}”{changed}; no model was called.")
+        proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
+        said.append(f"Replays “{result.recalled['question']}”{changed}{proof}; no model was called.")
     elif result.sql and result.calls:
         said.append(f"The SQL was written by {result.calls[-1]['model']}.")
     return " ".join(part.strip() for part in said if part.strip())

@@ -81,6 +81,7 @@ class AskOut(BaseModel):
     cached: bool
     similarity: float | None = Of(description="To the source question; null where nothing was replayed.")
     source_question: str = Of(description="The earlier question that was replayed; empty without one.")
+    proof: str = Of(description="Why it may be replayed with other values: approved by zoe, confirmed 3 times.")
     status: Status
     error: str | None
     hint: str = ""

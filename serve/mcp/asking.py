@@ -126,6 +126,7 @@ def _answered(result: Result, max_rows: int) -> CallToolResult:
         answer=" ".join(filter(None, [result.answer, result.refused("with anyway=true")])),
         table=_table(result.rows, max_rows) if result.rows else None, cached=result.cached,
         source_question=result.recalled["question"] if result.recalled else "",
+        proof=result.recalled["proof"] if result.recalled else "",
         remarks=[*result.remarks, *result.doubts],
         asking=result.asking, seconds=round(result.seconds, 3),
     )  # fmt: skip
@@ -137,10 +138,11 @@ def _in_words(made: AskOut) -> str:
         f"{number}. {hop.source}: {hop.question} → {hop.answer or hop.status}"
         for number, hop in enumerate(made.hops, 1)
     ]  # fmt: skip
+    proof = f", {made.proof}" if made.proof else ""
     parts = [
         made.answer, _shown(made.table) if made.table else "", f"SQL: {made.sql}" if made.sql else "",
         "\n".join(steps) if len(steps) > 1 else "", *made.remarks,
-        f"Replayed from an earlier question: {made.source_question}" if made.cached else "",
+        f"Replayed from an earlier question{proof}: {made.source_question}" if made.cached else "",
     ]  # fmt: skip
     return unlinked("\n\n".join(part for part in parts if part), links=True)
 

@@ -45,6 +45,7 @@ class AskOut(BaseModel):
     hops: list[HopOut] = Of(description="What was asked of which source, in order.")
     cached: bool = Of(description="An earlier question's proven SQL was run anew with this question's values.")
     source_question: str = Of(description="That earlier question; empty without one.")
+    proof: str = Of(description="Why it may be replayed with other values: approved by zoe, confirmed 3 times.")
     remarks: list[str] = Of(description="What was read into the question.")
     asking: str = Of(description="What feedback on this answer names; empty where the query memory is off.")
     seconds: float
