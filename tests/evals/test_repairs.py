@@ -11,6 +11,7 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
+from hopql.evals.declared_keys import with_wrong_key
 from hopql.evals.load_suite import dump_files, load_dump
 from hopql.evals.right import same
 from hopql.evals.suite import read_suite
@@ -142,15 +143,8 @@ def test_right_queries_over_declared_keys_are_left_and_not_doubted(declared: dic
 
 
 def wrong_key(tree: exp.Expr, names: Names) -> exp.Expr | None:
-    """The first foreign key of a join to another table gives way to the primary key of its own: `album.artist_id` to
-    `album.album_id`."""
-    for use in resolve(tree, names, "postgres").uses:
-        card, joined = use.source.card, isinstance(use.node.parent, exp.EQ) and use.node.find_ancestor(exp.Join)
-        foreign = card and any(key.columns == [use.key] and key.table != card.name for key in card.foreign_keys)
-        if card and joined and foreign and len(card.primary_key) == 1:
-            use.node.set("this", exp.to_identifier(card.primary_key[0]))
-            return tree
-    return None
+    wrong = with_wrong_key(tree.sql("postgres"), names, "postgres")
+    return sqlglot.parse_one(wrong, read="postgres") if wrong else None
 
 
 def repeated_rows(tree: exp.Expr, names: Names) -> exp.Expr | None:

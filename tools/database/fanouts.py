@@ -9,8 +9,8 @@ from sqlglot import exp
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import Source
-from hopql.tools.database.keys import Attribute, Keys, Repetition
+from hopql.tools.database.frames import Source, fold
+from hopql.tools.database.keys import Attribute, Keys, Repetition, unique_keys
 from hopql.tools.database.scopes import Resolver
 
 
@@ -58,10 +58,11 @@ def _is_chosen(keys: Keys, source: Source) -> bool:
 
 
 def repeated_sums(resolver: Resolver) -> list[Problem]:
-    """A problem for every sum (kind `fanout`) and mean (kind `weighted`, not certainly wrong) of repeated rows."""
+    """A problem for every sum (kind `fanout`) of repeated rows, and for every mean and count of keys (kind `weighted`,
+    not certainly wrong)."""
     found = []
     for one in fan_outs(resolver):
-        if isinstance(one.node, exp.Count):
+        if isinstance(one.node, exp.Count) and not counts_key(one):
             continue
         written, tables = one.node.sql(resolver.dialect), one.repetition
         assert tables.by.card is not None
@@ -75,6 +76,14 @@ def repeated_sums(resolver: Resolver) -> list[Problem]:
         else:
             found.append(problem("weighted", told, written))
     return found
+
+
+def counts_key(found: FanOut) -> bool:
+    """Whether it counts the key of a table that rows are not grouped by: its things, it seems, and not the rows."""
+    (owner, *others), node = found.owners, found.node.this
+    named = owner.real.get(fold(node.this, found.keys.dialect), "").lower() if isinstance(node, exp.Column) else ""
+    keys = [[column.lower() for column in key] for key in unique_keys(owner.card)] if owner.card else []
+    return not others and [named] in keys and owner not in {source for source, _ in found.keys.grouped()}
 
 
 def closed_rows(keys: Keys, given: set[Source], within: list[Attribute]) -> set[Source]:

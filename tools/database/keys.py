@@ -55,7 +55,7 @@ class Keys:
     """
 
     def __init__(self, resolver: Resolver, select: exp.Select, frame: Frame) -> None:
-        self.select, self.frame, self._resolver = select, frame, resolver
+        self.select, self.frame, self.dialect = select, frame, resolver.dialect
         self._uses = {id(use.node): use for use in resolver.uses}
         self._rules: list[tuple[frozenset[Attribute], Attribute]] = []
         self._equal: list[Pair] = []
@@ -160,7 +160,7 @@ class Keys:
         """The join that adds a source, where it adds nothing else."""
         for join in self.select.args.get("joins") or []:
             this = join.this
-            if fold(this.alias_or_name, self._resolver.dialect) == source.alias and not this.args.get("joins"):
+            if fold(this.alias_or_name, self.dialect) == source.alias and not this.args.get("joins"):
                 return join if isinstance(this, (exp.Table, exp.Subquery)) else None
         return None
 
@@ -229,7 +229,7 @@ class Keys:
         source = self.source_at(node) if node.alias_or_name else None
         if source is not None and source not in before:
             before.append(source)
-            body = _body(node, self.select, self._resolver.dialect)
+            body = _body(node, self.select, self.dialect)
             if source.card is None and body is not None:
                 self._bodies[source] = body
         elif isinstance(node, exp.Subquery) and not node.alias and not isinstance(node.this, exp.Query):
@@ -311,7 +311,7 @@ class Keys:
     def _used(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
         """The same for USING."""
         for identifier in join.args.get("using") or []:
-            key = fold(identifier.this if isinstance(identifier, exp.Column) else identifier, self._resolver.dialect)
+            key = fold(identifier.this if isinstance(identifier, exp.Column) else identifier, self.dialect)
             others = self.frame.sources[: self.frame.sources.index(source)]
             other = next((one for one in others if key in one.columns), None)
             found = other is not None and key in source.columns and alike((source, key), (other, key))
@@ -336,7 +336,7 @@ class Keys:
             keys = [self._named(source, key) for key in unique_keys(source.card)]
             return [key for key in keys if key]
         body = self._bodies.get(source)
-        keys = _given_once(body, self._resolver.dialect) if body else []
+        keys = _given_once(body, self.dialect) if body else []
         return [key for key in keys if set(key) <= set(source.columns)]
 
     def _named(self, source: Source, columns: Sequence[str]) -> list[str]:
@@ -359,7 +359,7 @@ class Keys:
         column = card.column(source.real.get(key, "")) if card else None
         if card is None or column is None or card.kind == "foreign table":
             return False
-        in_key = self._resolver.dialect != "sqlite" and key in self._named(source, card.primary_key)
+        in_key = self.dialect != "sqlite" and key in self._named(source, card.primary_key)
         return in_key or not column.nullable
 
     def _target(self, source: Source, key: ForeignKey) -> Source | None:
@@ -375,7 +375,7 @@ class Keys:
         return None
 
     def _alias(self, node: exp.Expr) -> str:
-        return fold(node.alias_or_name, self._resolver.dialect)
+        return fold(node.alias_or_name, self.dialect)
 
 
 def unique_keys(card: TableCard) -> list[list[str]]:

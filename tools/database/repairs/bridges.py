@@ -65,7 +65,7 @@ def join_by_keys(draft: Draft) -> Iterable[Edit]:
         adds = isinstance(join, exp.Join) and there.alias == added and not join.args.get("side")
         wrong = _Wrong(leaf, join if isinstance(join, exp.Join) and adds else None, here, there, frame)
         told = " and ".join(
-            f"{use.source.alias}.{use.key} is one of {things[0]}"
+            f"{use.source.alias}.{use.key} names a row of {things[0]}"
             for use, things in zip((left, right), named, strict=True) if things
         )  # fmt: skip
         edits = _bridged(draft, wrong, 2, told)

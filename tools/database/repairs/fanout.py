@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from sqlglot import exp
 
 from hopql.tools.database.crossings import type_kind
-from hopql.tools.database.fanouts import FanOut, closed_rows, fan_outs, own_aggregates
+from hopql.tools.database.fanouts import FanOut, closed_rows, counts_key, fan_outs, own_aggregates
 from hopql.tools.database.frames import Source
-from hopql.tools.database.keys import Keys, unique_keys
+from hopql.tools.database.keys import Keys
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 
@@ -37,19 +37,10 @@ def count_once(draft: Draft) -> Iterable[Edit]:
     """COUNT of a key is COUNT(DISTINCT …) where a join repeats its rows and what repeats them is computed with beside;
     by itself it may count just these."""
     for found in fan_outs(draft.resolver):
-        use = draft.uses.get(id(found.node.this))
         place = draft.span(found.node.this)
-        if not isinstance(found.node, exp.Count) or not use or not use.source.card or not place:
-            continue
-        key = use.source.real.get(use.key, "").lower()
-        grouped = {source for source, _ in found.keys.grouped()}
         others = [node for node in own_aggregates(found.keys.select) if node is not found.node]
         beside = any(found.repetition.by in found.keys.sources_of(node) for node in others)
-        if (
-            [key] in [[c.lower() for c in one] for one in unique_keys(use.source.card)]
-            and beside
-            and use.source not in grouped
-        ):
+        if isinstance(found.node, exp.Count) and beside and place and counts_key(found):
             told = f"{found.repetition.told}: {draft.text(place)} is counted once for each, now once"
             yield Edit(place[0], place[0], "DISTINCT ", told)
 

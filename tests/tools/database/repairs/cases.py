@@ -203,8 +203,8 @@ TEXTS = {
         SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2 AND city IS NOT NULL)
         """,
     "count_rows": """
-        SELECT c.name, COUNT(DISTINCT o.customer_id) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.name
-        SELECT c.name, COUNT(*) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.name
+        SELECT c.name, COUNT(DISTINCT o.customer_id) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id, c.name
+        SELECT c.name, COUNT(*) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id, c.name
         SELECT city, COUNT(DISTINCT city) FROM customers GROUP BY city
         SELECT city, COUNT(*) FROM customers GROUP BY city
         """,
@@ -434,6 +434,7 @@ LEFT = """
     SELECT i.price FROM customers c, items i WHERE i.order_id = c.id
     SELECT o.total FROM customers c JOIN items i ON i.order_id = c.id JOIN sales.orders o ON o.customer_id = c.id
     SELECT count(*) FROM customers c WHERE product = 'x'
+    SELECT c.city, COUNT(DISTINCT o.customer_id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
     SELECT count(*), sum(i.price) FROM sales.orders o JOIN items i ON i.order_id = o.id
     SELECT count(o.id) FROM sales.orders o JOIN items i ON i.order_id = o.id
     SELECT sum(i.price * o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
