@@ -2,7 +2,7 @@
 
 In each connected part the table with the most joins stands in the middle; what it joins stands left and right of it,
 what these join outside of them. Tables that join each other stand on one side. Within a column, tables are ordered by
-the mean place of what they join, as in Sugiyama, Tagawa and Toda (IEEE SMC 11, 1981).
+the mean place of what they join, as in Sugiyama, Tagawa and Toda (IEEE SMC 11, 1981). A long row of columns is folded.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ _PARTS: Final = 48.0
 _WIDE: Final = 1.7
 """How much wider than high the parts are set."""
 _ROUNDS: Final = 4
+_LONG: Final = 1400.0
+"""Pixels of a row of columns beyond which it is folded."""
+_FOLDS: Final = 4
 
 Sizes = Mapping[str, tuple[float, float]]
 
@@ -55,18 +58,63 @@ def _part(
             near = {name: [row[one] / _count(columns, one) for one in sorted(graph[name])] for name in column}
             column.sort(key=lambda name: (sum(near[name]) / len(near[name]) if near[name] else 0.0, name))
             row |= {name: float(place) for place, name in enumerate(column)}
+    stood = [_Column(column, columns[place + 1 : place + 2], sizes, gaps) for place, column in enumerate(columns)]
+    return _folded(stood, sizes)
+
+
+class _Column:
+    """Boxes that stand one below another, with the room that their lines need on their right."""
+
+    def __init__(
+        self, names: Sequence[str], following: Sequence[Sequence[str]], sizes: Sizes,
+        gaps: Mapping[tuple[str, str], float],
+    ) -> None:  # fmt: skip
+        self.names = names
+        self.wide = max(sizes[name][0] for name in names)
+        self.high = sum(sizes[name][1] for name in names) + DOWN * (len(names) - 1)
+        others = [*(following[0] if following else []), *names]
+        self.room = max((gaps.get((a, b), gaps.get((b, a), 0.0)) for a in names for b in others), default=0.0)
+
+
+def _folded(columns: Sequence[_Column], sizes: Sizes) -> tuple[Places, float]:
+    """Columns from left to right; a long row of them is folded into several, whose lines turn at the ends, so that the
+    whole can be read where it has to fit a page."""
+    whole = sum(one.wide + one.room for one in columns)
+    most = min(len(columns), _FOLDS) if whole > _LONG else 1
+    ways = [_bands(columns, whole / folds) for folds in range(1, most + 1)]
+    bands = min(ways, key=lambda way: max(_wide(way) / _WIDE, _high(way)))
     found: Places = {}
-    left = 0.0
-    for place, column in enumerate(columns):
-        wide = max(sizes[name][0] for name in column)
-        top = -(sum(sizes[name][1] for name in column) + DOWN * (len(column) - 1)) / 2
-        for name in column:
-            found[name] = (left + (wide - sizes[name][0]) / 2, top)
-            top += sizes[name][1] + DOWN
-        following = columns[place + 1] if place + 1 < len(columns) else []
-        room = [gaps.get((a, b), gaps.get((b, a), 0.0)) for a in column for b in [*following, *column]]
-        left += wide + max(room, default=0.0)
-    return found, left
+    widest, top = _wide(bands), 0.0
+    for place, band in enumerate(bands):
+        back, middle = place % 2 == 1, top + max(one.high for one in band) / 2
+        left = widest - sum(one.wide + one.room for one in band) if back else 0.0
+        for one in reversed(band) if back else band:
+            y = middle - one.high / 2
+            for name in one.names:
+                found[name] = (left + (one.wide - sizes[name][0]) / 2, y)
+                y += sizes[name][1] + DOWN
+            left += one.wide + one.room
+        top += max(one.high for one in band) + _PARTS
+    return found, widest
+
+
+def _bands(columns: Sequence[_Column], room: float) -> list[list[_Column]]:
+    """Columns in rows of about that width."""
+    bands: list[list[_Column]] = [[]]
+    for one in columns:
+        wide = sum(each.wide + each.room for each in bands[-1])
+        if bands[-1] and wide + one.wide / 2 > room:
+            bands.append([])
+        bands[-1].append(one)
+    return bands
+
+
+def _wide(bands: Sequence[Sequence[_Column]]) -> float:
+    return max(sum(one.wide + one.room for one in band) for band in bands)
+
+
+def _high(bands: Sequence[Sequence[_Column]]) -> float:
+    return sum(max(one.high for one in band) + _PARTS for band in bands) - _PARTS
 
 
 def _count(columns: Sequence[Sequence[str]], name: str) -> float:

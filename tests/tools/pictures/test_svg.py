@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -110,6 +111,18 @@ def test_any_names_make_a_document(named: list[tuple[str, str, str]]) -> None:
     cards = [TableCard(name=name, columns=[Column(name=column, type=kind)]) for name, column, kind in named]
     if cards:
         ElementTree.fromstring(schema_svg(cards))
+
+
+def test_a_long_chain_of_tables_is_folded_and_a_short_one_is_not() -> None:
+    def shape(tables: int) -> tuple[float, float]:
+        names = [f"t{number}" for number in range(tables)]
+        sizes, gaps = dict.fromkeys(names, (200.0, 180.0)), dict.fromkeys(pairwise(names), 190.0)
+        corners = placed(sizes, pairwise(names), gaps)
+        return max(x for x, _ in corners.values()) + 200, max(y for _, y in corners.values()) + 180
+
+    wide, high = shape(12)
+    assert high < wide < 2.2 * high
+    assert shape(3) == (980, 180)
 
 
 def test_lines_end_at_their_columns() -> None:
