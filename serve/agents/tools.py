@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import BaseModel, Field
 
 from hopql.serve.agents.schema import sources_of, table_described, tables_about
 from hopql.serve.agents.telling import told
 from hopql.serve.client import HopQL
 from hopql.tools.errors import HopQLError
-from hopql.tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from langchain_core.tools import BaseTool
+
+    from hopql.tools.workspace import Workspace
 
 _ASK: Final = (
     "Ask one question in plain language; it is answered from {sources}. It writes, checks and runs the SQL itself, "
@@ -57,6 +60,8 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
     """
+    from langchain_core.tools import StructuredTool
+
     client = _client(workspace, options)
 
     def ask(question: str, notes: str = "", anyway: bool = False) -> tuple[str, dict[str, Any]]:
@@ -81,6 +86,8 @@ def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[Base
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
     """
+    from langchain_core.tools import StructuredTool
+
     client = _client(workspace, options)
     tools = [hopql_tool(client)]
     if not client.workspace.has_database:
