@@ -28,6 +28,7 @@ from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog import Catalog, build
 from hopql.tools.catalog.gate import packaged
+from hopql.tools.catalog.small_talk import is_small_talk
 from hopql.tools.errors import UsageError
 
 SPIDER: Final = Path(__file__).resolve().parents[2] / "shared" / "training" / "spider"
@@ -90,12 +91,17 @@ def main(
 
 
 def ask_workspace(folder: Path, files: Sequence[Path]) -> None:
-    """Count what a workspace's gate refuses and doubts of each file's questions."""
+    """Count what a workspace takes for small talk of each file's questions, and what its gate refuses and doubts of the
+    others."""
     catalog = Catalog.open(folder)
     for file in files:
-        asked = [catalog.gate(one, Context.model_construct()) for one in _questions(file, folder.name)]
+        questions = _questions(file, folder.name)
+        others = [one for one in questions if not is_small_talk(one, catalog.index)]
+        asked = [catalog.gate(one, Context.model_construct()) for one in others]
         refused, doubted = sum(not one["in_scope"] for one in asked), sum(one["doubtful"] for one in asked)
-        click.echo(f"  {file.stem:20} {len(asked):4}  refused {refused:3}  asked in doubt {doubted:3}")
+        talk = len(questions) - len(asked)
+        counted = f"small talk {talk:3}  refused {refused:3}  asked in doubt {doubted:3}"
+        click.echo(f"  {file.stem:20} {len(questions):4}  {counted}")
 
 
 def _questions(file: Path, db: str) -> list[str]:

@@ -74,7 +74,7 @@ class Result:
         if self.gate is None:
             return way
         near = ", ".join(self.gate["nearest"])
-        measured = f"{self.gate['score']:.1f}, at least {self.gate['threshold']:.1f} is asked"
+        measured = f"{self.gate['score']:.2f}, at least {self.gate['threshold']:.2f} is asked"
         why = f"It is nearer to what other databases hold, or to none, than to these tables ({measured})."
         return " ".join([why, *([f"The nearest tables are {near}."] if near else []), way])
 

@@ -37,3 +37,15 @@ def test_schemas_are_split_by_their_names() -> None:
     names = [one["db_id"] for one in json.loads((SPIDER / "tables.json").read_text())]
     parts = [part_of(name) for name in names]
     assert 0.4 < parts.count("held") / len(parts) < 0.6
+
+
+def test_a_workspace_is_asked_as_it_is(shop: Path, tmp_path: Path) -> None:
+    asked = {shop.name: "How many orders did each customer place?", "other": "x"}
+    lines = [json.dumps({"db": db, "question": question}) for db, question in asked.items()]
+    (tmp_path / "own.jsonl").write_text("\n".join(lines))
+    (tmp_path / "more.txt").write_text("hello\n\nWrite me a poem about autumn leaves.\n")
+    files = ["--questions", str(tmp_path / "own.jsonl"), "--questions", str(tmp_path / "more.txt")]
+    done = CliRunner().invoke(main, ["-w", str(shop), *files], catch_exceptions=False)
+    own, more = (" ".join(line.split()) for line in done.output.splitlines())
+    assert own == "own 1 small talk 0 refused 0 asked in doubt 0"
+    assert more == "more 2 small talk 1 refused 1 asked in doubt 0"

@@ -17,11 +17,14 @@ _EXAMPLES: Final = 2
 
 
 def introduction(workspace: Workspace, options: Context) -> str:
-    """The sources of a workspace by name, and two questions of its examples. What cannot be reached is left out."""
+    """The sources of a workspace by name, and the two simplest questions of its examples, people's own first. What
+    cannot be reached is left out."""
     sources = [part for part in (_tables(workspace), *_reached(workspace, options)) if part]
     if not sources:
         return "Nothing can be asked here yet: this workspace has no database, documents or APIs."
-    examples = [shot.intent for shot in workspace.catalog.fewshots[:_EXAMPLES]] if workspace.has_database else []
+    shots = workspace.catalog.fewshots if workspace.has_database else []
+    simplest = sorted(shots, key=lambda shot: (shot.origin != "written", len(shot.intent)))
+    examples = [shot.intent for shot in simplest[:_EXAMPLES]]
     told = f"You can ask me about {_listed(sources)}."
     return f"{told} For example: {' '.join(examples)}" if examples else told
 
