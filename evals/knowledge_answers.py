@@ -88,7 +88,7 @@ class Answered:
               help="Who writes: the best sentences are chosen, or a model writes.")  # fmt: skip
 @click.option("--about", "kinds", type=click.Choice(get_args(About)), multiple=True, default=get_args(About),
               help="May be given several times. Default: all.")  # fmt: skip
-@click.option("--mode", type=click.Choice(get_args(Mode)), default="hybrid", show_default=True)
+@click.option("--mode", type=click.Choice(get_args(Mode)), default="mix", show_default=True)
 @click.option("--half", type=click.Choice(HALVES), default="all", help="Which questions. Default: all.")
 @click.option("-m", "--model", default="", help="Chat model of --answers model; by default the setting's.")
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, help="The repository. Default: this one.")

@@ -1,6 +1,6 @@
 """Whether the files that answer a question about HopQL's own code are found, over the knowledge graph.
 
-    python -m hopql.evals.knowledge_files [--suite NAME …] [--mode hybrid] [--half dev|held|all] [--misses] [--purge]
+    python -m hopql.evals.knowledge_files [--suite NAME …] [--mode mix] [--half dev|held|all] [--misses] [--purge]
 
 The repository is indexed into a space of its own, which is kept: a later run reads only what changed. Two suites of 25
 questions each are searched for with keywords by rules, without a model: `suites/hopql_architecture.jsonl`, in the
@@ -56,8 +56,8 @@ class Searched:
 
 
 @click.command("knowledge_files")
-@click.option("--mode", "modes", type=click.Choice(get_args(Mode)), multiple=True, default=("hybrid",),
-              help="How it is searched; may be given several times. Default: hybrid.")  # fmt: skip
+@click.option("--mode", "modes", type=click.Choice(get_args(Mode)), multiple=True, default=("mix",),
+              help="How it is searched; may be given several times. Default: mix.")  # fmt: skip
 @click.option("--suite", "suites", type=click.Choice(SUITES), multiple=True, default=SUITES, help="Default: both.")
 @click.option("--half", type=click.Choice(HALVES), default="all", help="Which questions. Default: all.")
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, help="The repository. Default: this one.")

@@ -22,7 +22,8 @@ SCHEMA = "schema:"
 About = Literal["handbook", "hopql", "schema"]
 
 
-def _pattern(text: str) -> str:
+def pattern(text: str) -> str:
+    """A regular expression, as it is. Raises ValueError where it is none."""
     try:
         re.compile(text)
     except re.error as error:
@@ -49,7 +50,7 @@ class AnswerQuestion(BaseModel):
     id: str
     question: str
     about: About
-    expects: list[Annotated[str, AfterValidator(_pattern)]] = Field(min_length=1)
+    expects: list[Annotated[str, AfterValidator(pattern)]] = Field(min_length=1)
     """Regular expressions, without case, each of which a right answer contains."""
     documents: list[str] = Field(min_length=1)
     """Any of which says so: paths from the project's root, or `schema:`."""

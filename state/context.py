@@ -121,7 +121,7 @@ class Context(BaseModel):
     keep_turns: bool = Field(False, description="Store each turn of a conversation in the memory.")
     memory_k: int = Field(5, ge=1, le=100, description="Memories that each search query gives at most.")
     mode: Literal["local", "global", "hybrid", "mix", "naive", "ppr"] = Field(
-        "hybrid",
+        "mix",
         description="Search of documents, code and schemas: by names (local, 40), themes (global, 30), both (hybrid, "
         "35), both and passages (mix), passages (naive), a walk over the graph (ppr).",
     )

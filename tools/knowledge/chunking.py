@@ -121,10 +121,10 @@ def _pieces(section: Section, place: int) -> Iterator[_Piece]:
     # Lines are counted only where those of the text are those of the document.
     exact = section.line > 0 and section.text.count("\n") == section.line_to - section.line
     line, seen = section.line, 0
-    for head, begin, end in spans(section):
+    for head, begin, end, tail in spans(section):
         text = section.text[begin:end]
         line += section.text.count("\n", seen, begin)
         seen = begin
         first, last = (line, line + text.count("\n")) if exact else (section.line, section.line_to)
-        text = head + text
+        text = head + text + tail
         yield _Piece(text, section, (place,), first, last, section.headings, tokens(text))

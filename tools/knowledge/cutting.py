@@ -23,6 +23,8 @@ SENTENCE = re.compile(r"[.!?…][\"'”’)\]*_]*\s+(?![\sa-zà-ÿ])|[。！？]
 ABBREVIATED = re.compile(
     r"(?:\b(?:[A-Za-z]|e\.g|i\.e|etc|cf|vs|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Fig|Eq|Sec|bzw|ca))\.$"
 )
+FENCE = re.compile(r"`{3,}|~{3,}")
+"""That code begins and ends with, in Markdown."""
 
 Span = tuple[int, int]
 
@@ -37,17 +39,20 @@ def fits(text: str) -> bool:
     return len(text) <= MAX_CHARS and tokens(text) <= MAX_TOKENS
 
 
-def spans(section: Section) -> Iterator[tuple[str, int, int]]:
-    """The pieces of a section's text: what is repeated before the piece, where it begins, where it ends."""
+def spans(section: Section) -> Iterator[tuple[str, int, int, str]]:
+    """The pieces of a section's text: what is put before the piece, where it begins, where it ends, what is put behind
+    it. Parts of a piece of code between marks stand between marks."""
     text = section.text
     if section.block == "prose":
-        yield from (("", begin, end) for begin, end in _packed(text, sentences(text), overlap=True))
+        yield from (("", begin, end, "") for begin, end in _packed(text, sentences(text), overlap=True))
         return
-    head = "".join(line + "\n" for line in text.split("\n")[: section.head])
+    fence = FENCE.match(text) if section.block == "code" else None
+    head, tail = (f"{fence[0]}\n", f"\n{fence[0]}") if fence else ("", "")
+    head = head or "".join(line + "\n" for line in text.split("\n")[: section.head])
     if len(head) > MAX_CHARS / HEAD_SHARE or tokens(head) > MAX_TOKENS / HEAD_SHARE:
         head = ""
-    for n, (begin, end) in enumerate(_packed(text, _lines(text), room=(len(head), tokens(head)))):
-        yield head if n else "", begin, end
+    for n, (begin, end) in enumerate(_packed(text, _lines(text), room=(len(head + tail), tokens(head + tail)))):
+        yield head if n else "", begin, end, tail if end < len(text.rstrip()) else ""
 
 
 def sentences(text: str) -> list[Span]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 KINDS = {
     **dict.fromkeys((".md", ".markdown", ".mdx"), "markdown"),
-    **dict.fromkeys((".txt", ".text", ".rst", ".adoc", ".asciidoc", ".sql", ".toml"), "text"),
+    **dict.fromkeys((".txt", ".text", ".adoc", ".asciidoc", ".sql", ".toml"), "text"),
+    ".rst": "rst",
     **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
     ".pdf": "pdf",
     **dict.fromkeys((".py", ".pyi"), "python"),

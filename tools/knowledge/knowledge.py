@@ -174,7 +174,7 @@ class Knowledge:
         self,
         question: str,
         keywords: Keywords,
-        mode: Mode = "hybrid",
+        mode: Mode = "mix",
         *,
         filters: KnowledgeFilters | None = None,
         k: int = 0,

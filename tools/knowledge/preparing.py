@@ -14,12 +14,21 @@ from hopql.tools.knowledge.reading import csv, html, markdown, pdf, plain
 from hopql.tools.knowledge.reading.raw import Raw, address, is_pdf, read
 from hopql.tools.knowledge.reading.sections import Sections
 
-EXTRACTOR = "rules-1"
+EXTRACTOR = "rules-2"
 """Goes up when the rules change, so that documents are read again."""
+
+
+def _rst(raw: Raw) -> Sections:
+    """docutils takes a moment to import."""
+    from hopql.tools.knowledge.reading import rst
+
+    return rst.sections(raw)
+
 
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": markdown.sections,
     "text": plain.sections,
+    "rst": _rst,
     "html": html.sections,
     "pdf": pdf.sections,
     "csv": csv.sections,

@@ -82,6 +82,15 @@ def test_a_cut_table_repeats_the_names_of_its_columns() -> None:
     assert made[1].line == made[0].line_to + 1 and made[-1].line_to == 202
 
 
+def test_parts_of_code_stand_between_marks_of_their_own() -> None:
+    lines = [f"line {n} of some code" for n in range(200)]
+    made = chunks(of(Section("\n".join(["```python", *lines, "```"]), ("C",), 1, 202, block="code")))
+    assert len(made) > 2 and made[0].text.startswith("```python\nline 0 ")
+    assert all(chunk.text.startswith("```\nline ") for chunk in made[1:])
+    assert all(chunk.text.endswith("\n```") and chunk.text.count("```") == 2 for chunk in made)
+    assert [line for chunk in made for line in chunk.text.split("\n")[1:-1]] == lines
+
+
 def test_links_get_the_chunks_that_they_are_in() -> None:
     sections = (
         Section(LONG + " See guide.md for more.", (), 1, 1),
@@ -135,5 +144,6 @@ def test_the_handbook_of_this_project_is_cut_with_exact_lines() -> None:
     made = chunks(markdown.sections(raw))
     assert len(made) > 5
     for chunk in made:
-        last = chunk.text.split("\n")[-1].split()[-1]
-        assert last in lines[chunk.line_to - 1] and tokens(chunk.text) <= MAX_TOKENS
+        # Of a part of a piece of code the last line is a mark that was put there.
+        ends = chunk.text.split("\n")[-2:] if chunk.text.endswith("\n```") else chunk.text.split("\n")[-1:]
+        assert any(end.split()[-1] in lines[chunk.line_to - 1] for end in ends) and tokens(chunk.text) <= MAX_TOKENS

@@ -1,17 +1,19 @@
 """The sentences of a context that answer a question best, without a model that writes.
 
 A sentence counts by its cosine to the question, by the question's words that it holds (weighted by how few sentences
-hold them), by the rank of its chunk, and by its form, where the question wants a definition, a figure or a time. What
-repeats what is chosen counts less: maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
+hold them), by the rank of its chunk, by how well its section is titled and filled with what is asked for, and by its
+form, where the question wants a definition, a figure or a time. What repeats what is chosen counts less: maximal
+marginal relevance (Carbonell and Goldstein, SIGIR 1998).
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import mean
 from typing import TYPE_CHECKING, Final
 
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
@@ -20,7 +22,7 @@ from hopql.tools.knowledge.answering.answer import ORDER
 from hopql.tools.knowledge.answering.cutting import pieces_of
 from hopql.tools.knowledge.answering.facts import facts
 from hopql.tools.knowledge.answering.fitting import fits
-from hopql.tools.knowledge.answering.kinds import defined, wanted
+from hopql.tools.knowledge.answering.kinds import Wants, defined, wanted
 from hopql.tools.knowledge.answering.lexicon import key, lexicon
 from hopql.tools.knowledge.answering.sentences import Piece
 from hopql.tools.knowledge.answering.supporting import opening_of, subject_of
@@ -34,7 +36,16 @@ MOST_READ: Final = 400
 """Sentences that are looked at, from the first chunks on."""
 MOST_EMBEDDED: Final = 32
 """Of these, the best by words and rank are embedded."""
-_COSINE, _WORDS, _RANK, _FORM = 0.5, 0.3, 0.1, 0.15
+_COSINE, _WORDS, _RANK, _FORM, _HEADED = 0.5, 0.3, 0.1, 0.15, 0.4
+_FAR: Final = 0.2
+"""Cosine of a sentence that is not embedded."""
+TITLED: Final = 0.6
+"""Of `headed`, from which a section is titled as the question asks."""
+_OPENING: Final = 0.2
+_SECTION: Final = 0.2
+_TELLING: Final = 3
+"""Sentences of a section that tell how well it fits."""
+_PASSING: Final = frozenset(("number", "time", "condition", "person", "place"))
 _AROUND: Final = 0.9
 _ASKING: Final = 0.3
 """Of the weight of words that ask ("long", "get"): they seldom tell what is asked about."""
@@ -45,6 +56,8 @@ _MOST_CHARACTERS: Final = 240
 _REPEATED: Final = 0.45
 _SAME: Final = 0.92
 _PLACES: Final = re.compile(r"\b(?:where|pages?|documents?|files?|chapters?|wo|seiten?)\b", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"\S+://\S+")
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -62,8 +75,10 @@ def candidates(context: KnowledgeContext, question: str = "") -> list[Candidate]
     found, places = list[Candidate](), bool(_PLACES.search(question))
     for chunk in context["chunks"]:
         for piece in pieces_of(chunk):
-            scrap = piece.form in ("prose", "item") and len(piece.text) < 12
-            useless = scrap or (piece.refers and not places) or piece.text.endswith(("?", ":"))
+            said = piece.form in ("prose", "item")
+            scrap = said and (len(piece.text) < 12 or _ADDRESS.fullmatch(piece.text) is not None)
+            leads = piece.text.endswith(":") and not piece.code
+            useless = scrap or leads or (piece.refers and not places) or piece.text.endswith("?")
             if not useless and not ORDER.search(piece.text):
                 found.append(Candidate(chunk, piece))
         if len(found) >= MOST_READ:
@@ -79,16 +94,49 @@ def choose(question: str, context: KnowledgeContext, most: int) -> list[Candidat
     lexical, first = _lexical(question, found, context["searched"]), [one.chunk["n"] for one in found]
     rank = [1 / (1 + 0.25 * (n - min(first))) for n in first]
     form = [fits(question, wants, one.chunk, one.piece) for one in found]
-    weak = [_WORDS * w + _RANK * r + _FORM * f for w, r, f in zip(lexical, rank, form, strict=True)]
+    head = [_titled(question, wants, one) for one in found]
+    weak = [
+        _WORDS * w + _RANK * r + _FORM * f + _HEADED * h for w, r, f, h in zip(lexical, rank, form, head, strict=True)
+    ]
     kept = sorted(sorted(range(len(found)), key=lambda i: -weak[i])[:MOST_EMBEDDED])
     model = embedder()
-    texts = [_embedded(found[i]) for i in kept]
-    vectors = embed_array(model, texts)
-    asked = embed_array(model, [question], query=True)[0]
-    cosines = vectors @ asked
-    scores = [weak[i] + _COSINE * float(c) for i, c in zip(kept, cosines, strict=True)]
-    near = [replace(found[i], score=s, cosine=float(c)) for i, s, c in zip(kept, scores, cosines, strict=True)]
+    vectors = embed_array(model, [_embedded(found[i]) for i in kept])
+    cosines = {i: float(c) for i, c in zip(kept, vectors @ embed_array(model, [question], query=True)[0], strict=True)}
+    scores = _with_section(found, [w + _COSINE * cosines.get(i, _FAR) for i, w in enumerate(weak)])
+    near = [replace(found[i], score=scores[i], cosine=cosines[i]) for i in kept]
     return _apart(near, vectors, most)
+
+
+def _with_section(found: Sequence[Candidate], scores: Sequence[float]) -> list[float]:
+    """Each score with a share of what the best sentences of its section have: one that explains has several that fit, a
+    list that mentions many things has one."""
+    sections = [(one.chunk["document"], *one.chunk["headings"]) for one in found]
+    of: dict[tuple[str, ...], list[float]] = defaultdict(list)
+    for section, score in zip(sections, scores, strict=True):
+        of[section].append(score)
+    means = {section: mean(sorted(own)[-_TELLING:]) for section, own in of.items()}
+    return [(1 - _SECTION) * score + _SECTION * means[s] for s, score in zip(sections, scores, strict=True)]
+
+
+def headed(question: str, chunk: ChunkFound) -> float:
+    """How well the section that a chunk is of is titled as the question asks, 0 to 1: the share of the last heading's
+    words that the question has, by the share of the question's words that all headings have."""
+    asked = facts(question).content
+    told = (asked - lexicon()["asking_keys"]) or asked
+    last = facts((chunk["headings"] or [chunk["title"]])[-1]).content
+    if not told or not last:
+        return 0.0
+    around = facts(" . ".join([chunk["title"], *chunk["headings"]])).content
+    return len(asked & last) / len(last) * len(told & around) / len(told)
+
+
+def _titled(question: str, wants: Wants, one: Candidate) -> float:
+    """`headed`, a little more for the sentence that a section begins with. A figure, a time, a name may be told in
+    passing, under any heading."""
+    if wants in _PASSING:
+        return 0.0
+    match = headed(question, one.chunk)
+    return match + _OPENING * (match >= TITLED and one.piece.place == 0)
 
 
 def _embedded(one: Candidate) -> str:

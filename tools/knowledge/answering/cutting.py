@@ -39,11 +39,16 @@ def pieces(text: str, kind: str = "", about: str = "") -> tuple[Piece, ...]:
     elif kind == "python" or _CODE.match(text):
         found = list(of_code(text))
     else:
-        found = list(of_text(text))
+        found = of_text(text)
     placed, first = list[Piece](), -1
     for one in found:
         if any(map(str.isalnum, one.text)):
             later = one.first >= 0
             first = first if later else len(placed)
-            placed.append(replace(one, text=one.text[:_LONGEST], place=len(placed), first=first if later else -1))
+            placed.append(replace(one, text=_short(one.text), place=len(placed), first=first if later else -1))
     return tuple(placed)
+
+
+def _short(text: str) -> str:
+    """A text that can be quoted; of a longer one its beginning up to a word, which shows that it goes on."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0] or text[:_LONGEST]} …"

@@ -8,7 +8,7 @@ from typing import Final
 
 from hopql.state.knowledge import Claim, KnowledgeContext
 from hopql.tools.knowledge.answering.answer import NOTHING, ORDER, Answer
-from hopql.tools.knowledge.answering.choosing import Candidate, choose
+from hopql.tools.knowledge.answering.choosing import TITLED, Candidate, candidates, choose, headed
 from hopql.tools.knowledge.answering.cutting import pieces_of
 from hopql.tools.knowledge.answering.facts import facts
 from hopql.tools.knowledge.answering.forming import formed, single
@@ -20,6 +20,9 @@ from hopql.tools.knowledge.answering.sentences import Piece
 from hopql.tools.knowledge.answering.speaking import speaks_of
 from hopql.tools.knowledge.answering.whole import whole
 
+_PASSED: Final = 0.8
+"""Of the best sentence's score, from which another's section may be told as a whole."""
+_PROSE: Final = frozenset(("markdown", "text", "rst", "html", "pdf"))
 _NEAR: Final = 0.68
 _LIST_NEAR: Final = 0.75
 _FACTOID_NEAR: Final = 0.9
@@ -54,12 +57,14 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
     if not chosen:
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
         return Answer(text=nothing, lacking=nothing, written_by="sentences")
+    if kind in ("explanation", "fact") and not alone and not outlined:
+        chosen = _passage(question, chosen, context, max(1, sentences)) or chosen
     ordered = _listed(question, chosen, sentences) if kind == "list" and not alone and not outlined else chosen
     if kind in ("definition", "condition") and not alone:
         ordered = _entry(chosen)
-    ordered = ordered if factoid(kind) or alone or outlined else _ordered(ordered)
+    ordered = ordered if (factoid(kind) and kind != "fact") or alone or outlined else _ordered(ordered)
     shown = list(dict.fromkeys(_Key(one) for first in ordered for one in _understandable(first, alone)))
-    claims, lines = _claims([one.candidate for one in shown], context)
+    claims, lines = _claims([one.candidate for one in shown], context, coded=not alone)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
     body = formed(lines, response_type)
     return Answer(
@@ -98,14 +103,39 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
     return [one for one in chosen if one.score >= least][:most]
 
 
+def _passage(question: str, chosen: Sequence[Candidate], context: KnowledgeContext, most: int) -> list[Candidate]:
+    """Where a section is titled as the question asks, and one of its sentences is among the best: that section, its
+    beginning and what answers best in it, in its order, and the best of other sections; empty where there is none."""
+    top = max(one["score"] for one in context["chunks"]) or 1.0
+    titled = [
+        (match + one.chunk["score"] / top, -place, one)
+        for place, one in enumerate(chosen)
+        if one.score >= _PASSED * chosen[0].score
+        and one.chunk["kind"] in _PROSE
+        and (match := headed(question, one.chunk)) >= TITLED
+    ]
+    if not titled:
+        return []
+    n = max(titled)[2].chunk["n"]
+    there = [one for one in candidates(context, question) if one.chunk["n"] == n]
+    places = [one.piece.place for one in there]
+    best = [one.piece.place for one in chosen if one.chunk["n"] == n]
+    kept = list(dict.fromkeys([places[0], *best[: most - 1], *places]))[:most]
+    others = [one for one in chosen if one.chunk["n"] != n]
+    return [*(one for one in there if one.piece.place in kept), *others[: max(0, most + 1 - len(kept))]]
+
+
 def _shares(question: str, one: Candidate) -> bool:
     """Whether a sentence has a name or a figure of the question, which are the same in most languages."""
     asked, told = facts(question), facts(one.piece.text)
     return bool(set(asked.names) & set(told.names) or set(asked.figures) & set(told.figures))
 
 
-def _claims(shown: Sequence[Candidate], context: KnowledgeContext) -> tuple[list[Claim], list[tuple[Candidate, str]]]:
-    """The claims and the lines of an answer: an older value is not told by itself, but beside the newer one."""
+def _claims(
+    shown: Sequence[Candidate], context: KnowledgeContext, *, coded: bool
+) -> tuple[list[Claim], list[tuple[Candidate, str]]]:
+    """The claims and the lines of an answer: an older value is not told by itself, but beside the newer one. With
+    `coded`, code follows the sentence that leads to it."""
     clashes = contradictions(context)
     newest = {(one.older_chunk, one.older_text): (one.newer_chunk, one.newer_text) for one in clashes}
     of_newer = {(one.newer_chunk, one.newer_text): one for one in reversed(clashes)}
@@ -126,7 +156,9 @@ def _claims(shown: Sequence[Candidate], context: KnowledgeContext) -> tuple[list
             older = [clash.older_chunk]
             claims.append(Claim(text=remark(clash), cites=older, held=True, why="an older document says another value"))
             line += f" {remark(clash)} [{clash.older_chunk}]"
-        lines.append((by_place[place], line))
+        told_of = by_place[place]
+        code = told_of.piece.code if coded else ""
+        lines.append((told_of, f"{line}\n\n{code}" if code else line))
     return claims, lines
 
 
@@ -145,7 +177,7 @@ class _Key:
 
 
 def _ended(text: str) -> str:
-    return text if text.endswith((".", "!", "…", "。", ")", '"')) else f"{text.rstrip(';,')}."
+    return text if text.endswith((".", "!", "…", "。", ")", '"', ":")) else f"{text.rstrip(';,')}."
 
 
 def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:

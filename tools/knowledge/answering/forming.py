@@ -12,6 +12,8 @@ _BULLETS: Final = re.compile(r"bullet|list|points|stich", re.IGNORECASE)
 _SINGLE: Final = re.compile(r"single sentence|one sentence|ein satz", re.IGNORECASE)
 _PARAGRAPH: Final = re.compile(r"single paragraph|one paragraph|short", re.IGNORECASE)
 
+_FENCES: Final = ("```", "~~~")
+
 
 def single(response_type: str) -> bool:
     """One sentence is asked for."""
@@ -27,10 +29,10 @@ def formed(lines: Sequence[tuple[Candidate, str]], response_type: str) -> str:
         same = previous is not None and previous.chunk["n"] == one.chunk["n"]
         listed = bullets or (one.piece.form in ("item", "row") and len(lines) > 1 and not paragraph)
         if listed and same and previous is not None and 0 <= one.piece.first <= previous.piece.place:
-            blocks[-1] += f" {line}"
+            blocks[-1] += ("\n\n  " if blocks[-1].endswith(_FENCES) else " ") + line
         elif listed:
             _item(blocks, one, line, previous if same else None, bullets)
-        elif blocks and (same or paragraph) and not _listed(blocks[-1]):
+        elif blocks and (same or paragraph) and not _listed(blocks[-1]) and not blocks[-1].endswith(_FENCES):
             blocks[-1] += f" {line}"
         else:
             blocks.append(line)
@@ -43,6 +45,7 @@ def _item(blocks: list[str], one: Candidate, line: str, previous: Candidate | No
     repeated = previous is not None and previous.piece.lead == one.piece.lead
     lead = "" if bullets or repeated else one.piece.lead
     mark = one.piece.mark if not bullets and one.piece.form == "item" else "-"
+    line = re.sub(r"\n(?=.)", "\n" + " " * (len(mark) + 1), line)
     block = f"{lead}\n{mark} {line}" if lead else f"{mark} {line}"
     if blocks and (bullets or (_listed(blocks[-1]) and not lead)):
         blocks[-1] += f"\n{block}"
@@ -51,4 +54,5 @@ def _item(blocks: list[str], one: Candidate, line: str, previous: Candidate | No
 
 
 def _listed(block: str) -> bool:
-    return re.match(r"(?:-|\d+\.) ", block.splitlines()[-1]) is not None
+    last = next(line for line in reversed(block.splitlines()) if not line.startswith(" "))
+    return re.match(r"(?:-|\d+\.) ", last) is not None

@@ -35,6 +35,8 @@ class Piece:
     """What an item begins with: its number where the list is numbered."""
     first: int = -1
     """Of a later sentence of a list item: the place of the item's first one; -1 otherwise."""
+    code: str = ""
+    """Of a sentence that leads to a piece of code: the code between its marks."""
     refers: bool = False
     """It only says where something is told: a row or an item of a list of pages."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hopql.tools.knowledge.answering.sentences import Piece, plain, split
@@ -14,6 +15,8 @@ _HEADING: Final = re.compile(r"^\s{0,3}#{1,6}\s")
 _RULE: Final = re.compile(r"^[\s|:=+-]{3,}$")
 _CELL: Final = re.compile(r"(?<!\\)\|")
 _FENCE: Final = re.compile(r"^\s*(?:```|~~~)")
+_MOST_CODE: Final = 12
+"""Lines of a piece of code that is shown with the sentence that leads to it."""
 _REFERS: Final = re.compile(r"^\W*\[[^\]]*\]\((?!https?:)[^)\s]*(?:\.(?:md|rst|txt|html?|pdf)\b|#)[^)]*\)")
 """Begins with a link to a page beside it, or to a place in it."""
 
@@ -29,6 +32,8 @@ class _Open:
     lead: str = ""
     listed: bool = False
     """The last lines were a list."""
+    goes_on: bool = False
+    """A piece of code stood before: what begins with a small letter is the rest of a sentence."""
 
     def told(self) -> Iterator[Piece]:
         """Close the item or the paragraph."""
@@ -36,20 +41,27 @@ class _Open:
             whole = " ".join(self.item)
             refers = bool(_REFERS.match(whole))
             for place, said in enumerate(split(whole)):
-                yield Piece(plain(said), "item", 0, self.lead, self.mark, 0 if place else -1, refers)
+                yield Piece(plain(said), "item", 0, self.lead, self.mark, 0 if place else -1, refers=refers)
             self.item.clear()
         if self.prose:
-            yield from (Piece(plain(said), "prose") for said in split("\n".join(self.prose)))
+            told = [Piece(plain(one), "prose") for one in split("\n".join(self.prose))]
+            yield from told[1:] if self.goes_on and self.prose[0][:1].islower() else told
+            self.goes_on = False
             self.prose.clear()
 
 
-def of_text(text: str) -> Iterator[Piece]:
-    """Blocks line by line: prose is gathered until something else begins."""
-    now, fenced = _Open(), False
+def of_text(text: str) -> list[Piece]:
+    """Blocks line by line: prose is gathered until something else begins. Code is shown with the sentence that leads to
+    it, and not by itself."""
+    now, found, code = _Open(), list[Piece](), list[str]()
     for line in [*text.splitlines(), ""]:
-        if _FENCE.match(line) or fenced:
-            yield from now.told()
-            fenced = fenced != bool(_FENCE.match(line))
+        if code or _FENCE.match(line):
+            found += now.told()
+            code.append(line)
+            if len(code) > 1 and _FENCE.match(line):
+                if found and found[-1].text.endswith(":") and not found[-1].code and len(code) <= _MOST_CODE + 2:
+                    found[-1] = replace(found[-1], code=textwrap.dedent("\n".join(code)))
+                code, now.goes_on, now.lead = [], True, ""
             continue
         listed, blank = _ITEM.match(line), not line.strip()
         row = line.strip().startswith("|") and line.count("|") >= 2
@@ -57,7 +69,7 @@ def of_text(text: str) -> Iterator[Piece]:
         if listed or row or heading or blank:
             _lead(now, ends=bool(listed or row or blank), blank=blank)
             if not blank or now.prose:
-                yield from now.told()
+                found += now.told()
         now.lead = "" if heading or (row and now.listed) else now.lead
         now.header = now.header if row or blank else []
         now.listed = bool(listed) or (now.listed and blank)
@@ -65,10 +77,10 @@ def of_text(text: str) -> Iterator[Piece]:
             now.item.append(listed["text"])
             now.mark = f"{listed['number']}." if listed["number"] else "-"
         elif row:
-            yield from _row(line, now)
+            found += _row(line, now)
         elif not blank and not heading:
             (now.item if now.item and line.startswith((" ", "\t")) else now.prose).append(line)
-    yield from now.told()
+    return [*found, *now.told()]
 
 
 def _lead(now: _Open, *, ends: bool, blank: bool) -> None:

@@ -13,7 +13,7 @@ from hopql.tools.knowledge.reading.html_blocks import listed, spoken, tabled
 from hopql.tools.knowledge.reading.html_tree import SPACED, around_blocks, parsed
 from hopql.tools.knowledge.reading.outline import Outline
 from hopql.tools.knowledge.reading.raw import Raw
-from hopql.tools.knowledge.reading.sections import Block, Link, Sections
+from hopql.tools.knowledge.reading.sections import Block, Link, Sections, fenced
 
 MAX_CHARS = 8_000_000
 """Of a page; a larger one takes minutes to parse, and is an export rather than a page."""
@@ -109,7 +109,7 @@ class _Page:
         block: Block
         head = 0
         if tag.name == "pre":
-            text, block = tag.get_text().strip("\n"), "code"
+            text, block = fenced(tag.get_text().strip("\n")), "code"
         elif tag.name in ("ul", "ol", "dl"):
             text, block = listed(tag), "list"
         elif tag.name == "table" and tag.find("tr") and not tag.find(["table", "h1", "h2", "h3", "h4", "pre"]):

@@ -34,6 +34,14 @@ class Outline:
         self._levels.append((level, text))
         self._bare = Section(text, self.headings, line, line_to or line, page)
 
+    def leave(self, level: int) -> None:
+        """What comes next stands under no heading of this level or a deeper one any more."""
+        if self._bare is not None and self._levels and self._levels[-1][0] >= level:
+            self.sections.append(self._bare)
+            self._bare = None
+        while self._levels and self._levels[-1][0] >= level:
+            self._levels.pop()
+
     @property
     def headings(self) -> tuple[str, ...]:
         """From the outermost in."""

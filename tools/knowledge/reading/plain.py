@@ -1,4 +1,4 @@
-"""Plain text, reStructuredText, AsciiDoc, and what is shown as it is: SQL, TOML."""
+"""Plain text, often with marks of reStructuredText, AsciiDoc, and what is shown as it is: SQL, TOML."""
 
 from __future__ import annotations
 

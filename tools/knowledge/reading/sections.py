@@ -51,3 +51,9 @@ class Sections:
     tags: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     links: tuple[Link, ...] = field(default=())
+
+
+def fenced(code: str) -> str:
+    """Code between the marks that Markdown has for it, so that it is never read as text; nothing stays nothing."""
+    fence = "~~~~" if "```" in code else "```"
+    return f"{fence}\n{code}\n{fence}" if code.strip() else ""

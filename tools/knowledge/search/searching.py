@@ -27,7 +27,7 @@ def search(
     knowledge: Knowledge,
     question: str,
     keywords: Keywords,
-    mode: Mode = "hybrid",
+    mode: Mode = "mix",
     *,
     filters: KnowledgeFilters | None = None,
     k: int = 0,

@@ -18,7 +18,9 @@ _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""
 _LISTED: Final = 40
 """Packages that the overview describes."""
-_KINDS: Final = {"markdown": "Markdown", "text": "text", "html": "HTML", "pdf": "PDF", "csv": "CSV"}
+_KINDS: Final = {
+    "markdown": "Markdown", "rst": "reStructuredText", "text": "text", "html": "HTML", "pdf": "PDF", "csv": "CSV",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -169,3 +169,39 @@ def test_columns_answer_what_is_asked_of_columns(context: Made, chunk: Made) -> 
     answer = extractive("Which column of weather tells the visibility?", asked)
     assert answer.claims[0]["text"] == "weather.visib (real): Visibility in miles."
     assert supported(answer.claims[0]["text"], ddl, kind="schema", headings=["shop", "weather"]).held
+
+
+LOG = "\n".join(
+    ["- Fixed how blueprints are nested.", *(f"- Changed the thing number {n} of the others." for n in range(12))]
+)
+WHY = (
+    "They are intended for large projects. A part of an application is written as if it were a whole. "
+    "It is registered under an address of its own."
+)
+
+
+def test_the_section_that_is_titled_as_the_question_comes_before_a_list_that_mentions_it(
+    context: Made, chunk: Made
+) -> None:
+    log = chunk(1, LOG, title="Changes", headings=["Changes", "1.2"])
+    why = chunk(2, WHY, title="Blueprints", headings=["Blueprints", "Why Blueprints?"])
+    answer = extractive("Why should I use blueprints?", context(log, why))
+    assert answer.text.startswith(
+        "They are intended for large projects. [2] A part of an application is written as if it were a whole. [2] It is"
+    )
+    turned = extractive("Why should I use blueprints?", context(chunk(1, WHY, headings=["Other"]), {**log, "n": 2}))
+    assert not turned.text.startswith("They are intended")
+
+
+def test_code_follows_its_sentence_unless_one_sentence_is_asked_for(context: Made, chunk: Made) -> None:
+    text = "Limit the size of uploads by this setting:\n\n```\nMAX = 16\n```\n\nLarger ones are refused."
+    asked = context(chunk(1, text, headings=["Uploads", "Limit uploads"]))
+    answer = extractive("How do I limit uploads?", asked)
+    assert answer.text == (
+        "Limit the size of uploads by this setting: [1]\n\n```\nMAX = 16\n```\n\nLarger ones are refused. [1]"
+    )
+    assert answer.claims[0]["text"] == "Limit the size of uploads by this setting:"
+    bullets = extractive("How do I limit uploads?", asked, response_type="Bullet Points").text
+    assert bullets.startswith("- Limit the size of uploads by this setting: [1]\n\n  ```\n  MAX = 16\n  ```\n- Larger")
+    alone = extractive("How do I limit uploads?", asked, response_type="Single Sentence").text
+    assert "```" not in alone

@@ -31,5 +31,18 @@ def test_rows_and_items_that_only_refer() -> None:
     assert [one.refers for one in pieces(text)] == [True, False, True, False]
 
 
-def test_fenced_code_is_not_quoted() -> None:
-    assert [one.text for one in pieces("Run it:\n\n```sh\nrm -rf /\n```\n\nDone now.")] == ["Run it:", "Done now."]
+def test_code_is_shown_with_the_sentence_that_leads_to_it_and_not_by_itself() -> None:
+    text = (
+        "It is safe. Run it:\n\n```sh\nrm -rf /\n```\n\nDone now.\n\n```\nloose\n```\n\nand then goes on. Next.\n\n"
+        "- Stop:\n\n  ```\n  halt\n  ```\n- Go.\n"
+    )
+    assert [(one.form, one.text, one.code) for one in pieces(text)] == [
+        ("prose", "It is safe.", ""), ("prose", "Run it:", "```sh\nrm -rf /\n```"), ("prose", "Done now.", ""),
+        ("prose", "Next.", ""), ("item", "Stop:", "```\nhalt\n```"), ("item", "Go.", ""),
+    ]  # fmt: skip
+    assert [one.code for one in pieces("Look:\n\n```\n" + "line\n" * 40 + "```\n")] == [""]
+
+
+def test_a_text_that_is_too_long_ends_in_a_word() -> None:
+    (one,) = pieces("word " * 400)
+    assert one.text.endswith("word …") and len(one.text) < 710

@@ -48,7 +48,7 @@ def test_a_page_is_read_into_blocks(tmp_path: Path) -> None:
         ("table", "Plans\n| Plan | Price |\n| --- | --- |\n| Basic | 5 \\| month |", 13, 14),
         ("list", "- one\n  - nested\n- two lines", 15, 15),
         ("list", "- **Seat**: A place for one person", 16, 16),
-        ("code", "  code\n    kept", 17, 18),
+        ("code", "```\n  code\n    kept\n```", 17, 18),
         ("prose", "Loose `words` here", 19, 19),
         ("prose", "and there", 19, 19),
     ]

@@ -34,13 +34,13 @@ a       b
 """
 
 
-def sections(folder: Path, text: str, name: str = "a.rst") -> Sections:
+def sections(folder: Path, text: str, name: str = "a.txt") -> Sections:
     path = folder / name
     path.write_text(text)
     return plain.sections(read(path))
 
 
-def test_restructured_text_has_headings_and_blocks(tmp_path: Path) -> None:
+def test_text_with_marks_of_restructured_text_has_headings_and_blocks(tmp_path: Path) -> None:
     found = sections(tmp_path, GUIDE)
     lines = GUIDE.split("\n")
     assert [(s.block, s.headings, s.line, s.line_to) for s in found.sections] == [
