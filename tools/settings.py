@@ -39,6 +39,11 @@ class Settings(BaseSettings):
         900.0, gt=0, description="The embedded model server ends after this many idle seconds."
     )
     server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
+    server_shared: Path | None = Field(
+        None,
+        description="Folder of one embedded model server that a group of this machine's users share; whoever may write "
+        "there may see what is asked. Empty: each user has one of their own.",
+    )
     server_parallel: int = Field(
         4, ge=1, le=16, description="Candidates that the embedded model writes side by side; they share its context."
     )

@@ -25,7 +25,7 @@ from typing import Any
 import httpx
 
 from hopql.tools import secrets as secret
-from hopql.tools.models import processes
+from hopql.tools.models import processes, running
 
 _START_S = 170.0
 
@@ -34,6 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Serve until idle. Exit code 0 when ended in order, 1 when the model could not be served."""
     told = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, _end)
+    # What it saves is for those alone who may look into its folder.
+    os.umask(0o007 if Path(told.state).parent.stat().st_mode & 0o070 else 0o077)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     processes.end_with_starter(told.starter)
     key = secrets.token_urlsafe(24)
@@ -127,12 +129,7 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
 
 
 def _write_state(path: Path, state: dict[str, Any]) -> None:
-    state |= {"born": processes.birth(), "started": time.time()}
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(state, file)
-    draft.replace(path)
+    running.write(path, json.dumps(state | {"born": processes.birth(), "started": time.time()}))
 
 
 def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:

@@ -20,7 +20,7 @@ import httpx
 from hopql.tools.errors import ModelError
 from hopql.tools.models.events import events
 from hopql.tools.models.link import Link
-from hopql.tools.models.running import Spec, folder, slots_folder
+from hopql.tools.models.running import Spec, folder, lock, slots_folder, write
 
 _LIMIT_BYTES = 1 << 30
 _SPARE_BYTES = 1 << 30
@@ -36,7 +36,7 @@ def slot(link: Link, timeout_s: float) -> Iterator[None]:
     Raises:
         ModelError: others keep it longer than `timeout_s`.
     """
-    from filelock import FileLock, Timeout
+    from filelock import Timeout
 
     busy = ModelError(
         f"The embedded model was busy with other questions for {timeout_s:.0f} s.",
@@ -45,7 +45,7 @@ def slot(link: Link, timeout_s: float) -> Iterator[None]:
     if not link.turn.acquire(timeout=timeout_s):
         raise busy
     try:
-        with FileLock(str(folder() / f"{link.running().spec.id}.slot.lock"), timeout=timeout_s):
+        with lock(f"{link.running().spec.id}.slot.lock", timeout_s):
             yield
     except Timeout as error:
         raise busy from error
@@ -68,7 +68,7 @@ def hold(link: Link, head: str, cache_key: str, *, timeout_s: float, progress: P
         _read(link, head, timeout_s, progress)
         _save(link, path)
     try:
-        note.write_text(noted, encoding="utf-8")
+        write(note, noted)
     except OSError:  # a full disk: without the note the prefix is looked for on disk again
         with contextlib.suppress(OSError):
             note.unlink()
@@ -113,7 +113,8 @@ def _restored(link: Link, path: Path, timeout_s: float) -> bool:
     except httpx.HTTPStatusError:
         path.unlink(missing_ok=True)
         return False
-    path.touch()
+    with contextlib.suppress(OSError):
+        path.touch()
     return True
 
 
@@ -133,7 +134,6 @@ def _save(link: Link, path: Path) -> None:
         return
     try:
         post(link, "/slots/0?action=save", {"filename": path.name}, 120.0)
-        path.chmod(0o600)
     except (httpx.HTTPError, OSError):
         path.unlink(missing_ok=True)
     _prune(path.parent)

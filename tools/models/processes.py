@@ -43,6 +43,16 @@ def alive(pid: int, born: str) -> bool:
         return False
 
 
+def is_own(pid: int, user: int = -1) -> bool:
+    """A process of that pid is this user's, or that user's; where there are no users' numbers it is."""
+    if not hasattr(os, "geteuid"):
+        return True
+    try:
+        return bool(psutil.Process(pid).uids().effective == (os.geteuid() if user < 0 else user))
+    except psutil.Error:
+        return False
+
+
 def end(pid: int, born: str, *, wait_s: float = 5.0) -> None:
     """End that process and its children: asked first, then forced. Another process of that pid is left alone."""
     if not alive(pid, born):

@@ -6,7 +6,7 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 
@@ -14,6 +14,9 @@ from hopql.tools.errors import DiskError
 from hopql.tools.models import processes
 from hopql.tools.models.weights import Weights
 from hopql.tools.settings import settings
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Running:
     key: str
     spec: Spec
     started: float
+    own: bool = True
+    """This user's process; another's may be used, where a folder is shared, and is not ended."""
 
     @property
     def instance(self) -> str:
@@ -54,22 +59,53 @@ def spec_of(weights: Weights) -> Spec:
     )
 
 
+def place() -> Path:
+    """Where state files, logs and locks are, or would be."""
+    return settings().server_shared or settings().cache_dir / "server"
+
+
 def folder() -> Path:
-    """Where state files, logs and locks are; made, for this user only, when missing.
+    """`place`; made, for this user only, when missing. A shared one is made by people.
 
     Raises:
-        DiskError: it cannot be made.
+        DiskError: it cannot be made, or cannot be shared.
     """
-    return _made(settings().cache_dir / "server")
+    return _shared(place()) if settings().server_shared else _made(place())
 
 
 def slots_folder() -> Path:
-    """Where saved prompt caches are; made, for this user only, when missing.
+    """Where saved prompt caches are; made, for those who share the server only, when missing.
 
     Raises:
         DiskError: it cannot be made.
     """
-    return _made(settings().cache_dir / "prompts")
+    if not settings().server_shared:
+        return _made(settings().cache_dir / "prompts")
+    path = folder() / "prompts"
+    path.mkdir(mode=0o770, exist_ok=True)
+    if _is_ours(path):
+        path.chmod(0o2770)
+    return path
+
+
+def lock(name: str, timeout_s: float) -> FileLock:
+    """A lock in `folder`, of those who share it."""
+    from filelock import FileLock
+
+    return FileLock(str(folder() / name), timeout=timeout_s, mode=0o660 if settings().server_shared else 0o600)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file of that folder, all of it or nothing: for its group where the folder is the group's."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    mode = 0o640 if path.parent.stat().st_mode & 0o070 else 0o600
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
+            draft.chmod(mode)
+            file.write(text)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def log_path(model: str) -> Path:
@@ -90,14 +126,16 @@ def healthy(running: Running) -> bool:
 
 def find(model: str) -> Running | None:
     """What the state file says, if that process lives."""
-    path = settings().cache_dir / "server" / f"{model}.json"
+    path = place() / f"{model}.json"
     try:
-        if not _is_ours(path):
-            return None
         state: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        running = Running(
-            state["pid"], state["born"], state["url"], state["key"], Spec(**state["spec"]), state["started"]
-        )
+        own = processes.is_own(state["pid"])
+        # Another's is taken only from a folder that is shared, and only as the work of who wrote it.
+        shared = settings().server_shared is not None and processes.is_own(state["pid"], path.stat().st_uid)
+        if not (_is_ours(path) or shared):
+            return None
+        spec = Spec(**state["spec"])
+        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, state["started"], own)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return running if processes.alive(running.pid, running.born) else None
@@ -112,6 +150,23 @@ def last_line(model: str) -> str:
     told = [line.strip() for line in lines if line.strip()]
     worst = [line for line in told if " E " in line or "error" in line.lower() or "llama-server" in line]
     return (worst or told or ["the log is empty"])[-1][-300:]
+
+
+def _shared(path: Path) -> Path:
+    """A folder that a group shares, and nobody else may look into.
+
+    Raises:
+        DiskError: it is not there, or is open to everybody, or this user may not write there.
+    """
+    if not path.is_dir():
+        why, hint = "is no folder", f"Make it for those who shall share: install -d -m 2770 -g GROUP {path}"
+    elif path.stat().st_mode & 0o007:
+        why, hint = "is open to everybody: its key and what is asked would be too", f"chmod o-rwx {path}"
+    elif not os.access(path, os.R_OK | os.W_OK | os.X_OK):
+        why, hint = "may not be written by you", "Have yourself put into its group, or unset HOPQL_SERVER_SHARED."
+    else:
+        return path
+    raise DiskError(f"HOPQL_SERVER_SHARED: {path} {why}.", hint=hint)
 
 
 def _made(path: Path) -> Path:

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from typing_extensions import TypedDict
@@ -15,7 +15,18 @@ from typing_extensions import TypedDict
 from hopql.tools import secrets
 from hopql.tools.errors import ModelError
 from hopql.tools.models import processes
-from hopql.tools.models.running import Running, Spec, find, folder, healthy, last_line, log_path, slots_folder
+from hopql.tools.models.running import (
+    Running,
+    Spec,
+    find,
+    folder,
+    healthy,
+    last_line,
+    lock,
+    log_path,
+    place,
+    slots_folder,
+)
 from hopql.tools.settings import settings
 
 _START_S = 180.0
@@ -40,17 +51,17 @@ def ensure(spec: Spec) -> Running:
     Raises:
         ModelError: it does not start; with the log's path and last line.
     """
-    from filelock import FileLock, Timeout
+    from filelock import Timeout
 
     for child in _started:
         child.poll()
     found = find(spec.id)
-    if found and found.spec == spec and healthy(found):
+    if found and _serves(found, spec) and healthy(found):
         return found
     try:
-        with FileLock(str(folder() / f"{spec.id}.lock"), timeout=_START_S + 10):
+        with lock(f"{spec.id}.lock", _START_S + 10):
             found = find(spec.id)
-            if found and found.spec == spec and healthy(found):
+            if found and _serves(found, spec) and healthy(found):
                 return found
             if found:
                 _stop(found)
@@ -62,9 +73,26 @@ def ensure(spec: Spec) -> Running:
         ) from error
 
 
+def _serves(found: Running, spec: Spec) -> bool:
+    """A server is what is wanted: of one's own exactly that, another's has the weights and no less room.
+
+    Raises:
+        ModelError: another's is something else.
+    """
+    same = replace(found.spec, path=spec.path)
+    if found.own:
+        return same == spec
+    if same.identity == spec.identity and same.context >= spec.context and same.parallel >= spec.parallel:
+        return True
+    raise ModelError(
+        f"The shared server of {spec.id} was started by another user with other weights or less room.",
+        hint="Agree on HOPQL_SERVER_CONTEXT and HOPQL_SERVER_PARALLEL with them, or unset HOPQL_SERVER_SHARED.",
+    )
+
+
 def server_status() -> list[ServerStatus]:
     """The embedded servers of this user that run. Starts nothing."""
-    found = [find(path.stem) for path in sorted((settings().cache_dir / "server").glob("*.json"))]
+    found = [find(path.stem) for path in sorted(place().glob("*.json"))]
     return [
         ServerStatus(
             model=one.spec.id,
@@ -84,7 +112,7 @@ def stop_server(name: str = "") -> int:
     stopped = 0
     for status in server_status():
         running = find(status["model"])
-        if running and name in ("", running.spec.id):
+        if running and running.own and name in ("", running.spec.id):
             _stop(running)
             stopped += 1
     return stopped
@@ -108,6 +136,7 @@ def _start(spec: Spec) -> Running:
         "idle": settings().server_idle_s,
     }
     flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
+    log_path(spec.id).unlink(missing_ok=True)
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", "hopql.tools.models.daemon", *flags, f"--spec={json.dumps(asdict(spec))}"],

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -17,7 +18,18 @@ import psutil
 import pytest
 
 from hopql.tools.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
-from hopql.tools.models import Ask, chat_model, complete, processes, running, sample, server_status, stop_server, warm
+from hopql.tools.models import (
+    Ask,
+    chat_model,
+    complete,
+    processes,
+    running,
+    sample,
+    server,
+    server_status,
+    stop_server,
+    warm,
+)
 from hopql.tools.models.link import Link
 from hopql.tools.models.local import LocalChat
 from hopql.tools.settings import settings
@@ -248,9 +260,9 @@ def test_a_note_that_cannot_be_written_is_no_failure(
 ) -> None:
     warm(model, "sys", "a b c ", "my db")
     with monkeypatch.context() as full:
-        full.setattr(Path, "write_text", Mock(side_effect=OSError(28, "No space left on device")))
+        full.setattr(Path, "replace", Mock(side_effect=OSError(28, "No space left on device")))
         assert complete(model, "sys", "other ", "tail", cache_key="my db").text.startswith("SELECT")
-    assert not list((tmp_path / "cache" / "server").glob("*.slot"))
+    assert not list((tmp_path / "cache" / "server").glob("*.slot*[!k]"))
 
 
 def test_answers_are_written_side_by_side(model: LocalChat) -> None:
@@ -270,3 +282,56 @@ def test_a_folder_that_others_may_enter_is_closed_and_another_users_is_refused(
     own_settings.setattr("os.geteuid", lambda: place.stat().st_uid + 1)
     with pytest.raises(DiskError, match="belongs to another user"):
         running.folder()
+
+
+@pytest.fixture
+def shared(model: LocalChat, own_settings: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder that a group shares, and the setting that names it."""
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    folder.chmod(0o2770)
+    own_settings.setenv("HOPQL_SERVER_SHARED", str(folder))
+    settings.cache_clear()
+    return folder
+
+
+def test_those_who_share_a_folder_share_the_server(
+    model: LocalChat, shared: Path, own_settings: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    warm(model, "sys", "a b c ", "my db")
+    (first,) = server_status()
+    own_settings.setenv("HOPQL_CACHE_DIR", str(tmp_path / "another"))
+    settings.cache_clear()
+    other = chat_model("local")
+    assert complete(other, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
+    assert [one["pid"] for one in server_status()] == [first["pid"]]
+    modes = {path.suffix: path.stat().st_mode & 0o777 for path in shared.rglob("*") if path.is_file()}
+    assert {name: modes[name] for name in (".json", ".bin", ".slot")} == {".json": 0o640, ".bin": 0o660, ".slot": 0o640}
+    assert not (tmp_path / "another" / "server").exists() and (shared / "prompts").stat().st_mode & 0o007 == 0
+
+
+@pytest.mark.parametrize(("mode", "why"), [(0o2777, "open to everybody"), (0, "is no folder")])
+def test_a_folder_that_is_open_to_everybody_is_not_shared(
+    model: LocalChat, shared: Path, mode: int, why: str
+) -> None:
+    shared.chmod(mode) if mode else shared.rmdir()
+    with pytest.raises(DiskError, match=why):
+        complete(model, "", "", "q")
+
+
+def test_another_users_server_is_used_as_it_is_and_not_ended(
+    model: LocalChat, shared: Path, own_settings: pytest.MonkeyPatch
+) -> None:
+    complete(model, "", "", "q")
+    (status,) = server_status()
+    with own_settings.context() as another:
+        another.setattr(processes, "is_own", lambda pid, user=-1: user >= 0)
+        assert stop_server() == 0 and [one["pid"] for one in server_status()] == [status["pid"]]
+        spec = model.link.spec()
+        assert server.ensure(replace(spec, threads=7, path="/elsewhere.gguf")).pid == status["pid"]
+        with pytest.raises(ModelError, match="another user"):
+            server.ensure(replace(spec, context=spec.context + 1))
+        another.setattr(processes, "is_own", lambda pid, user=-1: False)
+        another.setattr("os.geteuid", lambda: shared.stat().st_uid + 1)
+        assert server_status() == []
+    assert stop_server() == 1
