@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from hopql.state.context import Context
 from hopql.tools.catalog import load_cards, save_cards
 from hopql.tools.configuration import CARDS, read_config, write_config
 from hopql.tools.errors import DiskError, UsageError, WorkspaceError
 from hopql.tools.health import examine
+from hopql.tools.options import effective
 from hopql.tools.preparation import REMOVED, index, initialise, read_schema_once
+from hopql.tools.prompting import prompt_for
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
 
@@ -98,6 +101,19 @@ def test_another_model_than_the_embedded_one_reads_nothing(tmp_path: Path) -> No
     folder = tmp_path / "workspace"
     initialise(folder, database(tmp_path / "a.db", A))
     assert not read_schema_once(open_workspace(str(folder)), model="fake")
+
+
+def test_the_areas_of_a_large_schema_are_read_before_anybody_asks(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr("hopql.tools.models.chat_model", lambda name: name)
+    monkeypatch.setattr("hopql.tools.models.warm", lambda model, system, prefix, key, progress: read.append(key))
+    monkeypatch.setenv("HOPQL_WHOLE_SCHEMA_COLUMNS", "8")
+    workspace = open_workspace(str(shop))
+    options = effective(Context(model="local"), workspace)
+    assert read_schema_once(workspace, model="local") and len(read) == len(workspace.catalog.areas(options)) > 1
+    for question in ("How many customers are there?", "Which product costs most?"):
+        plan = workspace.catalog.plan(question, options)
+        assert prompt_for(workspace, question, plan, (), options)["cache_key"] in read
 
 
 def test_notes_may_have_a_byte_order_mark_but_must_be_text(tmp_path: Path) -> None:
