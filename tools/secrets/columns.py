@@ -7,8 +7,9 @@ from typing import Final
 
 _SECRET: Final = re.compile(
     r"(^|_)(password|passwd|passphrase|pwd|passwort|credentials?|secret|token|api_?key|(access|private|secret|auth)_key"
-    r"|(password|passwd|pwd)_(hash|salt|digest)|salt|cvv|cvc|ssn|social_security(_(no|number))?|national_id(_number)?"
-    r"|passport(_(no|number))?|(card|iban|account)_pan|iban)$"
+    r"|(password|passwd|pwd)_(hash|salt|digest)|user_pass|passcode|otp|salt|cvv|cvc|ssn|nino"
+    r"|(social_security|(national|social)_insurance|passport|credit_card|tax)_(no|number)|national_id(_number)?"
+    r"|social_security|passport|credit_card|(card|iban|account)_pan|iban)$"
 )
 """What a column's name ends in, in words joined by `_`: `token` is one, `token_count` is none."""
 

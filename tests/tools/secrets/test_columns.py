@@ -13,6 +13,9 @@ from hopql.tools.secrets import is_secret_column
     [
         ("password", True), ("customerPassword", True), ("login_passwd", True), ("api_key", True), ("apiToken", True),
         ("SSN", True), ("private_key", True), ("password_hash", True), ("iban", True),
+        ("user_pass", True), ("creditCardNumber", True), ("nino", True), ("national_insurance_no", True), ("otp", True),
+        ("passport_number", True), ("tax_number", True), ("social_security_number", True), ("council_tax_id", False),
+        ("option", False), ("pass_count", False), ("bus_pass", False),
         ("token_count", False), ("primary_key", False), ("key", False), ("passengers", False), ("short_passing", False),
         ("author_id", False), ("code", False), ("card_number", False), ("passport_office", False),
     ],
