@@ -9,7 +9,7 @@ The candidates that ran are run again for their results, with the verdicts that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,7 @@ def main(runs: tuple[Path, ...], workspace: str) -> None:
         records = [record for run in runs for record in read_run(run)[1] if record.candidates]
         click.echo(table([judged(record, pattern) for record in records]))
         click.echo(doubted(records))
+        click.echo(flagged(records, lambda record: implausible(record, pattern)))
     except HopQLError as error:
         raise SystemExit(f"{error} {error.hint}") from error
 
@@ -105,6 +106,33 @@ def doubted(records: Sequence[Record]) -> str:
     return "\n".join(
         lines + [f"  {name:12} right {counts[True][name]:4}   wrong {counts[False][name]:4}" for name in names]
     )
+
+
+def implausible(record: Record, pattern: str) -> set[str]:
+    """What today's checks say against the query that was the answer, with what the run said of it."""
+    from hopql.serve.client import HopQL
+    from hopql.tools.database.doubt_answer import doubt_answer
+
+    workspace = HopQL(pattern.replace("{db}", record.db)).workspace
+    engine, catalog = workspace.engine, workspace.catalog
+    chosen = next((one for one in record.candidates if one["checked_sql"] == record.sql), None) or {}
+    try:
+        rows = engine.run(record.sql, max_rows=PAGE, timeout_s=30)
+    except HopQLError:
+        return set()
+    found = doubt_answer(record.question, record.sql, rows, catalog.names, engine.dialect, engine.run)
+    return {*found, *(chosen.get("doubts") or [])}
+
+
+def flagged(records: Sequence[Record], reasons: Callable[[Record], Collection[str]]) -> str:
+    """For each reason to doubt an answer: how many wrong ones it flags, and how many right ones."""
+    answers = [(record.right, set(reasons(record))) for record in records if record.executed]
+    names = sorted({name for _, found in answers for name in found})
+    lines = [f"answers: {sum(right for right, _ in answers)} right, {sum(not right for right, _ in answers)} wrong"]
+    for name in names:
+        wrong, right = (sum(name in found for verdict, found in answers if verdict is which) for which in (False, True))
+        lines.append(f"  {name:12} wrong {wrong:4}   right {right:4}")
+    return "\n".join(lines)
 
 
 def _right(one: Judged, n: int, choose: Callable[[Pool], int]) -> bool:

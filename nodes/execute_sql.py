@@ -56,9 +56,7 @@ def _implausible(
 ) -> dict[str, str]:  # fmt: skip
     engine, catalog = workspace.engine_for(options), workspace.catalog
     run = partial(engine.run, max_rows=1, timeout_s=_LOOK_S)
-    return doubt_answer(
-        question, candidate["checked_sql"], rows, catalog.names, engine.dialect, values=catalog.values, run=run
-    )
+    return doubt_answer(question, candidate["checked_sql"], rows, catalog.names, engine.dialect, run)
 
 
 def same(one: Attempt, other: Attempt) -> bool:

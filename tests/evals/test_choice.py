@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hopql.evals.choice import Judged, doubted, table
+from collections.abc import Callable
+
+from hopql.evals.choice import Judged, doubted, flagged, table
 from hopql.evals.outcome import Record
 from hopql.state.database import Rows
 from hopql.state.sql import Attempt, Executed
@@ -26,3 +28,10 @@ def test_doubts_are_counted_by_verdict() -> None:
     first = {"stage": "executed", "right": False, "doubts": ["empty"]}
     told = doubted([Record(**{**base, "candidates": [first]})])  # type: ignore[arg-type]
     assert "0 right, 1 wrong" in told and "empty        right    0   wrong    1" in told
+
+
+def test_checks_are_counted_by_what_they_flag(record: Callable[..., Record]) -> None:
+    answers = [record(), record(id="2", right=False), record(id="3", right=False), record(id="4", executed=False)]
+    told = flagged(answers, lambda one: {"1": ["value"], "2": ["echo", "value"]}.get(one.id, []))
+    assert "answers: 1 right, 2 wrong" in told
+    assert "echo         wrong    1   right    0" in told and "value        wrong    1   right    1" in told

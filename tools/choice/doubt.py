@@ -16,7 +16,7 @@ _SURE = -0.15
 _LEAST = -1.6
 """Log-probability of the least likely token below which something else was nearly as likely."""
 
-GRAVE = frozenset({"empty", "null", "echo", "twice", "unstored", "kinds"})
+GRAVE = frozenset({"empty", "null", "echo", "twice", "kinds"})
 """Reasons that no right answer was seen to have (the others are `hopql.tools.database.doubt_answer`'s)."""
 
 
@@ -43,9 +43,8 @@ def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Ro
         found["unsure"] = ""
     if (least := attempt.get("least_logprob")) is not None and least < _LEAST:
         found["hesitant"] = ""
-    numbers = _NUMBER.findall(question)
-    if unused := [one for one in numbers if not re.search(rf"(?<!\d){re.escape(one)}(?!\d)", sql)]:
-        found["number"] = f"The query does not use {unused[0]}, which the question names."
+    if any(not re.search(rf"(?<!\d){re.escape(number)}(?!\d)", sql) for number in _NUMBER.findall(question)):
+        found["number"] = ""
     if named := _unused(question, values, sql):
         surely = [phrase for phrase, surely in named.items() if surely]
         found["value"] = f"The query does not use “{surely[0]}”, which the question names." if surely else ""

@@ -19,33 +19,29 @@ from hopql.tools.database.keys import Keys
 from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import spans
 from hopql.tools.database.repairs.draft import Draft
-from hopql.tools.database.repairs.known import StoredValues
 from hopql.tools.database.repairs.origins import Origin, origin
 from hopql.tools.database.scopes import resolve
 from hopql.tools.errors import HopQLError
 
 
 def doubt_answer(
-    question: str, sql: str, rows: Rows, names: Names, dialect: str, *, values: StoredValues | None = None,
-    run: Callable[[str], Rows] | None = None,
-) -> dict[str, str]:  # fmt: skip
+    question: str, sql: str, rows: Rows, names: Names, dialect: str, run: Callable[[str], Rows] | None = None
+) -> dict[str, str]:
     """Why an answer may not be what was asked: a word for each reason, and a sentence for the reader.
 
     `null`: a column has no value in any row; `echo`: the answer only repeats a value that the query looked for;
     `twice`: a table is joined with itself, and both are the same row; `months`: the same month of several years is
-    one; `keys`: keys are shown where names are stored; `unstored`: a value is looked for that its column does not have;
-    `kinds`: a key is compared with a column of another kind of values.
+    one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values.
 
     Args:
         names: what the query may touch.
-        values: the stored values; without them nothing is said about what is looked for.
         run: asks the database a short query; without it nothing is said about what years there are.
     """
     tokens = spans.cut(sql, dialect)
     tree = spans.parse(sql, dialect, tokens)
     if tree is None:
         return {}
-    answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect), values), rows, names, run)
+    answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect)), rows, names, run)
     return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
 
 
@@ -197,15 +193,6 @@ def _named(names: Names, card: TableCard, key: str) -> str:
     return meant.name if texts else ""
 
 
-def _unstored(answer: _Answer) -> str:
-    values = answer.draft.values
-    for (card, column), text in answer.sought() if values else ():
-        assert values is not None
-        if values.complete(card.name, column.name) and not values.holds(card.name, column.name, text):
-            return f"{column.name} of {card.name} is never {text!r}, which the query looks for."
-    return ""
-
-
 def _kinds(answer: _Answer) -> str:
     for node in answer.draft.find(exp.EQ):
         sides = [side.find(exp.Column) if isinstance(side, exp.Cast) else side for side in (node.this, node.expression)]
@@ -219,4 +206,4 @@ def _kinds(answer: _Answer) -> str:
     return ""
 
 
-_CHECKS = (_null, _echo, _twice, _months, _keys, _unstored, _kinds)
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds)

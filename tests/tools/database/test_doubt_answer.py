@@ -26,25 +26,6 @@ TILL = TableCard(
 NAMES = Names([STAFF, TILL])
 
 
-class Stored:
-    """One column is known in full."""
-
-    def holds(self, table: str, column: str, text: str) -> bool:
-        return text in self.column(table, column)
-
-    def closest(self, table: str, column: str, text: str, limit: int = 3) -> list[tuple[str, float]]:
-        return []
-
-    def complete(self, table: str, column: str) -> bool:
-        return (table, column) == ("staff", "name")
-
-    def column(self, table: str, column: str) -> list[str]:
-        return ["Ada", "Bob"]
-
-    def places(self, text: str) -> list[tuple[str, str, str]]:
-        return []
-
-
 def page(rows: Sequence[Sequence[object]], columns: int = 1) -> Rows:
     held = [list(row) for row in rows]
     names = [f"c{place}" for place in range(columns)]
@@ -55,7 +36,7 @@ def reasons(
     question: str, sql: str, rows: Sequence[Sequence[object]], years: tuple[int, int] = (2020, 2024)
 ) -> list[str]:
     given = page(rows, len(rows[0]) if rows else 1)
-    found = doubt_answer(question, sql, given, NAMES, "postgres", values=Stored(), run=lambda sql: page([years], 2))
+    found = doubt_answer(question, sql, given, NAMES, "postgres", lambda sql: page([years], 2))
     assert all(told.endswith(".") for told in found.values())
     return list(found)
 
@@ -104,11 +85,6 @@ def test_keys_where_names_are_stored() -> None:
     assert reasons("How many for each boss id?", sql, [[1, 9]]) == []
     assert reasons("How many?", "SELECT boss_id, name FROM staff", [[1, "Ada"]]) == []
     assert reasons("Which tills are there?", "SELECT till_id FROM till", [[1]]) == [], "nothing else names a till"
-
-
-def test_a_value_that_its_column_never_has() -> None:
-    assert reasons("How many Cleos?", "SELECT count(*) FROM staff WHERE name = 'Cleo'", [[0]]) == ["unstored"]
-    assert reasons("How many Cleos?", "SELECT count(*) FROM staff WHERE code = 'Cleo'", [[0]]) == []
 
 
 def test_a_key_beside_another_kind_of_values() -> None:
