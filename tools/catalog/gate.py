@@ -11,6 +11,7 @@ that no database answers (`off_topic.txt`) are told from others by which of the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -124,17 +125,25 @@ def scope_texts(cards: list[TableCard]) -> list[str]:
     return list(dict.fromkeys(texts)) or list(dict.fromkeys(named.values()))
 
 
-def write_packaged(draft: Path, model: str) -> tuple[float, float]:
+def write_packaged(draft: Path, model: str, previous: Path | None = None) -> tuple[float, float]:
     """Write the vectors of the packaged texts into a new index; the mean and standard deviation of how near questions
-    to databases are to other schemas."""
+    to databases are to other schemas. Those of the `previous` index, made by the same model, are taken over."""
     made = {}
     for name in PACKAGED:
         texts = packaged(name)
-        vectors = embed_array(embedder(model), texts, query=name != "other_schemas")
-        made[name] = Dense.build(np.asarray(vectors, dtype=np.float32), texts)
+        old = Dense.load(previous / name) if previous is not None and (previous / f"{name}.faiss").exists() else None
+        made[name] = old if old is not None and old.ids == texts else packaged_vectors(name, model)
         made[name].save(draft / name)
     found = nearness(made["data_questions"].vectors(), made["other_schemas"])
     return float(np.mean(found)), max(float(np.std(found)), 1e-6)
+
+
+@lru_cache(maxsize=8)
+def packaged_vectors(name: str, model: str) -> Dense:
+    """The vectors of a packaged file by a model, made once a process."""
+    texts = packaged(name)
+    vectors = embed_array(embedder(model), texts, query=name != "other_schemas")
+    return Dense.build(np.asarray(vectors, dtype=np.float32), texts)
 
 
 def packaged(name: str) -> list[str]:

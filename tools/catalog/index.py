@@ -76,7 +76,7 @@ def build(
         same = previous if old is not None and old.embedder == identity(name) else None
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
-        manifest.cohort = write_packaged(draft, name)
+        manifest.cohort = write_packaged(draft, name, same)
         with ValueWriter(draft, None if discreet else previous) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})
             stale = manifest.stale_values(old, report.changed, everything=values or discreet)

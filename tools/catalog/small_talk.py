@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from hopql.tools.catalog.gate import is_readable, packaged
+from hopql.tools.catalog.gate import is_readable, packaged_vectors
 from hopql.tools.catalog.opened import OpenIndex
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.search.dense import Dense, Vectors
@@ -30,7 +29,7 @@ def is_small_talk(said: str, index: OpenIndex | None = None) -> bool:
     if index is not None:
         talk, others = index.small_talk, [index.data_questions, index.off_topic, index.scope, index.shots]
     else:
-        talk, *others = (_collection(name, model) for name in ("small_talk", "data_questions", "off_topic"))
+        talk, *others = (packaged_vectors(name, model) for name in ("small_talk", "data_questions", "off_topic"))
     near = _nearest(talk, vector)
     least = _NEAR if is_readable(said, model) else _NEAR_UNREAD
     return bool(said.strip()) and near >= least and near > max(_nearest(one, vector) for one in others)
@@ -38,9 +37,3 @@ def is_small_talk(said: str, index: OpenIndex | None = None) -> bool:
 
 def _nearest(collection: Dense, vector: Vectors) -> float:
     return max((cosine for _, cosine in collection.search(vector, 1)), default=0.0)
-
-
-@lru_cache(maxsize=8)
-def _collection(name: str, model: str) -> Dense:
-    texts = packaged(name)
-    return Dense.build(np.asarray(embed_array(embedder(model), texts, query=True), dtype=np.float32), texts)
