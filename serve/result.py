@@ -133,6 +133,7 @@ class Result:
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
             "cached": self.cached,
+            "doubts": self.doubts,
             "error": self.error,
         }
 

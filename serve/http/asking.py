@@ -69,7 +69,7 @@ def told(result: Result) -> dict[str, Any]:
         "execution_time_ms": round(result.seconds * 1000, 1), "cached": result.cached,
         "similarity": recalled["similarity"] if recalled else None,
         "source_question": recalled["question"] if recalled else "", "proof": recalled["proof"] if recalled else "",
-        "status": result.status, "error": result.error,
+        "doubts": result.doubts, "status": result.status, "error": result.error,
         "hint": result.failure["hint"] if result.failure else result.refusal,
     }  # fmt: skip
 

@@ -82,6 +82,7 @@ class AskOut(BaseModel):
     similarity: float | None = Of(description="To the source question; null where nothing was replayed.")
     source_question: str = Of(description="The earlier question that was replayed; empty without one.")
     proof: str = Of(description="Why it may be replayed with other values: approved by zoe, confirmed 3 times.")
+    doubts: list[str] = Of(description="What is doubtful about the answer, a sentence each.")
     status: Status
     error: str | None
     hint: str = ""

@@ -149,7 +149,7 @@ def test_batch_is_resumable(ask: Any, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert [line["id"] for line in lines] == ["a", "b"]
     assert set(lines[0]) == {
-        "id", "sql", "rows", "seconds", "model_calls", "tokens_in", "tokens_out", "cached", "error",
+        "id", "sql", "rows", "seconds", "model_calls", "tokens_in", "tokens_out", "cached", "doubts", "error",
     }  # fmt: skip
     out.write_text(out.read_text().splitlines()[0] + '\n{"id": "b", "sq')
     again = ask("--batch", str(questions), "--out", str(out))

@@ -15,7 +15,7 @@ Serve = Callable[..., TestClient]
 Stored = Callable[[], None]
 FIELDS = {
     "id", "question", "sql", "explanation", "results", "columns", "labels", "row_count", "execution_time_ms", "cached",
-    "similarity", "source_question", "proof", "status", "error", "truncated", "hint",
+    "similarity", "source_question", "proof", "status", "error", "truncated", "hint", "doubts",
 }  # fmt: skip
 
 
