@@ -120,8 +120,8 @@ def _plain(sql: str) -> str:
 
 
 def keyed(schema: Mapping[str, Any]) -> list[TableCard]:
-    """The cards of a schema of Spider's with their keys. Of a composite primary key the file keeps the first column,
-    which then is a foreign key too: such a table's foreign keys are taken for its primary key."""
+    """The cards of a schema of Spider's with their keys. Of a composite primary key the file keeps one column, mostly a
+    foreign key too: such a table's foreign keys are taken for its primary key, and where there is one alone, none."""
     columns, cards = schema["column_names_original"], cards_of(schema)
     for table, card in enumerate(cards):
         card.primary_key = [columns[key][1] for key in schema["primary_keys"] if columns[key][0] == table]
@@ -130,8 +130,8 @@ def keyed(schema: Mapping[str, Any]) -> list[TableCard]:
             for one, to in schema["foreign_keys"] if columns[one][0] == table
         ]  # fmt: skip
         own = [key.columns[0] for key in card.foreign_keys]
-        if len(own) > 1 and card.primary_key == own[:1]:
-            card.primary_key = own
+        if set(card.primary_key) & set(own):
+            card.primary_key = own if len(own) > 1 else []
     return cards
 
 

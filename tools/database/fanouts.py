@@ -78,6 +78,24 @@ def repeated_sums(resolver: Resolver) -> list[Problem]:
     return found
 
 
+def single_counts(resolver: Resolver) -> list[Problem]:
+    """A problem (kind `fanout`) for every COUNT(*) that is 1 in each group, as the keys prove: what was to be counted
+    is not joined."""
+    found = []
+    for select, frame in resolver.frames:
+        stars = [
+            node for node in own_aggregates(select) if isinstance(node, exp.Count) and isinstance(node.this, exp.Star)
+        ]
+        group = select.args.get("group")
+        plain = group is not None and not any(value for part, value in group.args.items() if part != "expressions")
+        keys = Keys(resolver, select, frame) if stars and plain and not frame.merged else None
+        if keys is not None and keys.grouped() and keys.is_unique(keys.grouped()):
+            by = ", ".join(term.sql(resolver.dialect) for term in group.expressions) if group else ""
+            told = f"COUNT(*) is 1 in every group: by the declared keys, {by} tell each row from all others."
+            found.append(problem("fanout", f"{told} Join the table whose rows are to be counted.", "COUNT(*)"))
+    return found
+
+
 def counts_key(found: FanOut) -> bool:
     """Whether it counts the key of a table that rows are not grouped by: its things, it seems, and not the rows."""
     (owner, *others), node = found.owners, found.node.this

@@ -15,7 +15,7 @@ from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL, Checked, Problem
 from hopql.tools.database.crossings import contradicting_joins, cross_joins, odd_joins
 from hopql.tools.database.failures import problem
-from hopql.tools.database.fanouts import repeated_sums
+from hopql.tools.database.fanouts import repeated_sums, single_counts
 from hopql.tools.database.forbidden import allowed_only, once
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import Statement, one_statement, parse, too_deep
@@ -68,6 +68,7 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
             problems = [
                 *cross_joins(resolver), *contradicting_joins(resolver, names, joins),
                 *odd_joins(resolver, names, joins), *repeated_sums(resolver),
+                *single_counts(resolver),
             ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])

@@ -46,6 +46,17 @@ def test_a_row_is_not_joined_to_itself() -> None:
     assert "to itself" in verdict["problems"][0]["message"]
 
 
+def test_a_count_that_is_one_in_every_group_is_told() -> None:
+    def kinds(sql: str) -> list[str]:
+        return [problem["kind"] for problem in check(sql, "postgres", CARDS)["problems"]]
+
+    assert kinds("SELECT artist_id, born FROM artist GROUP BY artist_id, born HAVING count(*) > 4") == ["fanout"]
+    assert kinds("SELECT b.album_id, count(*) FROM album b JOIN artist a USING (artist_id) GROUP BY 1") == []
+    joined = "SELECT a.artist_id, count(*) FROM artist a JOIN album b ON b.artist_id = a.artist_id GROUP BY"
+    assert kinds(f"{joined} a.artist_id") == [] and kinds(f"{joined} a.artist_id, b.album_id") == ["fanout"]
+    assert kinds("SELECT born, count(*) FROM artist GROUP BY born") == []
+
+
 @pytest.mark.parametrize(
     "sql",
     [

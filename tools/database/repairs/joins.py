@@ -97,12 +97,16 @@ def _is_held(draft: Draft, select: exp.Select, node: exp.Column, way: _Way) -> b
         several |= refers and not any({one.lower() for one in key} <= fixed for key in unique_keys(card))
         between += [near] if near != way.table else []
         at = near
-    taken = [
-        one for one in own_aggregates(select) if not isinstance(one, (exp.Min, exp.Max)) and not one.find(exp.Distinct)
-    ]
-    if several and any(all(column is not node for column in one.find_all(exp.Column)) for one in taken):
+    if several and any(_takes(draft, one) for one in own_aggregates(select)):
         return False
     return is_proven(draft, way.edges, between)
+
+
+def _takes(draft: Draft, node: exp.AggFunc) -> bool:
+    """Whether more rows would change a sum, mean or count over what is joined already."""
+    columns = list(node.find_all(exp.Column))
+    lasting = isinstance(node, (exp.Min, exp.Max)) or node.find(exp.Distinct) is not None
+    return not lasting and (not columns or any(id(column) in draft.uses for column in columns))
 
 
 def astray(draft: Draft, node: exp.Column) -> bool:

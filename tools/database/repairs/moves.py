@@ -148,15 +148,19 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
 
 
 def _unjoins(draft: Draft, node: exp.Column, source: Source) -> bool:
-    """Whether a join would then compare the source with itself, or nothing of the table that it adds."""
+    """Whether a column would then be compared with itself, or a join compare the source with itself or nothing of the
+    table that it adds."""
     equal, join = node.parent, node.find_ancestor(exp.Join, exp.Select)
+    if not isinstance(equal, exp.Binary):
+        return False
+    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this))
+    if other is not None and (other.source, other.key) == (source, fold(node.this, draft.dialect)):
+        return True
     if not isinstance(equal, exp.EQ) or not isinstance(join, exp.Join):
         return False
-    if join.args.get("on") is equal and fold(join.this.alias_or_name, draft.dialect) == fold(
-        node.args.get("table"), draft.dialect
-    ):
-        return True
-    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this))
+    added = fold(join.this.alias_or_name, draft.dialect)
+    if join.args.get("on") is equal and added == fold(node.args.get("table"), draft.dialect):
+        return other is None or other.source.alias != added
     return other is not None and other.source is source
 
 

@@ -51,6 +51,8 @@ TEXTS = {
         SELECT a.id, a.name FROM customers a LEFT JOIN customers b ON a.id = b.id AND b.city = 'Rome'
         """,
     "move_columns": """
+        SELECT o.total FROM sales.orders o JOIN customers c ON c.id = c.customer_id
+        SELECT o.total FROM sales.orders o JOIN customers c ON c.id = o.customer_id
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON c.order_id = o.id
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON i.id = o.customer_id
@@ -101,6 +103,8 @@ TEXTS = {
         SELECT i.product, customers.city FROM items i JOIN sales.orders AS orders ON i.order_id = orders.id JOIN customers ON orders.customer_id = customers.id
         SELECT o.total, x.name, x.city FROM sales.orders o WHERE x.born > o.placed
         SELECT o.total, x.name, x.city FROM sales.orders o JOIN customers AS x ON o.customer_id = x.id WHERE x.born > o.placed
+        SELECT c.name, SUM(o.total) FROM customers c GROUP BY c.id, c.name HAVING SUM(o.total) > 5
+        SELECT c.name, SUM(o.total) FROM customers c JOIN sales.orders AS o ON o.customer_id = c.id GROUP BY c.id, c.name HAVING SUM(o.total) > 5
         SELECT total FROM customers WHERE id = 3
         SELECT orders.total FROM customers JOIN sales.orders AS orders ON orders.customer_id = customers.id WHERE customers.id = 3
         """,
@@ -432,6 +436,7 @@ LEFT = """
     SELECT * FROM sales.orders o LEFT JOIN customers c ON o.customer_id = c.id
     SELECT c.name, some_aggregate(o.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY 1
     SELECT mood FROM customers WHERE city = 'Rome' AND 1 = 1
+    SELECT c.name FROM customers c WHERE c.born < m.born
     SELECT c.city, count(o.id), sum(i.price) FROM customers c, sales.orders o, items i WHERE o.customer_id = c.id AND i.order_id = o.id GROUP BY c.city, o.id
     SELECT i.price FROM customers c, items i WHERE i.order_id = c.id
     SELECT o.total FROM customers c JOIN items i ON i.order_id = c.id JOIN sales.orders o ON o.customer_id = c.id
