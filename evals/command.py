@@ -78,7 +78,8 @@ def command() -> None:
     """Measure answers on a suite."""
 
 
-def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+    """The options of a run that are given as NAME=VALUE."""
     wrong = next((value for value in values if "=" not in value), None)
     if wrong is not None:
         raise click.BadParameter(f"'{wrong}' is not NAME=VALUE, as in -o max_tables=12")
@@ -106,7 +107,7 @@ def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, 
 @click.option("--sample", default=0, metavar="N", help="A random sample of so many.")
 @click.option("--seed", default=0, metavar="S", help="Of the sample.")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
-@click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
+@click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
               help="Any option of a run (`hopql ask --options`).")  # fmt: skip
 @click.option("--compare", type=click.Choice(["oneshot"]),
               help="Ask this baseline beside it: one greedy call, the whole schema, no repair.")  # fmt: skip

@@ -63,9 +63,15 @@ def read_linking(path: Path) -> LinkingSuite:
         raise UsageError(
             f"{found[0]} is no linking suite: {error!r}.", hint="See ../shared/suites/README.md."
         ) from error
-    golds = [(item, used(item[4], cards[item[1]], DIALECT)) for item in items if item[1] in cards]
-    kept = [Linked(*item[:4], gold) for item, gold in golds if gold and gold.whole]
+    golds = [(item, _needed(item[4], cards[item[1]])) for item in items if item[1] in cards]
+    kept = [Linked(*item[:4], gold) for item, gold in golds if gold]
     return LinkingSuite(kept, cards, len(items) - len(kept))
+
+
+def _needed(sql: str, cards: Sequence[TableCard]) -> Used | None:
+    """What a gold query needs; names that it does not quote may be of any case (an upper-case schema's)."""
+    read = (used(sql, cards, dialect) for dialect in (DIALECT, "sqlite"))
+    return next((found for found in read if found and found.whole), None)
 
 
 def schema_cards(about: dict[str, Any]) -> list[TableCard]:

@@ -10,11 +10,15 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened, with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLState
+from hopql.tools.models.known import is_local
 
 
 def plan_schema(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Plan the schema; on the way back from validation, with the names that were missing."""
+    """Plan the schema, a larger part of it for a hosted model; on the way back from validation, with the names that
+    were missing."""
     workspace, options = opened(runtime)
+    if "max_tables" not in options.model_fields_set and not is_local(options.model):
+        options = options.model_copy(update={"max_tables": options.hosted_tables})
     missing = state.get("missing") or []
     widened = list(dict.fromkeys([*(state.get("widened") or []), *missing]))
     plan = workspace.catalog.plan(with_notes(state["question"], options), options, widen=widened)

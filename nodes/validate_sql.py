@@ -13,7 +13,10 @@ from hopql.nodes.session import asked_of, opened
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL
 from hopql.state.graphs.sql import SQLState
+from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
+from hopql.tools.database import check
+from hopql.tools.workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")
 
@@ -45,6 +48,8 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     if state.get("recalled"):
         return {"candidate": None, "recalled": None}
     missing = [problem["name"] for problem in verdict["problems"] if problem["kind"] in MISSING and problem["name"]]
+    if missing and (plan := state.get("plan")):
+        missing += unplanned(workspace, verdict["checked_sql"], plan)
     return {"candidate": verdict, "attempts": [verdict], "missing": missing}
 
 
@@ -65,6 +70,13 @@ def _told_back(state: SQLState, verdict: Attempt, options: Context) -> Attempt:
             problems = [problem for problem in run["problems"] if problem["kind"] != "repeated"]
             return {**run, "problems": problems, "stage": "validated"}
     return {**verdict, "problems": [*verdict["problems"], *repeated], "stage": "rejected"}
+
+
+def unplanned(workspace: Workspace, sql: str, plan: Plan) -> list[str]:
+    """Tables that a query reads and its plan does not show: the model knew of them by their names alone."""
+    shown = {table["name"] for table in plan["tables"]}
+    read = check(sql, workspace.engine.dialect, workspace.catalog.names)["tables"]
+    return [table for table in read if table not in shown]
 
 
 def _messages(attempt: Attempt) -> list[str]:

@@ -33,12 +33,16 @@ class Context(BaseModel):
     )
     t_gate_doubt: float = Field(-1.45, description="Least score that is asked on, with a word of doubt.")
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
-    max_columns: int = Field(24, ge=1, description="Columns a table, joins and value hits always in.")
-    t_column: float = Field(
-        0.002,
+    hosted_tables: int = Field(
+        32, ge=1, description="The same where a hosted model reads the plan, unless max_tables is set."
+    )
+    listed_tables_tokens: int = Field(
+        2000,
         ge=0,
-        le=1,
-        description="Least chance of being needed that a column of a pruned schema has; 0: by rank up to max_columns.",
+        description="A hosted model is told the names of tables that the plan leaves out, where all fit in this.",
+    )
+    max_columns: int = Field(
+        24, ge=1, description="Columns of the best table, joins and value hits always in; the others get fewer."
     )
     whole_schema_columns: int = Field(160, ge=0, description="A schema with at most this many columns is shown whole.")
     max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
@@ -46,7 +50,7 @@ class Context(BaseModel):
         2500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
     )
     value_hints: bool = Field(True, description="Name stored values that match the question to the model.")
-    rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion.")
+    rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion of examples.")
     t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
     t_similar: float = Field(0.80, ge=0, le=1, description="Cosine from which an example is very similar.")
     effort: Literal["fast", "balanced", "max"] = Field(

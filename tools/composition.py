@@ -23,11 +23,13 @@ _INTENT = 4000
 @dataclass(frozen=True)
 class Material:
     """What a prompt is made of. `schema` is the schema block; `stable` says that it is the same for many questions of
-    the workspace, so that it is worth keeping in the prompt cache; `further` is what one question needs beside it."""
+    the workspace, so that it is worth keeping in the prompt cache; `further` is what one question needs beside it;
+    `others` are names of tables that are not shown."""
 
     question: str
     dialect: str
     schema: str
+    others: Sequence[str] = ()
     stable: bool = False
     further: str = ""
     examples: Sequence[Example] = ()
@@ -72,7 +74,7 @@ def _prefix_layout(material: Material, budget: int) -> Prompt:
     shown = _all_fewshots(material.fewshots)
     fits = bool(shown) and len(shown) <= budget * CHARACTERS_A_TOKEN
     prefix = _blocks(
-        ("Database Schema", material.schema),
+        ("Database Schema", _lines(material.schema, _others(material.others))),
         ("Notes", material.workspace_notes),
         ("Examples", shown if fits else ""),
     )
@@ -100,7 +102,7 @@ def _spec_layout(material: Material) -> Prompt:
     body = "\n\n".join(
         [
             f"[User Question]\n{material.question}",
-            f"[Database Schema]\n{material.schema}",
+            f"[Database Schema]\n{_lines(material.schema, _others(material.others))}",
             f"[Reference Information]\n{reference}",
             f"[User Question (Repeated)]\n{material.question}",
         ]
@@ -111,6 +113,10 @@ def _spec_layout(material: Material) -> Prompt:
 
 def _persona(dialect: str) -> str:
     return prompts.fill("sql_system", dialect=DIALECTS.get(dialect, dialect))
+
+
+def _others(names: Sequence[str]) -> str:
+    return prompts.fill("sql_others", names=", ".join(map(line, names))) if names else ""
 
 
 def _blocks(*parts: tuple[str, str]) -> str:

@@ -80,6 +80,7 @@ def _composed(
         question=question,
         dialect=dialect,
         schema=catalog.schema_text(area.whole if area else shown, dialect, style=share.style),
+        others=() if local else _left_out(workspace, plan, options.listed_tables_tokens),
         stable=plan["whole_schema"] or area is not None,
         further=catalog.schema_text(area.further, dialect, style=share.style) if area else "",
         examples=examples[: share.examples],
@@ -96,6 +97,12 @@ def _within(fewshots: Sequence[FewShot], plan: Plan) -> list[FewShot]:
     """Examples that the tables of a plan are enough for."""
     tables = {table["name"].lower() for table in plan["tables"]}
     return [shot for shot in fewshots if {name.lower() for name in shot.tables} <= tables]
+
+
+def _left_out(workspace: Workspace, plan: Plan, tokens: int) -> list[str]:
+    """Names of the tables that a plan leaves out; none where they do not fit in so many tokens."""
+    names = workspace.catalog.left_out(plan, workspace.engine.dialect)
+    return names if sum(len(name) + 2 for name in names) <= tokens * CHARACTERS_A_TOKEN else []
 
 
 def narrowed(plan: Plan, columns: int) -> Plan:

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 _HOW = (
     "Strict recall: the share of questions whose plan misses nothing that the gold query needs. Kept: the mean share "
-    "of a schema's columns in a plan; pooled: kept columns of all plans by columns of all their schemas. `held out`: "
-    "with weights that were fitted without the question's schema."
+    "of a schema's columns in a plan; pooled: kept columns of all plans by columns of all their schemas."
 )
 
 
@@ -25,29 +24,23 @@ def write_linking(points: Sequence[Point], folder: Path) -> None:
 
 
 def linking_page(points: Sequence[Point]) -> Page:
-    """The report: a curve a way to plan, and all settings in a table."""
+    """The report: a curve, and all settings in a table."""
     page = Page("Linking: tables and columns that plans keep")
     page.add("How to read it", Text(_HOW))
     for notes in (True, False):
         told = "with notes" if notes else "without notes"
         chosen = [point for point in points if point.notes == notes]
         title = f"Strict recall of columns, {told}"
-        drawn = lines(title, _series(chosen), "share of columns kept (pooled)", "strict recall", x_top=1.0, y_top=1.0)
+        curve = Series("by rank", sorted((point.columns_pooled, point.columns_recall) for point in chosen))
+        drawn = lines(title, [curve], "share of columns kept (pooled)", "strict recall", x_top=1.0, y_top=1.0)
         page.add(told.capitalize(), Figure(title, drawn), _table(chosen))
     return page
 
 
-def _series(points: Sequence[Point]) -> list[Series]:
-    rules = dict.fromkeys(point.rule for point in points)
-    return [
-        Series(rule, sorted((p.columns_pooled, p.columns_recall) for p in points if p.rule == rule)) for rule in rules
-    ]
-
-
 def _table(points: Sequence[Point]) -> Table:
-    head = ["rule", "setting", "tables", "columns", "precision", "tables kept", "columns kept", "pooled", "number"]
+    head = ["tables/columns", "tables", "columns", "precision", "tables kept", "columns kept", "pooled", "number"]
     rows = [
-        [p.rule, p.setting, *(f"{value:.3f}" for value in (
+        [p.setting, *(f"{value:.3f}" for value in (
             p.tables_recall, p.columns_recall, p.columns_precision, p.tables_kept, p.columns_kept, p.columns_pooled,
         )), f"{p.columns:.1f}"]
         for p in points

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from hopql.serve.client import HopQL
 from hopql.serve.mcp.arguments import Phrase
-from hopql.serve.mcp.calling import Ctx, options_of, said, working, workspace_of
+from hopql.serve.mcp.calling import Ctx, said, working, workspace_of
 from hopql.serve.mcp.models import ColumnOut, TableFound, TableOut, TablesFound
 from hopql.state.cards import Column, TableCard
 from hopql.tools.errors import UsageError
@@ -62,7 +62,7 @@ def _found(client: HopQL, query: str, k: int) -> TablesFound:
 
     catalog = workspace_of(client).catalog
     asked = catalog.asked(query)
-    names = [ranked["table"] for ranked in rank_tables(asked, catalog.index, options_of(client).rrf_k)[:k]]
+    names = [ranked["table"] for ranked in rank_tables(asked, catalog.index)[:k]]
     joins = [join.condition for a, b in combinations(names, 2) for join in catalog.joins.between(a, b, query)]
     tables = [_table_found(catalog, asked, name) for name in names]
     return TablesFound(tables=tables, joins=list(dict.fromkeys(joins)), table_count=len(catalog.cards))

@@ -7,10 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.evals.linking import main
-from hopql.evals.linking_fit import fit, rows_of
-from hopql.evals.linking_suite import catalogs, read_linking
-from hopql.tools.catalog.linking import NAMES, weights
-from hopql.tools.catalog.weights import read_weights
+from hopql.evals.linking_suite import read_linking
 from hopql.tools.errors import UsageError
 
 
@@ -54,24 +51,19 @@ def test_a_folder_without_a_suite_is_told(tmp_path: Path) -> None:
         read_linking(tmp_path)
 
 
-def test_the_command_prints_a_curve_and_writes_weights_and_a_report(suite: Path, tmp_path: Path) -> None:
-    fitted, report = tmp_path / "weights.json", tmp_path / "report"
-    result = CliRunner().invoke(main, [str(suite), "--fit", str(fitted), "--report", str(report)])
+def test_the_command_prints_a_curve_and_a_report(suite: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report"
+    result = CliRunner().invoke(main, [str(suite), "--report", str(report)])
     assert result.exit_code == 0, result.output
-    assert "by chance, held out" in result.output
+    assert "8/24" in result.output and "4 questions, 2 schemas; 2 without readable gold." in result.output
     assert (report / "report.html").is_file()
-    assert len(read_weights(NAMES, fitted).mean) == len(NAMES)
-    with pytest.raises(ValueError, match="other features"):
-        read_weights(NAMES[1:], fitted)
 
 
-def test_a_fit_gives_what_is_needed_a_higher_chance(suite: Path, tmp_path: Path) -> None:
-    found = read_linking(suite)
-    rows = rows_of(found, catalogs(found, tmp_path / "spaces"))
-    learnt = fit(rows)
-    chance = learnt.second(rows[0].both(learnt.first))
-    assert chance[rows[0].needed > 0].min() > chance[rows[0].needed == 0].max()
-
-
-def test_the_shipped_weights_are_of_these_features() -> None:
-    assert len(weights().mean) == len(NAMES)
+def test_an_upper_case_schema_is_not_skipped(tmp_path: Path) -> None:
+    columns = [{**column, "name": str(column["name"]).upper()} for column in OWNER]
+    schema = {"tables": {"OWNER": {"name": "OWNER", "columns": columns}}}
+    item = {"question_id": 1, "db_id": "pets", "question": "Who?", "SQL": "SELECT name FROM owner"}
+    (tmp_path / "pets.json").write_text(json.dumps([item]))
+    (tmp_path / "pets_schema.json").write_text(json.dumps({"pets": schema}))
+    found = read_linking(tmp_path)
+    assert found.skipped == 0 and found.questions[0].needed.columns == {"OWNER.NAME"}

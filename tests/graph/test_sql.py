@@ -198,6 +198,22 @@ def test_widenings_add_up(shop: Path) -> None:
     assert {"product", "customer"} <= {table["name"] for table in result.plan["tables"]}
 
 
+def test_a_table_known_by_its_name_alone_is_shown_after_a_draft(shop: Path) -> None:
+    script = scripted(["SELECT count(*) FROM product WHERE qwxyz = 1", "SELECT count(*) FROM product"])
+    narrow = {"max_tables": 1, "whole_schema_columns": 0, "effort": "fast"}
+    result = HopQL(shop, model=script.name, gate="off", **narrow).ask("How many orders?")
+    assert "product" in script.prompts[0].split("Further tables", 1)[1]
+    assert "product" in [table["name"] for table in result.plan["tables"]]
+    assert result.ok and "product" not in script.prompts[1].partition("Further tables")[2].partition("[")[0]
+
+
+@pytest.mark.parametrize(("given", "most"), [({}, 2), ({"hosted_tables": 1}, 1), ({"max_tables": 1}, 1)])
+def test_a_hosted_model_gets_a_larger_plan_unless_told_otherwise(shop: Path, given: dict[str, int], most: int) -> None:
+    result = ask(shop, GOOD, question="How many orders?", whole_schema_columns=0, **given)
+    chosen = [table for table in result.plan["tables"] if table["why"] != "bridge"]
+    assert len(chosen) == most if most == 1 else len(chosen) >= most
+
+
 def test_notes_are_planned_with(shop: Path) -> None:
     script = scripted([GOOD])
     client = HopQL(shop, model=script.name, max_tables=1, whole_schema_columns=0)

@@ -47,6 +47,21 @@ def test_questions_to_a_schema_over_the_limits_begin_alike(shop: Path) -> None:
     assert not other["cache_key"]
 
 
+def test_a_hosted_model_is_told_the_names_of_other_tables(shop: Path) -> None:
+    workspace = open_workspace(str(shop))
+
+    def told(**given: object) -> str:
+        options = Context.model_validate({"max_tables": 1, "whole_schema_columns": 0, **given})
+        plan = workspace.catalog.plan("How many orders?", options)
+        prompt = prompt_for(workspace, "How many orders?", plan, (), options)
+        return (prompt["prefix"] + prompt["tail"]).partition("Further tables")[2]
+
+    assert "customer" in told(model="fake")
+    assert not told(model="local"), "unmeasured there"
+    assert not told(model="fake", listed_tables_tokens=1), "does not fit"
+    assert not told(model="fake", max_tables=8, whole_schema_columns=99), "all are shown"
+
+
 def test_what_joins_need_is_never_cut(shop: Path) -> None:
     plan = open_workspace(str(shop)).catalog.plan("What did Ada Lovelace order?", Context(whole_schema_columns=0))
     cut = narrowed(plan, 0)

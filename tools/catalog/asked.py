@@ -7,7 +7,6 @@ from functools import cached_property
 import numpy as np
 
 from hopql.state.plan import ValueHit
-from hopql.tools.catalog.clues import Clues
 from hopql.tools.catalog.masking import masked
 from hopql.tools.catalog.mentions import find
 from hopql.tools.catalog.opened import DENSE_COLUMNS, OpenIndex
@@ -16,6 +15,8 @@ from hopql.tools.search.bm25 import Scores
 from hopql.tools.search.dense import Vectors
 from hopql.tools.search.tokens import query_tokens
 
+NEAREST = 3
+"""Names of a table whose cosines are averaged."""
 LONGEST = 4_000
 """Characters of a question that are searched for."""
 
@@ -30,27 +31,14 @@ class Asked:
 
     @cached_property
     def tokens(self) -> list[str]:
-        """Query tokens for BM25."""
-        return query_tokens(self.question)
+        """Query tokens for BM25, with the codes of the schema that may stand for its words."""
+        return list(dict.fromkeys([*query_tokens(self.question), *self._index.codes.of(self.question)]))
 
     @cached_property
     def vector(self) -> Vectors:
         """The question by the retrieval model, shape (dim,)."""
         vectors: Vectors = embed_array(embedder(self.model), [self.question], query=True)
         return np.asarray(vectors[0], dtype=np.float32)
-
-    @cached_property
-    def clues(self) -> Clues:
-        """What it says about columns."""
-        return Clues(self.question)
-
-    @cached_property
-    def phrase_vectors(self) -> Vectors:
-        """Its phrases by the retrieval model, shape (phrases, dim); of a large schema's question the whole only."""
-        texts = self.clues.phrases
-        if not texts or self._index.column_count > DENSE_COLUMNS:
-            return self.vector.reshape(1, -1)
-        return np.asarray(embed_array(embedder(self.model), texts, query=True), dtype=np.float32)
 
     @cached_property
     def masked_vector(self) -> Vectors:
@@ -84,6 +72,19 @@ class Asked:
         if not self._index.column_count or len(self._index.columns) > DENSE_COLUMNS:
             return None
         return np.asarray((self._index.columns.vectors() @ self.vector)[self._index.column_rows], dtype=np.float32)
+
+    @cached_property
+    def named_tables(self) -> Scores | None:
+        """Mean cosine of each table's three nearest names, shape (tables,); None where there are too many columns."""
+        index = self._index
+        if not index.column_count or index.column_count > DENSE_COLUMNS:
+            return None
+        cosines = (index.scope.vectors() @ self.vector)[index.scope_rows]
+        owner = np.repeat(np.arange(len(index.cards)), np.diff(index.starts))
+        order = np.lexsort((-cosines, owner))
+        nearest = order[np.arange(len(order)) - index.starts[owner] < NEAREST]
+        total = np.bincount(owner[nearest], weights=cosines[nearest], minlength=len(index.cards))
+        return np.asarray(total / np.clip(np.diff(index.starts), 1, NEAREST), dtype=np.float32)
 
     def cosines_of(self, table: int) -> Scores:
         """Cosine of a table's columns, shape (its columns,)."""

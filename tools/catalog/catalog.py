@@ -22,6 +22,7 @@ from hopql.tools.catalog.gate import gate
 from hopql.tools.catalog.graph import SchemaGraph
 from hopql.tools.catalog.opened import OpenIndex, open_index
 from hopql.tools.catalog.planning import make_plan
+from hopql.tools.catalog.quoting import quoted_path
 from hopql.tools.catalog.routes import Route, load_routes, seeds
 from hopql.tools.catalog.sifting import sifted
 from hopql.tools.catalog.values import ValueIndex
@@ -151,6 +152,11 @@ class Catalog:
         places = self._index.places
         wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
         return schema_text(list(wanted), plan, dialect, style=style, labels=self._index.labels)
+
+    def left_out(self, plan: Plan, dialect: str) -> list[str]:
+        """Names of the tables that a plan does not show, as SQL writes them."""
+        shown = {table["name"] for table in plan["tables"]}
+        return [quoted_path(card.name, dialect=dialect) for card in self.cards if card.name not in shown]
 
     def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog import documents
-from hopql.tools.catalog.gate import scope_texts
+from hopql.tools.catalog.gate import MOST_TEXTS
 from hopql.tools.catalog.masking import Vocabulary, masked
 from hopql.tools.catalog.mentions import find
 from hopql.tools.catalog.values import ValueIndex
@@ -60,16 +60,20 @@ class Embedding:
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
         self._save(vectorizer, "fewshots", intents, "embedding examples", ids)
-        texts = [documents.table_text(card) for card in self.cards]
+        made = documents.Documents(self.cards)
+        texts = [made.table_text(card) for card in self.cards]
         self._save(vectorizer, "tables", texts, "embedding tables", [card.name for card in self.cards])
-        described = [documents.column_text(column) for card in self.cards for column in card.columns]
+        described = [made.column_text(column) for card in self.cards for column in card.columns]
         distinct = list(dict.fromkeys(described))
         rows = {text: row for row, text in enumerate(distinct)}
         self._save(vectorizer, "columns", distinct, "embedding columns", distinct)
         np.save(self.draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
-        texts = scope_texts(list(self.cards))
+        named = made.column_names(MOST_TEXTS)
+        texts = list(dict.fromkeys(named))
         naming = self._vectorizer("scope", "scope")
         self._save(naming, "scope", texts, "embedding names", texts)
+        rows = {text: row for row, text in enumerate(texts)}
+        np.save(self.draft / "scope.rows.npy", np.asarray([rows[text] for text in named], dtype=np.int32))
         self.report.embedded = vectorizer.embedded + naming.embedded
         self.report.reused = vectorizer.reused + naming.reused
         marking = identity(settings().marker)

@@ -18,10 +18,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import GateScores
-from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.mentions import WEAK
 from hopql.tools.catalog.unknown_words import unknown_words
 from hopql.tools.embedders import embed_array, embedder, reads_english_only
@@ -113,16 +111,6 @@ def nearness(vectors: Vectors, *collections: Dense) -> list[float]:
         near = sorted((cosine for one in collections for _, cosine in one.search(row, NEAREST)), reverse=True)[:NEAREST]
         found.append(sum(near) / max(1, len(near)))
     return found
-
-
-def scope_texts(cards: list[TableCard]) -> list[str]:
-    """What the gate compares with: "table column" in words, each once; of a very large schema, its tables."""
-    labels = Labels.of(cards)
-    named = {card.name: labels.label(card.name) for card in cards}
-    if sum(len(card.columns) for card in cards) > MOST_TEXTS:
-        return list(dict.fromkeys(named.values()))
-    texts = (f"{named[card.name]} {labels.label(column.name)}" for card in cards for column in card.columns)
-    return list(dict.fromkeys(texts)) or list(dict.fromkeys(named.values()))
 
 
 def write_packaged(draft: Path, model: str, previous: Path | None = None) -> tuple[float, float]:

@@ -21,7 +21,6 @@ from hopql.tools.catalog.values import ValueWriter
 from hopql.tools.catalog.vectors import Progress
 from hopql.tools.embedders import identity
 from hopql.tools.search.bm25 import BM25
-from hopql.tools.search.tokens import document_tokens
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
@@ -96,10 +95,10 @@ def _write_lexical(
     """`tables_bm25`, `columns_bm25`, `fewshots_bm25`: documents in the order of the cards and of the few-shots."""
     tables: list[list[str]] = []
     columns: list[list[str]] = []
+    made = documents.Documents(cards)
     for place, card in enumerate(cards):
-        name = document_tokens(card.name)
-        tables.append(documents.table_tokens(card))
-        columns += [documents.column_tokens(card, column, name) for column in card.columns]
+        tables.append(made.table_tokens(card))
+        columns += [made.column_tokens(card, column) for column in card.columns]
         if progress and (place % 200 == 199 or place + 1 == len(cards)):
             progress("reading cards", place + 1, len(cards))
     BM25.build(tables).save(draft / "tables_bm25")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,15 +15,16 @@ from pydantic import BaseModel, ValidationError
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.tools.catalog.conditions import Names
-from hopql.tools.catalog.facts import SchemaFacts
 from hopql.tools.catalog.graph import SchemaGraph
 from hopql.tools.catalog.labels import Labels
 from hopql.tools.catalog.manifest import Manifest, checked_manifest, read_manifest
 from hopql.tools.catalog.masking import Vocabulary
+from hopql.tools.catalog.spread_scores import Spread
 from hopql.tools.catalog.swap import existing, how_to_index
 from hopql.tools.catalog.values import ValueIndex
 from hopql.tools.errors import WorkspaceError
 from hopql.tools.search.bm25 import BM25
+from hopql.tools.search.codes import Codes
 from hopql.tools.search.dense import Dense, Vectors
 from hopql.tools.search.tokens import stem, words
 
@@ -46,8 +48,16 @@ class OfCards:
     vocabulary: Vocabulary
     labels: Labels
     """Names in words."""
-    facts: SchemaFacts
-    """What linking knows of each column."""
+
+    @cached_property
+    def codes(self) -> Codes:
+        """Words of names that may stand for others."""
+        return Codes(self.schema_words)
+
+    @cached_property
+    def spread(self) -> Spread:
+        """The joins, to find what is near."""
+        return Spread(self.cards, self.graph)
 
 
 @dataclass(frozen=True)
@@ -69,7 +79,8 @@ class OpenIndex(OfCards):
     marker: Dense
     values: ValueIndex
     scope: Dense
-    """What the gate compares a question with."""
+    """"table column" in words (of a very large schema: tables), each once; `scope_rows` says which row a column has."""
+    scope_rows: NDArray[np.int32]
     data_questions: Dense
     off_topic: Dense
     other_schemas: Dense
@@ -144,7 +155,6 @@ def of_cards(cards: list[TableCard]) -> OfCards:
         schema_words=frozenset(stem(word) for name in identifiers for word in (*words(name), *labels.words(name))),
         vocabulary=Vocabulary.of(cards),
         labels=labels,
-        facts=SchemaFacts(cards),
     )
 
 
@@ -165,6 +175,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
         scope=Dense.load(index / "scope"),
+        scope_rows=np.load(index / "scope.rows.npy"),
         data_questions=Dense.load(index / "data_questions"),
         off_topic=Dense.load(index / "off_topic"),
         other_schemas=Dense.load(index / "other_schemas"),

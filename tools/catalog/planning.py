@@ -8,7 +8,6 @@ from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
 from hopql.tools.catalog.asked import Asked
-from hopql.tools.catalog.budget import POOL, Budgeted, budgeted
 from hopql.tools.catalog.graph import Join, Tree, edges
 from hopql.tools.catalog.hints import hints
 from hopql.tools.catalog.marks import ordered, reasons
@@ -18,10 +17,12 @@ from hopql.tools.catalog.widening import Wanted, resolve
 
 _SHOWN = 30
 """Ranked tables that a plan tells of."""
+_FEWEST = 8
+"""Columns that the farthest table has."""
 _MORE = 3
 """Next-ranked tables that one widening adds."""
 _LARGE = 200
-"""Above this many tables, only short chains of joins are built, and no more tables looked at than may stay."""
+"""Above this many tables, only short chains of joins are built."""
 
 
 def make_plan(
@@ -37,49 +38,26 @@ def make_plan(
         widen: names that a failed candidate used or missed; the closest real tables and columns come in, and the
             next-ranked tables with them.
     """
-    ranked = rank_tables(asked, index, options.rrf_k)
+    ranked = rank_tables(asked, index)
     wanted = resolve(widen, index, ranked)
     whole = _fits(index, options)
     reach = 4.0 if len(index.cards) <= _LARGE else 2.0
-    if options.t_column and not whole:
-        pool = options.model_copy(
-            update={"max_tables": options.max_tables * (POOL if len(index.cards) <= _LARGE else 1)}
-        )
-        found = budgeted(asked, index, _chosen(ranked, seeds, pool, wanted), ranked, wanted, options, reach)
-    else:
-        found = _full(
-            asked, index, ranked, seeds, options, wanted, whole, reach, options.max_columns * (1 + bool(widen))
-        )
+    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
+    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
+    why |= dict.fromkeys(tree.bridges, "bridge")
+    most = index.column_count if whole else options.max_columns * (1 + bool(widen))
     scores = {table["table"]: table["score"] for table in ranked}
     tables = [
-        PlanTable(name=name, why=reason, score=scores.get(name, 0.0), columns=found.columns[name])
-        for name, reason in found.why.items()
-    ]
-    tree = found.tree
+        PlanTable(
+            name=name, why=reason, score=scores.get(name, 0.0),
+            columns=_columns(asked, index, name, tree.joins, wanted, _width(reason, scores.get(name, 0.0), most)),
+        )
+        for name, reason in why.items()
+    ]  # fmt: skip
     plan = _assembled(seeds, ranked, tables, tree, _hinted(asked, index), whole)
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
     return plan
-
-
-def _full(
-    asked: Asked,
-    index: OpenIndex,
-    ranked: Sequence[RankedTable],
-    seeds: Sequence[str],
-    options: Context,
-    wanted: Wanted,
-    whole: bool,
-    reach: float,
-    limit: int,
-) -> Budgeted:
-    """All of a schema that fits, else the best-ranked tables, each with its best-ranked columns up to `limit`."""
-    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
-    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
-    for bridge in tree.bridges:
-        why[bridge] = "bridge"
-    most = index.column_count if whole else limit
-    return Budgeted(why, tree, {name: _columns(asked, index, name, tree.joins, wanted, most) for name in why})
 
 
 def _assembled(
@@ -100,6 +78,13 @@ def _assembled(
         values=values,
         whole_schema=whole,
     )
+
+
+def _width(reason: str, score: float, most: int) -> int:
+    """Columns that a table may have: the less it is about the question, the fewer; all where it was asked for."""
+    if reason in ("all", "seed", "widened"):
+        return most
+    return min(most, max(_FEWEST, round(most * float(score**0.5))))
 
 
 def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:

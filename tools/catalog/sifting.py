@@ -13,7 +13,6 @@ from hopql.tools.catalog.opened import OpenIndex, of_cards
 from hopql.tools.database.grants import Grants
 from hopql.tools.search.bm25 import BM25
 from hopql.tools.search.dense import Dense
-from hopql.tools.search.tokens import document_tokens
 
 
 def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
@@ -37,15 +36,17 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
     fewshots = [index.fewshots[at] for at in shots]
     granted = {(card.name, column.name) for card in cards for column in card.columns}
     same = index.marker is index.shots
+    made = documents.Documents(cards)
     kept_shots = _part(index.shots, shots)
     return replace(
         index,
         fewshots=fewshots,
-        table_words=BM25.build([documents.table_tokens(card) for card in cards]),
-        column_words=BM25.build(_column_tokens(cards)),
+        table_words=BM25.build([made.table_tokens(card) for card in cards]),
+        column_words=BM25.build([made.column_tokens(card, column) for card in cards for column in card.columns]),
         fewshot_words=BM25.build([documents.fewshot_tokens(shot) for shot in fewshots]),
         tables=_part(index.tables, kept),
         columns=_part(index.columns, rows.tolist()),
+        scope_rows=index.scope_rows[spots],
         column_rows=column_rows.astype(np.int32),
         shots=kept_shots,
         masked=_part(index.masked, shots) if index.masked is not None else None,
@@ -74,15 +75,6 @@ def passing(shots: Sequence[FewShot], cards: Sequence[TableCard], grants: Grants
 def _parts(name: str) -> tuple[str, str]:
     schema, _, last = name.lower().replace('"', "").rpartition(".")
     return schema, last
-
-
-def _column_tokens(cards: Sequence[TableCard]) -> list[list[str]]:
-    return [
-        documents.column_tokens(card, column, name)
-        for card in cards
-        for name in [document_tokens(card.name)]
-        for column in card.columns
-    ]
 
 
 def _part(dense: Dense, rows: Sequence[int]) -> Dense:

@@ -61,9 +61,11 @@ def _resolve_one(
         return
     owner, _, column = name.rpartition(".")
     table = index.names.card(owner) if owner else None
-    if table is not None and (real := table.column(column)) is not None:
-        wanted.add(table.name, real.name)
-        return
+    if table is not None:
+        real = table.column(column)
+        wanted.add(table.name, real.name if real else "")
+        if real:
+            return
     same = holders.get(column.lower())
     if same is None and (close := _closest(column.lower(), list(holders))):
         same = holders[close]

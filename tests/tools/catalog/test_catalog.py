@@ -68,6 +68,12 @@ def test_widening_brings_what_was_missed(shop: Catalog) -> None:
     assert len(_tables(shop, question, one, ("qwxyz",))) > 1, "an unknown name still widens"
 
 
+def test_a_column_that_a_table_lacks_brings_the_table(shop: Catalog) -> None:
+    one = PRUNED.model_copy(update={"max_tables": 1})
+    assert "address" not in _tables(shop, "how many customers", one)
+    assert _tables(shop, "how many customers", one, ("address.qwxyz",))["address"] == "widened"
+
+
 def test_ranks_are_told(shop: Catalog) -> None:
     ranked = shop.plan("customers", PRUNED)["ranked"]
     assert ranked[0]["table"] == "customer" and ranked[0]["bm25_rank"] == 0 and ranked[0]["dense_rank"] == 0

@@ -7,7 +7,8 @@ import pytest
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.gate import MOST_TEXTS, is_readable, scope_texts
+from hopql.tools.catalog.documents import Documents
+from hopql.tools.catalog.gate import MOST_TEXTS, is_readable
 
 CARDS = [
     TableCard(
@@ -19,13 +20,14 @@ CARDS = [
 
 
 def test_names_are_compared_as_words_however_they_are_written() -> None:
-    assert scope_texts(CARDS) == ["sb ticker symbol last price", "sb ticker symbol ticker", "cust orders shipped at"]
+    named = ["sb ticker symbol last price", "sb ticker symbol ticker", "cust orders shipped at"]
+    assert Documents(CARDS).column_names(MOST_TEXTS) == named
 
 
 def test_a_very_large_schema_is_compared_by_its_tables() -> None:
     column = Column(name="a", type="int")
     cards = [TableCard(name=f"t{n}", columns=[column] * 1000) for n in range(MOST_TEXTS // 1000 + 1)]
-    assert scope_texts(cards) == [f"t {n}" for n in range(len(cards))]
+    assert list(dict.fromkeys(Documents(cards).column_names(MOST_TEXTS))) == [f"t {n}" for n in range(len(cards))]
 
 
 @pytest.fixture(scope="module")
