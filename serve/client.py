@@ -166,10 +166,11 @@ def check_question(question: object) -> None:
 
 
 def result_of(question: str, state: dict[str, Any], seconds: float, asks: dict[str, Any] | None = None) -> Result:
-    """What a run left in its state, as a result; `asks` is what it stopped to ask."""
+    """What a run left in its state, as a result; `asks` is what it stopped to ask, where the state does not say it."""
     own = ("question", "seconds", "hops")
     kept = {key: state[key] for key in Result.__dataclass_fields__ if key in state and key not in own}
     kept["hops"] = state.get("runs", [])
+    asks = asks or next((dict(each.value) for each in state.get("__interrupt__", ())), None)
     if asks:
         kept.update(status="asks", answer=asks["message"], choices=list(asks["choices"]))
     return Result(

@@ -163,6 +163,9 @@ def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWA
         return
     if result.failure is None:
         err.print(escape(safe(result.answer)))
+        if result.status == "asks":
+            choices = "; ".join(f"{number} {choice}" for number, choice in enumerate(result.choices, 1))
+            err.print(escape(safe(f"{choices}. Ask with it, or in `hopql chat`, which takes an answer.")))
         if evidence := _evidence(result):
             err.print(f"[dim]{escape(safe(evidence))}[/dim]")
         return

@@ -10,6 +10,8 @@ from uuid import uuid4
 import pytest
 
 from hopql.serve.client import HopQL
+from hopql.serve.result import Result
+from hopql.serve.show import show_result
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.models import scripted
 from tests.tools.knowing.made import BULK, with_handbook
@@ -80,3 +82,17 @@ def test_a_question_is_text(folder: Path, given: Any) -> None:
 def test_a_client_needs_its_workspace(tmp_path: Path) -> None:
     with pytest.raises(WorkspaceError):
         HopQL(tmp_path / "nowhere")
+
+
+def test_a_run_that_asks_back_says_so_and_what_there_is_to_choose(
+    shop: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client = HopQL(shop, model=f"fake:{scripted([], f'asks-{uuid4().hex[:6]}').name}", ask_back=True)
+    question = "How many orders were placed on 01/05/2026?"
+    watched = list(client.stream(question))[-1]
+    for result in (client.ask(question), watched):
+        assert isinstance(result, Result) and (result.status, result.exit_code, result.failure) == ("asks", 0, None)
+        assert "two dates" in result.answer and result.choices == ["January 5, 2026", "May 1, 2026"]
+    show_result(client.ask(question))
+    shown = capsys.readouterr()
+    assert shown.out == "" and "1 January 5, 2026; 2 May 1, 2026." in shown.err

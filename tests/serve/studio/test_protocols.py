@@ -56,6 +56,19 @@ def test_another_agent_asks_by_a2a(served: Served, assistant: str) -> None:
     assert follow_up["status"]["state"] == "completed" and follow_up["contextId"] == task["contextId"]
 
 
+def test_another_agent_is_asked_back_by_a2a(served: Served) -> None:
+    """The run waits for an answer, and has not failed; the answer goes on with it."""
+    context = {"ask_back": True, "effort": "fast", "remember": False}
+    asking = str(get_sync_client(url=served.url).assistants.create("ask", context=context)["assistant_id"])
+    question = "How many orders were placed on 01/05/2026?"
+    message = {"role": "user", "parts": [{"kind": "text", "text": question}], "messageId": uuid4().hex}
+    task = a2a(served, asking, message)
+    assert task["status"]["state"] == "input-required" and "January 5, 2026" in str(task["artifacts"])
+    chosen = {**message, "parts": [{"kind": "text", "text": "2"}], "contextId": task["contextId"], "taskId": task["id"]}
+    done = a2a(served, asking, {**chosen, "messageId": uuid4().hex})
+    assert done["status"]["state"] == "completed", done
+
+
 def a2a(served: Served, assistant: str, message: dict[str, Any]) -> dict[str, Any]:
     call = {"jsonrpc": "2.0", "id": "1", "method": "message/send", "params": {"message": message}}
     answer = http.post(f"{served.url}/a2a/{assistant}", json=call, headers={"Accept": "application/json"}).json()
