@@ -165,7 +165,7 @@ def prepare(url: str, entries: int) -> dict[str, float]:
     have_index(identity(""), dimensions, url, memory="4GB" if entries > MILLION // 2 else "512MB")
     indexed = time.perf_counter() - began
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("VACUUM ANALYZE query_entries, query_vectors")
+        connection.execute("VACUUM ANALYZE hopql.query_entries, hopql.query_vectors")
     return {"fill_s": round(filled, 1), "index_s": round(indexed, 1)}
 
 
