@@ -1,16 +1,19 @@
-"""How fast the embedded model is here: `python -m hopql.evals.model_speed [local|local:0.5b]`.
+"""How fast the embedded model is here: `python -m hopql.evals.model_speed [local|local:0.5b] [--busy N]`.
 
 Starts a server of its own beside the user's, so that nothing is lost; the weights are the user's. Run it on a quiet
-machine: llama.cpp's threads wait for each other, and one busy neighbour halves them.
+machine: llama.cpp's threads wait for each other. `--busy N` runs N processes beside it that do nothing but count.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+import click
 
 _SYSTEM = "You are a PostgreSQL expert."
 _TABLE = (
@@ -19,9 +22,11 @@ _TABLE = (
 )
 
 
-def main() -> int:
+@click.command("model_speed")
+@click.argument("name", default="local")
+@click.option("--busy", default=0, help="Processes that keep a core busy meanwhile.")
+def main(name: str, busy: int) -> None:
     """Measure and print a table."""
-    name = sys.argv[1] if len(sys.argv) > 1 else "local"
     from hopql.tools.models.known import fetch_model
     from hopql.tools.settings import settings
 
@@ -31,16 +36,18 @@ def main() -> int:
         (Path(folder) / "artifacts").symlink_to(artifacts)
         os.environ["HOPQL_CACHE_DIR"] = folder
         settings.cache_clear()
+        beside = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
         try:
             rows = _measured(name)
         finally:
+            for process in beside:
+                process.kill()
             from hopql.tools.models import stop_server
 
             stop_server()
     width = max(len(label) for label, _ in rows)
     for label, value in rows:
         print(f"{label:<{width}}  {value}")
-    return 0
 
 
 def _measured(name: str) -> list[tuple[str, str]]:
@@ -77,4 +84,4 @@ def _measured(name: str) -> list[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

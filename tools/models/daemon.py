@@ -106,7 +106,8 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
     flags = [
         *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context)),
         *("--parallel", str(told.parallel), "--kv-unified"),
-        *("--batch-size", "128", "--threads", str(told.threads), "--host", "127.0.0.1", "--port", str(port)),
+        *("--batch-size", "128", "--threads", str(told.threads), "--poll", "0"),
+        *("--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
     ]
     child = subprocess.Popen(

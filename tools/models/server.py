@@ -30,6 +30,9 @@ from hopql.tools.models.running import (
 from hopql.tools.settings import settings
 
 _START_S = 180.0
+_PATIENT = {"GOMP_SPINCOUNT": "1000"}
+"""Threads of OpenMP that wait for each other spin this often and then sleep: by default they spin for milliseconds,
+hundreds of times a token, and beside any busy process they take the core from the one that all wait for."""
 _started: list[subprocess.Popen[bytes]] = []
 
 
@@ -145,7 +148,7 @@ def _start(spec: Spec) -> Running:
             stderr=subprocess.STDOUT,
             start_new_session=True,
             cwd=Path(__file__).parents[3],
-            env=secrets.environment(),
+            env=_PATIENT | secrets.environment(),
         )
     _started.append(process)
     end = time.monotonic() + _START_S

@@ -108,7 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     for flag in ("model", "alias", "host", "slot-save-path"):
         parser.add_argument(f"--{flag}")
-    for flag in ("ctx-size", "parallel", "batch-size", "threads", "port", "cache-ram"):
+    for flag in ("ctx-size", "parallel", "batch-size", "threads", "port", "cache-ram", "poll"):
         parser.add_argument(f"--{flag}", type=int)
     for flag in ("metrics", "slots", "no-warmup", "kv-unified"):
         parser.add_argument(f"--{flag}", action="store_true")

@@ -335,3 +335,10 @@ def test_another_users_server_is_used_as_it_is_and_not_ended(
         another.setattr("os.geteuid", lambda: shared.stat().st_uid + 1)
         assert server_status() == []
     assert stop_server() == 1
+
+
+def test_threads_that_wait_for_each_other_soon_sleep(model: LocalChat) -> None:
+    complete(model, "", "", "q")
+    (status,) = server_status()
+    (child,) = psutil.Process(status["pid"]).children()
+    assert child.environ()["GOMP_SPINCOUNT"] == "1000" and "--poll" in child.cmdline()
