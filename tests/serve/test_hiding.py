@@ -57,7 +57,10 @@ FISHING = (
     "SELECT codewrd FROM vault", "SELECT sn FROM customer", "SELECT * FROM vaults",
     "SELECT count(*) FROM customer NATURAL JOIN vault",
 )  # fmt: skip
-ECHO = re.compile(r"there is no table vault\.|there is no column ssn in c \(customer\)\.")
+ECHO = re.compile(
+    r"there is no table vault\.|there is no column ssn in c \(customer\)\."
+    r"|the database has (?:no column ssn and )?no table vault(?: and no column ssn)?, which the queries"
+)
 """What is said of names that a query had, as of any others."""
 PATHS = (
     "/api/schema", "/api/schema.svg", "/api/schema/customer", "/api/schema/orders", "/api/about", "/api/loaded",
