@@ -31,7 +31,7 @@ class Context(BaseModel):
     t_gate: float = Field(
         -0.8, description="Least score in scope without a word of doubt: how much nearer to this schema than to others."
     )
-    t_gate_doubt: float = Field(-1.45, description="Least score that is asked on, with a word of doubt.")
+    t_gate_doubt: float = Field(-1.8, description="Least score that is asked on, with a word of doubt.")
     max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
     hosted_tables: int = Field(
         32, ge=1, description="The same where a hosted model reads the plan, unless max_tables is set."

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers
 
-from hopql.serve.http.errors import problem
 from hopql.serve.http.settings import MOST_BYTES
 
 if TYPE_CHECKING:
@@ -40,6 +39,8 @@ class BodyLimit:
             if size > max(_DRAINED, self._most) or not message.get("more_body"):
                 break
         if size > self._most or (told.isdigit() and int(told) > self._most):
+            from hopql.serve.http.errors import problem  # which imports FastAPI
+
             hint = f"Send at most {sized(self._most)} at once, a part at a time."
             refusal = problem(413, "The body is too large.", hint, kind="TooLarge")
             await refusal(scope, receive, send)

@@ -57,6 +57,23 @@ def test_what_is_nearer_to_other_schemas_or_to_none_is_refused(catalog: Catalog,
     assert not found["in_scope"] and not found["doubtful"]
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["How much revenue did we make in 2022?", "Which sales rep brought in the most revenue?",
+     "What is the total revenue?"],
+)  # fmt: skip
+def test_words_of_business_for_what_a_schema_calls_otherwise_are_asked(tmp_path: Path, question: str) -> None:
+    shop = {
+        "customer": ["first_name", "last_name", "company", "country", "support_rep_id"],
+        "employee": ["last_name", "first_name", "title", "reports_to", "hire_date"],
+        "invoice": ["customer_id", "invoice_date", "billing_country", "total"],
+        "invoice_line": ["invoice_id", "track_id", "unit_price", "quantity"],
+        "track": ["name", "album_id", "genre_id", "composer", "milliseconds", "unit_price"],
+    }
+    build(tmp_path, [TableCard(name=n, columns=[Column(name=c, type="text") for c in cs]) for n, cs in shop.items()])
+    assert Catalog.open(tmp_path).gate(question, Context())["in_scope"]
+
+
 def test_a_common_word_that_is_stored_somewhere_lets_no_off_topic_question_in(tmp_path: Path) -> None:
     songs = TableCard(name="track", columns=[Column(name="title", type="text", samples=["Leaves", "Dinner", "Leeds"])])
     build(tmp_path, [songs])
