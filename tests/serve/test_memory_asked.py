@@ -178,7 +178,7 @@ def test_from_the_index_over_a_replay_to_a_complaint(asked: Asked) -> None:
     assert built.returncode == 0 and "Of the few-shots, 1 are replayed: 1 are new" in built.stderr, built.stderr
     assert "Of the few-shots" not in hopql("index", *place, "--no-warm", "--synthesise", "never").stderr
     answer = hopql("ask", *place, "-m", "fake", "-o", "user=dana", "--no-steps", OF_ALAN)
-    assert answer.returncode == 0 and answer.stdout.endswith("COUNT(*): 1\n"), answer.stderr
+    assert answer.returncode == 0 and answer.stdout.endswith("count: 1\n"), answer.stderr
     said = (
         f"replayed “{OF_ADA}” \\(Ada Lovelace → Alan Turing\\), approved, [0-9.]+ s; "
         "hopql (memory feedback .* -u dana \\w+ down)"

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from hopql.state.context import Context
-from hopql.state.plan import GateScores
+from hopql.state.plan import GateScores, ValueHit
 from hopql.tools.catalog.mentions import WEAK
 from hopql.tools.catalog.unknown_words import unknown_words
 from hopql.tools.embedders import embed_array, embedder, reads_english_only
@@ -41,9 +41,7 @@ _ALIKE: Final = -1.0
 _LIKE_DATA: Final = 0.65
 """Reads like a question to a database: so much nearer to those than to off-topic ones."""
 _LIKE_EITHER: Final = -0.25
-"""May be a question to a database: enough where it names a stored value as it is stored."""
-_WHOLE: Final = 1.0
-"""Score of a value that is written as it is stored."""
+"""May be a question to a database: enough where it names a stored value."""
 _UNREAD: Final = 10.6
 """Rarity of a text's words: of 1,550 English questions to 78 databases one in a thousand has as much."""
 PACKAGED: Final = ("data_questions", "off_topic", "other_schemas", "small_talk")
@@ -65,8 +63,8 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     """Score a question's scope by the rule of `options.gate`.
 
     `bm25` counts tables above `t_table_min`. `near`, the default: in scope from a score of `t_gate_doubt`, with a word
-    of doubt below `t_gate`, unless it reads like an off-topic question. In doubt it also lets in what names a value as
-    it is stored, and what the embedder cannot read (another language, many typos). `off` lets all pass.
+    of doubt below `t_gate`, unless it reads like an off-topic question. In doubt it also lets in what names a stored
+    value, and what the embedder cannot read (another language, many typos). `off` lets all pass.
     """
     hits = int((asked.table_scores > options.t_table_min).sum())
     scores = GateScores(
@@ -81,12 +79,18 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
         return scores
     found = measured(asked.vector, index)
     alike = found.schema >= _ALIKE or found.likeness >= _LIKE_DATA
-    stored = any(hit["score"] >= _WHOLE for hit in asked.values) and found.likeness >= _LIKE_EITHER
+    stored = any(_is_named(hit) for hit in asked.values) and found.likeness >= _LIKE_EITHER
     near = alike and found.score >= options.t_gate_doubt
     scores["score"], scores["threshold"] = round(found.score, 2), options.t_gate_doubt
     scores["in_scope"] = near or stored or not is_readable(asked.question, asked.model)
     scores["doubtful"] = scores["in_scope"] and not (near and found.score >= options.t_gate)
     return scores
+
+
+def _is_named(hit: ValueHit) -> bool:
+    """Whether a question means a stored value, and has no common word that happens to be stored: it writes the value as
+    it is stored, or all of its several words."""
+    return hit["match"] == "exact" or (hit["match"] == "case" and " " in hit["phrase"])
 
 
 def is_readable(text: str, model: str) -> bool:
