@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+import hypothesis
 import pytest
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
@@ -22,6 +23,8 @@ os.environ["HOPQL_QUERY_MEMORY"] = "0"  # a test that means the query memory tur
 os.environ["HOPQL_GUARD_SECRETS"] = "0"  # a test that means what init hides turns it on
 for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(_name, None)
+hypothesis.settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
+hypothesis.settings.load_profile("untimed")
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
 
 _IN_USE = pytest.StashKey[IO[bytes]]()
