@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -53,8 +54,10 @@ def library(tmp_path: Path, dialect: str, database_url: str) -> Engine:
 
 
 @pytest.fixture(params=["postgres", "sqlite", "duckdb"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path, database_url: str) -> Engine:
-    return library(tmp_path, request.param, database_url)
+def engine(request: pytest.FixtureRequest, tmp_path: Path, database_url: str) -> Iterator[Engine]:
+    opened = library(tmp_path, request.param, database_url)
+    yield opened
+    opened.close()
 
 
 def test_examples_are_allowed_run_and_cover_the_schema(engine: Engine) -> None:
