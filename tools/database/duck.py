@@ -17,11 +17,11 @@ from hopql.state.database import Rows
 from hopql.tools.database import page
 from hopql.tools.database.acting import nobody
 from hopql.tools.database.cost import from_duckdb
-from hopql.tools.database.duck_process.client import Client
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.database.runner.client import Client
 from hopql.tools.tracing import traced_query
 
 _CONFIG = {
@@ -62,7 +62,7 @@ class DuckDB:
     def __init__(self, path: Path) -> None:
         self.label = f"duckdb:///{path}"
         self._routines = Reread(self._read_routines)
-        self._file = Client(path, _CONFIG)
+        self._file = Client(path, "DuckDB", "duckdb_work", _CONFIG)
 
     def acting(self, identity: Identity) -> DuckDB:
         """See `Engine.acting`: a file has no users."""

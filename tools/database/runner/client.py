@@ -1,4 +1,4 @@
-"""Questions to a DuckDB file, whichever process answers them: one that was lost is replaced by another."""
+"""Questions to a database file, whichever process answers them: one that was lost is replaced by another."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from hopql.tools.database.duck_process.process import Process
-from hopql.tools.database.duck_process.waiting import LostError, Waiting
-from hopql.tools.database.duck_process.wire import unpacked
 from hopql.tools.database.failures import FailedQueryError, problem, timed_out
+from hopql.tools.database.runner.process import Process
+from hopql.tools.database.runner.waiting import LostError, Waiting
+from hopql.tools.database.runner.wire import unpacked
 from hopql.tools.errors import ConnectError
 from hopql.tools.stopping import ending
 
 _ROOM: Final = 1 << 30
-"""Bytes beyond DuckDB's own limit: for what it does not count, and for the values that are made of a page."""
+"""Bytes beyond an engine's own limit: for what it does not count, and for the values that are made of a page."""
 _SLACK: Final = 1 << 30
 """Bytes beyond that which the system may have promised and that are not used."""
 _UNITS: Final = {"KB": 10**3, "MB": 10**6, "GB": 10**9}
@@ -31,16 +31,23 @@ class Client:
     does nothing else: all of it is reading.
     """
 
-    def __init__(self, path: Path, config: Mapping[str, str]) -> None:
+    def __init__(self, path: Path, engine: str, worker: str, config: Mapping[str, str]) -> None:
         """
+        Args:
+            path: the file.
+            engine: its name, for people.
+            worker: the module beside this that opens such a file; see `work`.
+            config: what the engine is told; `memory_limit` is what it should keep to by itself.
+
         Raises:
             ConnectError: the file cannot be opened.
         """
         self._path = path
+        self._engine = engine
         self._memory = config["memory_limit"]
-        self._ceiling = _bytes(self._memory) + _ROOM
+        self._ceiling = bytes_of(self._memory) + _ROOM
         self._opening: dict[str, object] = {
-            "path": str(path.absolute()), "config": dict(config), "memory": self._ceiling + _SLACK,
+            "worker": worker, "path": str(path.absolute()), "config": dict(config), "memory": self._ceiling + _SLACK,
         }  # fmt: skip
         self._lock = threading.Lock()
         self._starting = threading.Lock()
@@ -54,7 +61,7 @@ class Client:
         """What the process gives; see `work`.
 
         Raises:
-            FailedQueryError: DuckDB refused it, it took too long or too much, or it was cancelled.
+            FailedQueryError: the engine refused it, it took too long or too much, or it was cancelled.
             ConnectError: the file cannot be opened any more.
         """
         waiting = Waiting()
@@ -117,7 +124,8 @@ class Client:
             raise FailedQueryError(timed_out(timeout_s)) from None
         said = (
             f"The query needs more memory than {self._memory}: ask for less at once."
-            if lost.why == "memory" else "DuckDB ended while it ran the query: ask in another way, or for less at once."
+            if lost.why == "memory"
+            else f"{self._engine} ended while it ran the query: ask in another way, or for less at once."
         )  # fmt: skip
         raise FailedQueryError(problem("database", said)) from None
 
@@ -162,7 +170,7 @@ class Client:
             found = process.opened()
         except LostError:
             self._ended(process)
-            raise self._unopened("DuckDB's process ended, or gave no answer") from None
+            raise self._unopened(f"{self._engine}'s process ended, or gave no answer") from None
         if "failed" in found:
             self._ended(process)
             raise self._unopened(found["failed"][1])
@@ -174,14 +182,16 @@ class Client:
             self._processes.discard(process)
 
     def _unopened(self, said: str) -> ConnectError:
-        return ConnectError(f"Cannot read {self._path}: {said}", hint="Is it a DuckDB file that nobody writes?")
+        writers = " that nobody writes" if self._engine == "DuckDB" else ""
+        return ConnectError(f"Cannot read {self._path}: {said}", hint=f"Is it a {self._engine} file{writers}?")
 
 
 def _cancelled() -> FailedQueryError:
     return FailedQueryError(problem("cancelled", "The query was cancelled."))
 
 
-def _bytes(limit: str) -> int:
+def bytes_of(limit: str) -> int:
+    """A limit such as 2GB, in bytes."""
     found = re.fullmatch(r"(\d+)([KMG]B)", limit)
     if found is None:
         raise ValueError(limit)

@@ -1,4 +1,4 @@
-"""One process that has a DuckDB file open, as its parent sees it: begun, asked, watched, killed."""
+"""One process that has a database file open, as its parent sees it: begun, asked, watched, killed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from hopql.tools.database.duck_process.waiting import LostError, Waiting
-from hopql.tools.database.duck_process.wire import packed, receive, send, unpacked
 from hopql.tools.database.page import PAGE_BYTES
+from hopql.tools.database.runner.waiting import LostError, Waiting
+from hopql.tools.database.runner.wire import packed, receive, send, unpacked
 from hopql.tools.secrets import environment
 
 _MOST: Final = 5 * PAGE_BYTES
@@ -27,7 +27,7 @@ _ROOT: Final = Path(__file__).parents[3]
 _BEGIN: Final = (
     "import json, sys, importlib.util as u; root, *sys.path = json.loads(sys.argv[1]); "
     "spec = u.spec_from_file_location('hopql', root + '/__init__.py', submodule_search_locations=[root]); "
-    "sys.modules['hopql'] = u.module_from_spec(spec); from hopql.tools.database.duck_process.work import main; main()"
+    "sys.modules['hopql'] = u.module_from_spec(spec); from hopql.tools.database.runner.work import main; main()"
 )
 _GRACE_S: Final = 1.0
 """From the interrupt to the end of the process, which then is within one function that heeds no interrupt."""
@@ -42,7 +42,7 @@ class Process:
     def __init__(self, opening: dict[str, object], ceiling: int) -> None:
         """
         Args:
-            opening: see `work`: `path`, `config`, and `memory` that it is held to by the system where that can.
+            opening: see `work`: `worker`, `path`, `config`, and `memory` that the system holds it to where that can.
             ceiling: bytes it may take, as it is seen from here.
         """
         self._ceiling = ceiling
@@ -54,7 +54,7 @@ class Process:
         self._opened = Waiting()
         self._waiting: dict[int, Waiting] = {0: self._opened}
         self._begin()
-        self._reader = threading.Thread(target=self._read, name="hopql-duckdb", daemon=True)
+        self._reader = threading.Thread(target=self._read, name="hopql-runner", daemon=True)
         self._reader.start()
         self._send(0, opening)
 

@@ -1,7 +1,7 @@
-"""The process that has a DuckDB file open: it answers what its parent asks, several questions at once, a cursor each.
+"""The process that has a file open: it answers what its parent asks, several questions at once, each by itself.
 
 It imports little, so that it begins quickly, and is trusted with nothing: it gets no secret, may write no file, and
-ends with its parent.
+ends with its parent. What is an engine's own is in a module beside this, which the first message names.
 """
 
 from __future__ import annotations
@@ -11,22 +11,52 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Sequence
-from typing import Any, Final
-
-import duckdb
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final, Protocol
 
 from hopql.tools.database.cells import weight
-from hopql.tools.database.duck_process.wire import packed, receive, send, unpacked
 from hopql.tools.database.page import PAGE_BYTES, fetched
+from hopql.tools.database.runner.wire import packed, receive, send, unpacked
 
 MOST: Final = 4 * PAGE_BYTES
 """Bytes of an answer: no page takes as many, but what is read of a catalog may."""
 _ROW: Final = 2 * PAGE_BYTES
 """About what the first row of a page may take, which is there however much that is."""
 _LONGEST: Final = 10_000
-_BROKEN: Final = (duckdb.FatalException, duckdb.InternalException)
-"""After these DuckDB refuses whatever comes."""
+
+
+class StoppedError(Exception):
+    """Nobody wants the answer any more."""
+
+
+class NotOneError(Exception):
+    """The text is not one query."""
+
+
+class Question(Protocol):
+    """What an engine does for one question. `answer` runs in a thread of its own, `stop` in any other."""
+
+    def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
+        """What is asked, as JSON values. `check` raises `StoppedError` when it was stopped: call it between steps."""
+
+    def stop(self) -> None:
+        """Interrupt what runs; may be called again and again, also when nothing does."""
+
+    def close(self) -> None:
+        """Let go what it holds; raises nothing."""
+
+
+class File(Protocol):
+    """An open file."""
+
+    broken: tuple[type[BaseException], ...]
+    """After these it would refuse whatever comes."""
+    interrupted: tuple[type[BaseException], ...]
+    """These say that a question was stopped."""
+
+    def question(self) -> Question:
+        """What will answer one question."""
 
 
 def main() -> None:
@@ -45,15 +75,33 @@ def main() -> None:
         os._exit(0)
 
 
+def page(execute_next: Callable[[int], Any], asked: dict[str, Any], check: Callable[[], None]) -> tuple[Any, bool]:
+    """The rows of a page, and whether there are more.
+
+    Raises:
+        ValueError: its first row alone is too large.
+    """
+
+    def fetch(count: int) -> Any:
+        check()
+        return execute_next(count)
+
+    rows, truncated = fetched(fetch, asked["rows"], asked["bytes"])
+    if rows and sum(map(weight, rows[0])) > _ROW:
+        raise ValueError(f"A row of the result is larger than {_ROW >> 20} MB: ask for less of it.")
+    return rows, truncated
+
+
 def _serve(line: socket.socket, opening: dict[str, Any]) -> None:
     _limit(opening["memory"])
+    engine = import_module(f"hopql.tools.database.runner.{opening['worker']}")
     try:
-        database = duckdb.connect(opening["path"], read_only=True, config=opening["config"])
-    except duckdb.Error as error:
+        file: File = engine.opened(opening)
+    except Exception as error:
         send(line, 0, packed(_failed("database", error)))
         return
     send(line, 0, packed({"given": None}))
-    jobs = _Jobs(line, database)
+    jobs = _Jobs(line, file)
     while (message := receive(line, MOST)) is not None:
         jobs.take(message[0], unpacked(message[1]))
 
@@ -61,7 +109,7 @@ def _serve(line: socket.socket, opening: dict[str, Any]) -> None:
 def _end_with(life: int) -> None:
     """End when the other end of a pipe is closed, as it is when the parent ends.
 
-    That is told by a signal which nothing handles: no thread of Python could while DuckDB holds Python's lock. Where
+    That is told by a signal which nothing handles: no thread of Python could while an engine holds Python's lock. Where
     a pipe gives none the line's end is what ends this process, as soon as that is read.
     """
     with contextlib.suppress(ImportError, AttributeError, OSError):
@@ -85,24 +133,23 @@ def _limit(memory: int) -> None:
 
 class _Job:
     def __init__(self) -> None:
-        self.cursor: Any = None
+        self.question: Question | None = None
         self.stopped = False
-
-    def fetch(self, count: int) -> Sequence[Sequence[object]]:
-        """The next rows, unless nobody wants them by now."""
-        self.check()
-        found: Sequence[Sequence[object]] = self.cursor.fetchmany(count)
-        return found
 
     def check(self) -> None:
         if self.stopped:
-            raise duckdb.InterruptException("stopped")
+            raise StoppedError
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.question is not None:
+            self.question.stop()
 
 
 class _Jobs:
-    def __init__(self, line: socket.socket, database: Any) -> None:
+    def __init__(self, line: socket.socket, file: File) -> None:
         self._line = line
-        self._database = database
+        self._file = file
         self._lock = threading.Lock()
         self._sending = threading.Lock()
         self._jobs: dict[int, _Job] = {}
@@ -111,11 +158,8 @@ class _Jobs:
         """Begin what is asked; or, if that is so asked, stop what was begun by that number."""
         with self._lock:
             if "stop" in asked:
-                job = self._jobs.get(number)
-                if job is not None:
-                    job.stopped = True
-                    if job.cursor is not None:
-                        job.cursor.interrupt()
+                if job := self._jobs.get(number):
+                    job.stop()
                 return
             job = self._jobs[number] = _Job()
         try:
@@ -129,18 +173,18 @@ class _Jobs:
         broken = False
         try:
             with self._lock:
-                job.cursor = self._database.cursor()
-            body = packed({"given": _given(job, asked)})
+                job.question = self._file.question()
+            job.check()
+            body = packed({"given": job.question.answer(asked, job.check)})
             if len(body) > MOST:
                 raise ValueError(f"The answer is larger than {MOST >> 20} MB.")
         except BaseException as error:
-            broken = isinstance(error, _BROKEN)
-            body = packed(_failed(_kind(error), error))
+            broken = isinstance(error, self._file.broken)
+            body = packed(_failed(self._kind(error), error))
         with self._lock:
             del self._jobs[number]
-            if job.cursor is not None:
-                with contextlib.suppress(duckdb.Error):
-                    job.cursor.close()
+            if job.question is not None:
+                job.question.close()
         self._answer(number, body)
         if broken:
             os._exit(1)
@@ -152,35 +196,10 @@ class _Jobs:
         except OSError:
             os._exit(0)
 
-
-def _given(job: _Job, asked: dict[str, Any]) -> object:
-    """A page of one query (`page`), or all rows of several (`read`); `select` must be one SELECT before that."""
-    job.check()
-    if "select" in asked:
-        found = job.cursor.extract_statements(asked["select"])
-        if len(found) != 1 or found[0].type != duckdb.StatementType.SELECT:
-            raise _NotOneError("Exactly one SELECT is needed.")
-    if "read" in asked:
-        return [job.cursor.execute(text).fetchall() for text in asked["read"]]
-    job.cursor.execute(asked["page"])
-    rows, truncated = fetched(job.fetch, asked["rows"], asked["bytes"])
-    if rows and sum(map(weight, rows[0])) > _ROW:
-        raise ValueError(f"A row of the result is larger than {_ROW >> 20} MB: ask for less of it.")
-    described = job.cursor.description or []
-    return {
-        "columns": [column[0] for column in described], "types": [str(column[1]) for column in described],
-        "rows": rows, "truncated": truncated,
-    }  # fmt: skip
-
-
-class _NotOneError(Exception):
-    pass
-
-
-def _kind(error: BaseException) -> str:
-    if isinstance(error, duckdb.InterruptException):
-        return "cancelled"
-    return "statements" if isinstance(error, _NotOneError) else "database"
+    def _kind(self, error: BaseException) -> str:
+        if isinstance(error, (StoppedError, *self._file.interrupted)):
+            return "cancelled"
+        return "statements" if isinstance(error, NotOneError) else "database"
 
 
 def _failed(kind: str, error: BaseException) -> dict[str, object]:

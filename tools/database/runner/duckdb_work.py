@@ -1,0 +1,67 @@
+"""A DuckDB file, as the process apart has it open: a cursor a question."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import duckdb
+
+from hopql.tools.database.runner.work import NotOneError, page
+
+
+def opened(opening: dict[str, Any]) -> DuckDBFile:
+    """Open the file.
+
+    Raises:
+        duckdb.Error: that cannot be.
+    """
+    return DuckDBFile(duckdb.connect(opening["path"], read_only=True, config=opening["config"]))
+
+
+class DuckDBFile:
+    """See `work.File`."""
+
+    broken = (duckdb.FatalException, duckdb.InternalException)
+    interrupted = (duckdb.InterruptException,)
+
+    def __init__(self, database: Any) -> None:
+        self._database = database
+
+    def question(self) -> DuckDBQuestion:
+        """See `work.File.question`."""
+        return DuckDBQuestion(self._database.cursor())
+
+
+class DuckDBQuestion:
+    """See `work.Question`. A page of one query is asked as `page`, all rows of several as `read`; what `select` names
+    must be one SELECT before that."""
+
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+
+    def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
+        """See `work.Question.answer`."""
+        if "select" in asked:
+            found = self._cursor.extract_statements(asked["select"])
+            if len(found) != 1 or found[0].type != duckdb.StatementType.SELECT:
+                raise NotOneError("Exactly one SELECT is needed.")
+        if "read" in asked:
+            return [self._cursor.execute(text).fetchall() for text in asked["read"]]
+        self._cursor.execute(asked["page"])
+        rows, truncated = page(self._cursor.fetchmany, asked, check)
+        described = self._cursor.description or []
+        return {
+            "columns": [column[0] for column in described], "types": [str(column[1]) for column in described],
+            "rows": rows, "truncated": truncated,
+        }  # fmt: skip
+
+    def stop(self) -> None:
+        """See `work.Question.stop`."""
+        self._cursor.interrupt()
+
+    def close(self) -> None:
+        """See `work.Question.close`."""
+        with contextlib.suppress(duckdb.Error):
+            self._cursor.close()
