@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL, Checked, Problem
+from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.crossings import contradicting_joins, cross_joins, odd_joins
 from hopql.tools.database.failures import problem
 from hopql.tools.database.fanouts import repeated_sums, single_counts
@@ -81,6 +82,8 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
     whole that is granted in part, `text` takes that part."""
     found = resolve(statement.tree, names, dialect)
     text, problems = statement.text, found.problems
+    if not problems:
+        problems = list(unaccounted(text, statement.tokens, statement.tree, dialect))
     if not problems:
         text, problems = veiled(text, found, names, dialect)
     return Granted(once(problems), list(found.tables), list(found.columns), text, found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sqlglot import exp
 
 from hopql.state.database import Problem
@@ -18,6 +20,8 @@ _WORDS = {
 """Bare words that look like columns."""
 ALIASES_ANYWHERE = {"duckdb", "sqlite"}
 """Dialects that let an output alias be used in WHERE, GROUP BY and HAVING."""
+_BARE = (exp.Ordered, exp.Group, exp.Tuple, exp.Paren, exp.Cube, exp.Rollup, exp.GroupingSets)
+"""What a column stands in directly that may be an output's name to PostgreSQL; within an expression none is."""
 
 
 class Lookup:
@@ -96,9 +100,10 @@ class Lookup:
         if table:
             self._qualified(node, key, table, frame)
             return
+        if self.dialect == "postgres" and not isinstance(node.parent, _BARE):
+            unless_named = False
         if unless_named and key in frame.aliases:
-            for outer in frame.chain():
-                self.shade(key, outer)
+            self._output(key, frame)
             return
         if self.dialect == "postgres" and key in _WORDS["postgres"] and not node.this.args.get("quoted"):
             self._word(node, key, frame)
@@ -113,8 +118,14 @@ class Lookup:
                 self._use(node, outer, having[0], key)
                 return
             if key in outer.aliases and (self.dialect in ALIASES_ANYWHERE or unless_named):
+                self._output(key, frame)
                 return
         self._bare(node, key, frame)
+
+    def _output(self, key: str, frame: Frame) -> None:
+        """An output's name: to the database it may be a hidden column's, of this query or of one around it."""
+        for outer in frame.chain():
+            self.shade(key, outer)
 
     def _word(self, node: exp.Column, key: str, frame: Frame) -> None:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
@@ -151,39 +162,59 @@ class Lookup:
             self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
 
     def _qualified(self, node: exp.Column, key: str, table: str, frame: Frame) -> None:
+        if self.dialect == "duckdb":
+            self._path(node, frame)
+            return
         schema = fold(node.args.get("db"), self.dialect)
         default = {"", self.names.default_schema, "main"}
         for outer in frame.chain():
-            if self.dialect == "duckdb":  # where it may be a field of a column of that name
-                self.shade(table, outer)
             for source in outer.sources:
                 if source.alias != table or (schema and source.schema != schema and schema not in default):
                     continue
                 if key in source.columns:
                     self._use(node, outer, source, key)
-                elif source.known and not self._is_word(key, source):
-                    unknown = unknowns.unknown_column(self.names, node.this, table, [source], frame, self.dialect)
-                    self.problems.append(unknown)
-                    self.missing.append((node, [source]))
+                else:
+                    self._lacks(node, key, source, frame)
                 return
-        if self.dialect == "duckdb" and self._is_struct(node, table, frame):
-            return
+        self._astray(node, frame)
+
+    def _path(self, node: exp.Column, frame: Frame) -> None:
+        """`a.b.c` of DuckDB: a table's column, maybe behind its schema and catalog, or a field of a column. What it may
+        mean by any reading has to be granted."""
+        parts = [fold(part, self.dialect) for part in node.parts]
+        found: list[tuple[Frame, Source, str]] = []
+        for outer in frame.chain():
+            self.shade(parts[0], outer)  # of which the rest may be fields
+            for source in outer.sources:
+                for alias, key in pairwise(parts):
+                    if source.alias != alias:
+                        continue
+                    if key not in source.columns:
+                        self._lacks(node, key, source, frame)
+                        return
+                    found.append((outer, source, key))
+        if not found:
+            found = [(o, s, parts[0]) for o in frame.chain() for s in o.sources if parts[0] in s.columns]
+        for place, (outer, source, key) in enumerate(found):
+            if place == 0:
+                self._use(node, outer, source, key)
+            self.record(source, key)
+        if not found:
+            self._astray(node, frame)
+
+    def _lacks(self, node: exp.Column, key: str, source: Source, frame: Frame) -> None:
+        """The source that is named has no such column, as far as it is granted."""
+        if source.known and not self._is_word(key, source):
+            unknown = unknowns.unknown_column(self.names, node.this, source.alias, [source], frame, self.dialect)
+            self.problems.append(unknown)
+            self.missing.append((node, [source]))
+
+    def _astray(self, node: exp.Column, frame: Frame) -> None:
         self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
         self.astray.append((node, frame))
 
     def _is_word(self, key: str, source: Source) -> bool:
         return self.dialect != "postgres" and key in _WORDS[self.dialect] and not self._hides_key(source)
-
-    def _is_struct(self, node: exp.Column, table: str, frame: Frame) -> bool:
-        """DuckDB writes a field of a struct column like a column of a table."""
-        first = fold(node.args.get("db"), self.dialect) or table
-        for outer in frame.chain():
-            for source in outer.sources:
-                key = first if first in source.columns else table if source.alias == first else ""
-                if key in source.columns:
-                    self._use(node, outer, source, key)
-                    return True
-        return False
 
     def _use(self, node: exp.Column, frame: Frame, source: Source, key: str) -> None:
         self.uses.append(Use(node, frame, source, key))

@@ -9,11 +9,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import sqlglot
 from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
+from sqlglot.parser import Parser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
@@ -29,7 +32,7 @@ MAX_TABLES = 200
 MAX_DEPTH = 100
 _OPEN = {TokenType.L_PAREN, TokenType.L_BRACKET, TokenType.L_BRACE}
 _CLOSE = {TokenType.R_PAREN, TokenType.R_BRACKET, TokenType.R_BRACE}
-_STRINGS = {kind for kind in TokenType if kind.name == "STRING" or kind.name.endswith("_STRING")}
+STRINGS = {kind for kind in TokenType if kind.name == "STRING" or kind.name.endswith("_STRING")}
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
         tokens = sqlglot.tokenize(text, read=dialect)
         if wrong := _unreadable(text, tokens) or _ambiguous(text, tokens, dialect):
             return None, [wrong]
-        trees = [tree for tree in sqlglot.parse(text, read=dialect) if tree is not None]
+        trees = _trees(text, tokens, dialect)
         if len(trees) != 1 or not isinstance(trees[0], exp.Expr):
             return None, [problem("statements", "Exactly one statement is needed.")]
         if sum(1 for _ in trees[0].find_all(exp.Table)) > MAX_TABLES:
@@ -70,10 +73,24 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
 def parse(sql: str, dialect: str) -> exp.Expr | None:
     """The tree of a text that is one statement, or None."""
     try:
-        trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
+        trees = _trees(sql, sqlglot.tokenize(sql, read=dialect), dialect)
     except (SqlglotError, RecursionError):
         return None
     return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Expr) else None
+
+
+def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
+    made = _parser(dialect)(dialect=Dialect.get_or_raise(dialect))
+    return [tree for tree in made.parse(list(tokens), text) if tree is not None]
+
+
+@cache
+def _parser(dialect: str) -> type[Parser]:
+    """The dialect's parser, to which `column -> 'key'` is JSON in a call too, as to the database; sqlglot's own takes
+    the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
+    known = Dialect.get_or_raise(dialect).parser_class
+    kept = {token: read for token, read in known.LAMBDAS.items() if token != TokenType.ARROW}
+    return type(known.__name__, (known,), {"LAMBDAS": kept})
 
 
 def too_deep() -> Problem:
@@ -106,7 +123,7 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
     if any(kind == TokenType.HEREDOC_STRING and text[at + 1].isdigit() for kind, at in _places(tokens)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
     for token, following in pairwise(tokens):
-        if token.token_type in _STRINGS and following.token_type in _STRINGS:
+        if token.token_type in STRINGS and following.token_type in STRINGS:
             return problem("syntax", "Two strings stand side by side: write one, or put || between them.")
         if (
             dialect == "postgres"

@@ -127,9 +127,12 @@ class Resolver:
         for join in node.args.get("joins") or []:
             self._join(join, frame)
         named = {fold(item.args["alias"], self.dialect) for item in node.expressions if isinstance(item, exp.Alias)}
-        if self.dialect in ALIASES_ANYWHERE:
-            frame.aliases = named
-        for part in ("where", "expressions", "windows", "having", "qualify"):
+        inside = named if self.dialect in ALIASES_ANYWHERE else set[str]()
+        frame.aliases = inside
+        self.walk(node.args.get("where"), frame)
+        self._selected(node, frame)
+        frame.aliases = inside
+        for part in ("windows", "having", "qualify"):
             self.walk(node.args.get(part), frame)
         frame.aliases = named
         distinct = node.args.get("distinct")
@@ -142,6 +145,14 @@ class Resolver:
             columns.update(self._outputs(item, frame))
         many = any(s.many for s in frame.sources) and not gives_one_row(node) and not is_limited(node)
         return Relation(columns, many, all(s.known for s in frame.sources))
+
+    def _selected(self, node: exp.Select, frame: Frame) -> None:
+        """What is selected sees no output's name; in DuckDB, those of the outputs before it."""
+        frame.aliases = set()
+        for item in node.expressions:
+            self.walk(item, frame)
+            if self.dialect == "duckdb" and isinstance(item, exp.Alias):
+                frame.aliases.add(fold(item.args["alias"], self.dialect))
 
     def _outputs(self, item: exp.Expr, frame: Frame) -> Outputs:
         inner = item.this if isinstance(item, exp.Column) else item
@@ -296,6 +307,9 @@ class Resolver:
                 self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
             elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):
                 continue
+            elif isinstance(item, exp.Boolean) and self.dialect == "sqlite":  # a column of that name comes first
+                for outer in frame.chain():
+                    self._lookup.shade(str(bool(item.this)).lower(), outer)
             else:
                 stack.extend(item.iter_expressions())
 

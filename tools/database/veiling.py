@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 
-import sqlglot
 from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from hopql.state.database import Problem
+from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Source
 from hopql.tools.database.names import Names
+from hopql.tools.database.parsing import one_statement
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.scopes import Resolver, resolve
 
@@ -41,16 +41,13 @@ def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[s
         before = _behind(text, start, "TABLE")  # `TABLE users` is short for `SELECT * FROM users`
         verb = "SELECT * FROM " if before < start else ""
         made = made[:before] + verb + _subquery(text[start:end], text, source, dialect) + made[end:]
-    try:
-        trees = sqlglot.parse(made, read=dialect)
-    except (SqlglotError, RecursionError):
-        trees = []
-    tree = trees[0] if len(trees) == 1 else None
-    if not isinstance(tree, exp.Expr):
-        return text, [_unclear("")]
-    again = resolve(tree, names, dialect)
-    if again.problems or again.exposed:
-        return text, again.problems or [_unclear("")]
+    statement, unread = one_statement(made, dialect)
+    if statement is None:
+        return text, unread
+    again = resolve(statement.tree, names, dialect)
+    left = again.problems or list(unaccounted(made, statement.tokens, statement.tree, dialect))
+    if left or again.exposed:
+        return text, left or [_unclear("")]
     return made, []
 
 

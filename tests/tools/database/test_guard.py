@@ -376,7 +376,7 @@ def test_an_attack_on_duckdb_is_refused(sql: str, names: Names) -> None:
 SELECT city, count(*) AS n FROM customers WHERE n IS NULL GROUP BY ALL ORDER BY ALL
 FROM customers SELECT name LIMIT 3
 SELECT * EXCLUDE (born) FROM customers
-SELECT list_transform([1, 2], x -> x + id) FROM customers
+SELECT list_transform([1, 2], lambda x: x + id) FROM customers
 SELECT "NAME", Customers.City FROM CUSTOMERS QUALIFY row_number() OVER (ORDER BY id) = 1
 SELECT data.a, tags[1], strftime(born, '%Y'), id // 2 FROM customers
 SELECT i FROM range(3) t(i)
