@@ -157,5 +157,3 @@ def shown(rows: Sequence[Sequence[object]]) -> str:
 
 def _cell(value: object) -> str:
     return bytes(value).decode("utf-8", "replace") if isinstance(value, (bytes, memoryview)) else str(value)
-
-

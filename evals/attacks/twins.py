@@ -1,0 +1,307 @@
+"""Two databases of the analysts' world that differ in what is denied alone: what tells them apart has told it.
+
+Each is asked in two ways: with the wall down (the database as its owner has it, which tells its whole errors), and with
+the wall up (as HopQL asks where some of it is denied, with the guard off).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import duckdb
+import psycopg
+from psycopg.conninfo import make_conninfo
+
+from hopql.evals.attacks.corpus import FOLDER
+from hopql.evals.attacks.world import granted, shown
+from hopql.tools import postgres
+from hopql.tools.database.duck import DuckDB
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
+from hopql.tools.database.postgres import Postgres
+from hopql.tools.database.sqlite import SQLite
+from hopql.tools.errors import HopQLError
+
+_log = logging.getLogger(__name__)
+Dialect = Literal["postgres", "sqlite", "duckdb"]
+Ask = Callable[[str], str]
+"""Runs a text and gives its rows as text, or what the database says against it."""
+DIALECTS: tuple[Dialect, ...] = ("postgres", "sqlite", "duckdb")
+DENIED: dict[str, dict[str, tuple[str, ...]]] = {
+    "postgres": {
+        "customers": ("phone", "national_id"), "products": ("cost",), "employees": ("salary",),
+        "payments": ("card_token",), "payroll": (),
+    },
+    "sqlite": {"patients": ("ssn", "phone"), "doctors": ("salary",), "private_notes": ()},
+    "duckdb": {"riders": ("card_number", "birth_year"), "bikes": ("serial",), "staff_notes": ()},
+}  # fmt: skip
+"""Denied columns by table; all of a table where none is named."""
+CANARIES = ("NID7", "tok_", "bonus-", "+49-555", "SSN5", "+33-555", "secret-", "SER9", "CARD4")
+"""How denied texts begin."""
+RUN_S = 0.5
+"""Seconds that a text may run; what runs longer tells nothing apart."""
+_STUCK_S = 10.0
+"""Seconds after which a session that does not answer is left."""
+_DUCKDB = {"enable_external_access": "false", "threads": "1", "memory_limit": "512MB", "temp_directory": ""}
+_ROWS = 200
+_LONGEST = 20_000
+
+
+def deny(dialect: str) -> list[str]:
+    """What `[access]` of the world denies."""
+    return [f"{table}.{name}" if name else table for table, names in DENIED[dialect].items() for name in names or ("",)]
+
+
+def read_queries(dialect: str) -> list[tuple[str, str]]:
+    """The analysts' queries, and why the guard refuses one, where it does (`-- refused: why` stands above it)."""
+    found, why = [], ""
+    for line in (FOLDER / "analysts" / f"{dialect}.sql").read_text(encoding="utf-8").splitlines():
+        if line.startswith("-- refused: "):
+            why = line.removeprefix("-- refused: ")
+        elif line and not line.startswith("--"):
+            found.append((line, why))
+            why = ""
+    return found
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Both databases, open."""
+
+    dialect: Dialect
+    names: Names
+    """What is granted."""
+    engine: Engine
+    """HopQL's, over the first."""
+    down: tuple[Ask, Ask]
+    """The two with the wall down."""
+    up: tuple[Ask, Ask] | None
+    """The two with the wall up, where this engine has one."""
+    ask_catalog: Callable[[str], list[tuple[object, ...]]]
+    """Rows of the first database's own catalog."""
+    _closing: contextlib.ExitStack
+
+    def passed(self, sql: str) -> str:
+        """What the guard lets run of a text; empty where it refuses."""
+        checked = check(sql, self.dialect, self.names)
+        return checked["sql"] if checked["ok"] else ""
+
+    def told_apart(self, sql: str, *, up: bool = False) -> str:
+        """What a text tells of what is denied: a canary, or the two answers that differ where each stays the same.
+
+        Args:
+            up: with the wall up, else down.
+        """
+        first, second = self.up if up and self.up else self.down
+        answers = first(sql), second(sql)
+        if "timeout" in answers:
+            return ""
+        if found := next((word for word in CANARIES for text in answers if word in text and word not in sql), ""):
+            return f"shows {found}"
+        if answers[0] == answers[1] or (first(sql), second(sql)) != answers:
+            return ""
+        return f"{answers[0][:200]!r} or {answers[1][:200]!r}"
+
+    def close(self) -> None:
+        """Close and remove both."""
+        self._closing.close()
+
+
+def make_twins(dialect: Dialect, folder: Path) -> Twins:
+    """Make both databases anew.
+
+    Args:
+        folder: for the files, or whose name is that of the databases on the embedded server.
+    """
+    with contextlib.ExitStack() as stack:
+        made = _postgres(folder.name, stack) if dialect == "postgres" else _files(dialect, folder, stack)
+        engine, down, up, catalog = made
+        stack.callback(engine.close)
+        return Twins(dialect, granted(engine, deny(dialect)), engine, down, up, catalog, stack.pop_all())
+    raise AssertionError
+
+
+_Made = tuple[Engine, tuple[Ask, Ask], tuple[Ask, Ask] | None, Callable[[str], list[tuple[object, ...]]]]
+
+
+def _script(dialect: str, other: int) -> str:
+    made = (FOLDER / "worlds" / f"analysts_{dialect}.sql").read_text(encoding="utf-8")
+    return made.replace("@OTHER@", str(other))
+
+
+def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
+    server, role = postgres.embedded(), f"{name}_walled"
+    admin = stack.enter_context(psycopg.connect(server, autocommit=True))
+    admin.execute(f'CREATE ROLE "{role}" LOGIN'.encode())
+    stack.callback(admin.execute, f'DROP ROLE "{role}"'.encode())
+    down, up, urls = [], [], []
+    for other in (0, 1):
+        database = f"{name}_{other}"
+        admin.execute(f'CREATE DATABASE "{database}"'.encode())
+        stack.callback(admin.execute, f'DROP DATABASE "{database}" WITH (FORCE)'.encode())
+        admin.execute(f'ALTER DATABASE "{database}" SET temp_file_limit = 65536'.encode())
+        urls.append(make_conninfo(server, dbname=database))
+        with psycopg.connect(urls[-1]) as made:  # in one transaction, before the server looks at statistics
+            made.execute(_script("postgres", other).encode())
+            for statement in _rights(made, role):
+                made.execute(statement.encode())
+        down.append(stack.enter_context(_PostgresAsker(urls[-1])))
+        up.append(stack.enter_context(_PostgresAsker(make_conninfo(urls[-1], user=role))))
+    return Postgres(urls[0]), (down[0], down[1]), (up[0], up[1]), down[0].rows
+
+
+def _rights(session: psycopg.Connection, role: str) -> list[str]:
+    """Rights on the granted columns alone, by hand. Statistics, which choose plans and so the order of rows, stay."""
+    rows = session.execute(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+    ).fetchall()
+    hidden = DENIED["postgres"]
+    tables: dict[str, list[str]] = {}
+    for table, column in rows:
+        tables.setdefault(table, [])
+        if table not in hidden or (hidden[table] and column not in hidden[table]):
+            tables[table].append(f'"{column}"')
+    made = [f'GRANT SELECT ({", ".join(names)}) ON "{table}" TO "{role}"' for table, names in tables.items() if names]
+    return made + [f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)' for table in tables]
+
+
+class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
+    """A session that reads, and tells the server's whole errors."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._open()
+
+    def _open(self) -> None:
+        self._session = psycopg.connect(
+            self._url, autocommit=True,
+            options=f"-c default_transaction_read_only=on -c statement_timeout={RUN_S * 1000:.0f} -c jit=off "
+            "-c max_parallel_workers_per_gather=0 -c work_mem=16MB",
+        )  # fmt: skip
+
+    def rows(self, sql: str) -> list[tuple[object, ...]]:
+        """Rows of the catalog."""
+        with psycopg.connect(self._url) as session:
+            return session.execute(sql.encode()).fetchall()
+
+    def __call__(self, sql: str) -> str:
+        if self._session.closed:
+            self._open()
+        session = self._session
+        timer = threading.Timer(_STUCK_S, self._abandon, [sql])
+        timer.start()
+        try:
+            session.execute("BEGIN READ ONLY")
+            session.execute(f"DECLARE asked CURSOR FOR {sql}".encode(), binary=True)
+            return shown(session.execute(f"FETCH {_ROWS} FROM asked").fetchall())[:_LONGEST]
+        except (psycopg.errors.QueryCanceled, psycopg.OperationalError):
+            return "timeout"
+        except (psycopg.Error, UnicodeError, ValueError, OverflowError) as error:
+            return f"error: {error}"
+        finally:
+            timer.cancel()
+            with contextlib.suppress(psycopg.Error):
+                session.execute("ROLLBACK")
+
+    def _abandon(self, sql: str) -> None:
+        """Leave a session that heeds no timeout."""
+        _log.warning("PostgreSQL does not end after %s s: %s", _STUCK_S, sql)
+        with contextlib.suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self._session.fileno())) as line:
+            line.shutdown(socket.SHUT_RDWR)
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+
+def _files(dialect: Dialect, folder: Path, stack: contextlib.ExitStack) -> _Made:
+    paths = [folder / str(other) / f"w.{'db' if dialect == 'sqlite' else 'duckdb'}" for other in (0, 1)]
+    for other, path in enumerate(paths):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        if dialect == "sqlite":
+            with contextlib.closing(sqlite3.connect(path)) as session:
+                session.executescript(_script(dialect, other))
+        else:
+            with duckdb.connect(str(path)) as made:
+                made.execute(_script(dialect, other))
+    if dialect == "sqlite":
+        raw = [_SQLiteAsker(path) for path in paths]
+        return SQLite(paths[0]), (raw[0], raw[1]), None, raw[0].rows
+    asked = [stack.enter_context(_DuckDBAsker(path)) for path in paths]
+    return DuckDB(paths[0]), (asked[0], asked[1]), None, asked[0].rows
+
+
+class _SQLiteAsker:
+    """A connection without an authorizer, which tells SQLite's whole errors."""
+
+    def __init__(self, path: Path) -> None:
+        self._session = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+        self._session.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1 << 20)
+        self._session.text_factory = lambda raw: raw.decode("utf-8", "replace")
+
+    def rows(self, sql: str) -> list[tuple[object, ...]]:
+        """Rows of the catalog."""
+        return self._session.execute(sql).fetchall()
+
+    def __call__(self, sql: str) -> str:
+        until = time.perf_counter() + RUN_S
+        self._session.set_progress_handler(lambda: time.perf_counter() > until, 20_000)
+        try:
+            return shown(self._session.execute(sql).fetchmany(_ROWS))[:_LONGEST]
+        except (sqlite3.Error, UnicodeError, OverflowError) as error:
+            return "timeout" if "interrupted" in str(error) else f"error: {error}"
+
+
+class _DuckDBAsker(contextlib.AbstractContextManager["_DuckDBAsker"]):
+    """A connection over the whole file, with one thread, so that rows come in one order."""
+
+    def __init__(self, path: Path) -> None:
+        self._session = duckdb.connect(str(path), read_only=True, config=_DUCKDB)
+
+    def rows(self, sql: str) -> list[tuple[object, ...]]:
+        """Rows of the catalog."""
+        found: list[tuple[object, ...]] = self._session.execute(sql).fetchall()
+        return found
+
+    def __call__(self, sql: str) -> str:
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            self._session.interrupt()
+
+        timer = threading.Timer(RUN_S, stop)
+        timer.start()
+        try:
+            found = self._session.execute(sql)
+            return shown(found.fetchmany(_ROWS))[:_LONGEST] if found.description else ""
+        except (duckdb.Error, RuntimeError, UnicodeError, ValueError, OverflowError) as error:
+            return "timeout" if late.is_set() else f"error: {error}"
+        finally:
+            timer.cancel()
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+
+def _by_engine(engine: Engine) -> Ask:
+    """HopQL's engine, without the guard."""
+
+    def ask(sql: str) -> str:
+        try:
+            return shown(engine.run(sql, max_rows=_ROWS, timeout_s=RUN_S)["rows"])[:_LONGEST]
+        except HopQLError as error:
+            return "timeout" if "cancelled" in str(error) else f"error: {error}"
+
+    return ask
