@@ -60,6 +60,11 @@ class Settings(BaseSettings):
     queries: int = Field(4, ge=1, le=100, description="Queries that run at once on a workspace's database.")
     queries_per_user: int = Field(3, ge=0, description="Of these, queries of one user; 0: any number.")
     query_wait_s: float = Field(30.0, gt=0, description="Seconds that a query waits for its turn; then it is refused.")
+    duckdb_copy_gb: float = Field(
+        4.0, ge=0,
+        description="Largest DuckDB file, in gigabytes, of which what is granted is copied, as is done where [access] "
+        "denies some of it.",
+    )  # fmt: skip
     offline: bool = Field(False, description="Never fetch anything.")
 
 

@@ -68,7 +68,7 @@ class Workspace:
         from hopql.tools.database import connect
         from hopql.tools.database.reticent import Reticent
 
-        return Reticent(connect(self.url), self._names)
+        return Reticent(connect(self.url, lambda: self.grants), self._names)
 
     @property
     def grants(self) -> Grants:

@@ -1,4 +1,5 @@
-"""DuckDB files: opened read-only, without files, network or extensions, with its configuration locked."""
+"""DuckDB files: opened read-only, without files, network or extensions, with its configuration locked; where something
+is denied, questions are asked of a copy without it (`duck_copy`)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import json
 import re
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +19,12 @@ from hopql.state.database import Rows
 from hopql.tools.database import page
 from hopql.tools.database.acting import nobody
 from hopql.tools.database.cost import from_duckdb
+from hopql.tools.database.duck_copy import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.routines import Reread, Routines
-from hopql.tools.database.runner.client import Client
 from hopql.tools.tracing import traced_query
 
 _CONFIG = {
@@ -59,10 +62,19 @@ class DuckDB:
 
     dialect: Dialect = "duckdb"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None) -> None:
+        """
+        Args:
+            grants: what may be read now. `run`, `explain` and `distinct_values` know of nothing else; without it, all
+                may.
+
+        Raises:
+            ConnectError: the file cannot be opened.
+        """
         self.label = f"duckdb:///{path}"
         self._routines = Reread(self._read_routines)
-        self._file = Client(path, "DuckDB", "duckdb_work", _CONFIG)
+        self._granted = GrantedFile(path, _CONFIG, grants)
+        self._file = self._granted.whole
 
     def acting(self, identity: Identity) -> DuckDB:
         """See `Engine.acting`: a file has no users."""
@@ -100,7 +112,7 @@ class DuckDB:
         """See `Engine.explain`. DuckDB gives rows, of which a cost is made."""
         try:
             asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
-            found = self._file.ask(asked, timeout_s)[0][0]
+            found = self._granted.client().ask(asked, timeout_s)[0][0]
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = from_duckdb(json.loads(found[1])[0])
@@ -109,8 +121,9 @@ class DuckDB:
     @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
+        client = self._granted.client()
         began = time.perf_counter()
-        found = self._file.ask({"select": sql, **_page(sql, max_rows)}, timeout_s)
+        found = client.ask({"select": sql, **_page(sql, max_rows)}, timeout_s)
         return Rows(
             columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
             truncated=found["truncated"], seconds=time.perf_counter() - began,
@@ -124,7 +137,7 @@ class DuckDB:
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
         with contextlib.suppress(FailedQueryError):
-            found = [row[0] for row in self._file.ask({"read": [sql]}, timeout_s)[0]]
+            found = [row[0] for row in self._granted.client().ask({"read": [sql]}, timeout_s)[0]]
             return Distinct(found, len(found) < limit)
         return Distinct([], complete=False)
 
@@ -146,11 +159,11 @@ class DuckDB:
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""
-        self._file.cancel()
+        self._granted.cancel()
 
     def close(self) -> None:
         """See `Engine.close`."""
-        self._file.close()
+        self._granted.close()
 
     def _add_samples(self, card: TableCard, limits: Limits, tell: Tell | None) -> None:
         texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]

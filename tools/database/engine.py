@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Rows
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Routines
 from hopql.tools.errors import ConnectError
 from hopql.tools.secrets import remember
@@ -119,12 +120,13 @@ _SQLITE = {".db", ".sqlite", ".sqlite3"}
 _DUCKDB = {".duckdb", ".ddb"}
 
 
-def connect(url: str) -> Engine:
+def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
     """Opens a database, and logs in once to see that it works.
 
     Args:
         url: `postgresql://…`, `embedded:///NAME` (the embedded PostgreSQL), `sqlite:///path`, `duckdb:///path`,
             or a bare path that ends in .db, .sqlite or .duckdb.
+        grants: what may be read now, for engines that see to it themselves; without it, all may.
 
     Raises:
         ConnectError: with what to do; the message never holds a password.
@@ -147,7 +149,7 @@ def connect(url: str) -> Engine:
     if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
         from hopql.tools.database.duck import DuckDB
 
-        return DuckDB(_existing(path))
+        return DuckDB(_existing(path), grants)
     named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name
     raise ConnectError(
         f"{named or 'This'} is not a database that HopQL knows.",

@@ -57,7 +57,7 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
     with suppress(HopQLError):  # without an index, the cards say what runs may read
         names = workspace.catalog.names
     try:
-        engine = connect(workspace.url)
+        engine = connect(workspace.url, lambda: workspace.grants)
     except HopQLError as error:
         yield from guard_holds("postgres", names)
         yield from grants_hold(names, cards, None)

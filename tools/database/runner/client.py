@@ -31,13 +31,16 @@ class Client:
     does nothing else: all of it is reading.
     """
 
-    def __init__(self, path: Path, engine: str, worker: str, config: Mapping[str, str]) -> None:
+    def __init__(
+        self, path: Path, engine: str, worker: str, config: Mapping[str, str], more: Mapping[str, object] | None = None
+    ) -> None:
         """
         Args:
             path: the file.
             engine: its name, for people.
             worker: the module beside this that opens such a file; see `work`.
             config: what the engine is told; `memory_limit` is what it should keep to by itself.
+            more: what the worker is told besides; with `writes`, files of so many bytes may be written.
 
         Raises:
             ConnectError: the file cannot be opened.
@@ -48,6 +51,7 @@ class Client:
         self._ceiling = bytes_of(self._memory) + _ROOM
         self._opening: dict[str, object] = {
             "worker": worker, "path": str(path.absolute()), "config": dict(config), "memory": self._ceiling + _SLACK,
+            **(more or {}),
         }  # fmt: skip
         self._lock = threading.Lock()
         self._starting = threading.Lock()

@@ -12,12 +12,25 @@ from hopql.tools.database.runner.work import NotOneError, page
 
 
 def opened(opening: dict[str, Any]) -> DuckDBFile:
-    """Open the file.
+    """Open the file to read; or, where a `source` is named, to write what is read of that, known as `source_name`.
+
+    A file that is open can be read byte by byte by its name, what else it holds along with it (`read_blob`): so no file
+    can be opened any more after that.
 
     Raises:
         duckdb.Error: that cannot be.
     """
-    return DuckDBFile(duckdb.connect(opening["path"], read_only=True, config=opening["config"]))
+    source = opening.get("source")
+    after = {"lock_configuration": "true"}
+    after |= {"enable_external_access": "false"} if source else {"disabled_filesystems": "'LocalFileSystem'"}
+    config = {key: value for key, value in opening["config"].items() if key not in after}
+    database = duckdb.connect(opening["path"], read_only=not source, config=config)
+    if source:
+        written = source.replace("'", "''")
+        database.execute(f"ATTACH '{written}' AS {opening['source_name']} (READ_ONLY)")
+    for key, value in sorted(after.items()):  # what locks comes last
+        database.execute(f"SET {key} = {value}")
+    return DuckDBFile(database)
 
 
 class DuckDBFile:

@@ -93,7 +93,7 @@ def page(execute_next: Callable[[int], Any], asked: dict[str, Any], check: Calla
 
 
 def _serve(line: socket.socket, opening: dict[str, Any]) -> None:
-    _limit(opening["memory"])
+    _limit(opening["memory"], opening.get("writes", 0))
     engine = import_module(f"hopql.tools.database.runner.{opening['worker']}")
     try:
         file: File = engine.opened(opening)
@@ -121,12 +121,13 @@ def _end_with(life: int) -> None:
         fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
 
 
-def _limit(memory: int) -> None:
-    """No file is written, also none of what memory held at a crash, and no more memory given out than that."""
+def _limit(memory: int, writes: int) -> None:
+    """No file is written beyond so many bytes, none at all of what memory held at a crash, and no more memory given
+    out than that."""
     with contextlib.suppress(ImportError):
         import resource
 
-        for kind, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_DATA, memory)):
+        for kind, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, writes), (resource.RLIMIT_DATA, memory)):
             with contextlib.suppress(ValueError, OSError):
                 resource.setrlimit(kind, (most, most))
 
