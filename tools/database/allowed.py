@@ -23,8 +23,8 @@ _NODE_WORDS = """
     JSONPathRoot JSONPathSelector JSONPathSlice JSONPathSubscript JSONPathUnion JSONPathWildcard JSONPathFilter
     JSONKeyValue FormatJson JSONValue OnCondition NestedJSONSelect ColumnPosition Semicolon Variadic
     """
-NODES = frozenset(_NODE_WORDS.split())
-"""Names of sqlglot's expression classes that are not functions."""
+_NODES = frozenset(_NODE_WORDS.split())
+_DUCKDB_NODES = frozenset(("Pivot", "PivotAlias", "UnpivotColumns", "Summarize", "Describe"))
 
 _FUNCTION_NODE_WORDS = """
     Abs Acos Acosh AddMonths And AnyValue ApproxDistinct ApproxQuantile ArgMax ArgMin Array ArrayAgg ArrayAll
@@ -161,7 +161,10 @@ _DUCKDB = """
     to_hex to_hours to_json to_microseconds to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp
     to_weeks to_years today transaction_timestamp trunc try try_strptime ucase unbin unhex unicode union_extract uuid
     gen_random_uuid week weekday weekofyear year yearweek jsonb unpivot_list percentile_cont percentile_disc
-    stddev sum_no_overflow kahan_sum bitstring_agg
+    stddev sum_no_overflow kahan_sum bitstring_agg printf list_distance list_cosine_distance list_cosine_similarity
+    list_inner_product list_dot_product list_negative_inner_product list_negative_dot_product array_distance
+    array_cosine_distance array_cosine_similarity array_inner_product array_dot_product array_negative_inner_product
+    array_negative_dot_product array_cross_product
     """
 
 _KEYWORD_WORDS = """
@@ -172,6 +175,7 @@ _KEYWORD_WORDS = """
     where window with within range groups glob match regexp escape collate at zone sample lambda default error empty
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
+_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls"))
 
 _TYPE_WORDS = """
     bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4
@@ -190,6 +194,13 @@ def functions(dialect: str) -> frozenset[str]:
 
 
 @cache
+def nodes(dialect: str) -> frozenset[str]:
+    """Names of sqlglot's expression classes that are not functions."""
+    return _NODES | _DUCKDB_NODES if dialect == "duckdb" else _NODES
+
+
+@cache
 def before_parenthesis(dialect: str) -> frozenset[str]:
     """Every word that may stand before `(`: functions, keywords, types."""
-    return functions(dialect) | _KEYWORDS | _TYPES
+    keywords = _KEYWORDS | _DUCKDB_KEYWORDS if dialect == "duckdb" else _KEYWORDS
+    return functions(dialect) | keywords | _TYPES

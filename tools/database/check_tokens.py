@@ -75,7 +75,7 @@ _PHRASE_LINES = """
     left join, right join, full join, inner join, cross join, natural join, outer join, left outer, right outer
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
-    minute to second, using sample, on empty, on error, nested path
+    minute to second, using sample, on empty, on error, nested path, into name, include nulls, exclude nulls
     * exclude, * replace, * rename, * like, * ilike, * glob
     """
 _PHRASES = [phrase.split() for phrase in _PHRASE_LINES.replace("\n", ",").split(",") if phrase.strip()]
@@ -84,7 +84,8 @@ _PHRASES = [phrase.split() for phrase in _PHRASE_LINES.replace("\n", ",").split(
 _OF_TREE = frozenset(
     [("Alias", "alias"), ("Aliases", "expressions"), ("Anonymous", "this"), ("Collate", "expression"),
      ("Column", "this"), ("Column", "table"), ("Column", "db"), ("Column", "catalog"), ("ColumnDef", "this"),
-     ("DataType", "kind"), ("JSONColumnDef", "this"), ("Join", "using"), ("Kwarg", "this"), ("Lambda", "expressions"),
+     ("Comprehension", "expression"), ("Comprehension", "position"), ("DataType", "kind"), ("JSONColumnDef", "this"),
+     ("Join", "using"), ("Kwarg", "this"), ("Lambda", "expressions"),
      ("PropertyEQ", "this"), ("RecursiveWithSearch", "this"), ("RecursiveWithSearch", "expression"),
      ("RecursiveWithSearch", "using"), ("Table", "this"), ("Table", "db"), ("Table", "catalog"),
      ("TableAlias", "this"), ("TableAlias", "columns"), ("Unnest", "offset"), ("Window", "this"), ("Window", "alias")]
@@ -272,7 +273,14 @@ def _is_placed(identifier: exp.Expr, dialect: str) -> bool:
         of_type = parent.find_ancestor(exp.DataType) is not None
         own = dialect == "postgres" and identifier.name == "pg_catalog"
         return part == "expression" or of_type or own or _is_parameter(identifier)
-    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier)
+    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier) or _is_unpivoted(identifier)
+
+
+def _is_unpivoted(identifier: exp.Expr) -> bool:
+    """Whether a bare name is what UNPIVOT gives: `UNPIVOT (said FOR what IN (…))`."""
+    parent = identifier.parent
+    node = parent.parent if isinstance(parent, (exp.In, exp.Tuple)) else parent
+    return isinstance(node, exp.Pivot) and bool(node.args.get("unpivot"))
 
 
 def _is_parameter(identifier: exp.Expr) -> bool:

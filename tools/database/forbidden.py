@@ -14,12 +14,13 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
-from hopql.tools.database.allowed import FUNCTION_NODES, NODES, before_parenthesis, functions
+from hopql.tools.database.allowed import FUNCTION_NODES, before_parenthesis, functions, nodes
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import fold, lowered
 from hopql.tools.database.growing import absurd_sizes
 from hopql.tools.database.outputs import function_name
 from hopql.tools.database.parsing import Statement
+from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, is_plain
 from hopql.tools.database.routines import Routines
 from hopql.tools.database.usermade import forbidden_type, made_by_people
 
@@ -33,7 +34,7 @@ def allowed_only(statement: Statement, dialect: str, routines: Routines | None =
         routines: what people made in the database; without it, the database is taken to have nothing but its own.
     """
     tree = statement.tree
-    if not isinstance(tree, _QUERIES):
+    if not isinstance(tree, (*_QUERIES, *STATEMENTS) if dialect == "duckdb" else _QUERIES):
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
     problems = [*_calls(statement, dialect, routines or Routines()), *absurd_sizes(statement.tokens, dialect)]
     problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
@@ -96,7 +97,7 @@ def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> 
         return problem("syntax", "A SELECT needs something to select.")
     if isinstance(node, exp.Lock):
         return problem("not_read_only", "A query may not lock rows (FOR UPDATE, FOR SHARE).")
-    if kind not in NODES:
+    if kind not in nodes(dialect) or (isinstance(node, SUMMARIES) and not is_plain(node)):
         return problem("not_read_only", f"{_article(node)} is not allowed in a read-only query.", kind)
     return None
 

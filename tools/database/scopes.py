@@ -18,6 +18,7 @@ from hopql.tools.database.kinds import cast_to, is_joined, takes_all
 from hopql.tools.database.lookups import ALIASES_ANYWHERE, Lookup
 from hopql.tools.database.names import Names
 from hopql.tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
+from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, pivot_gives, pivot_reads, summary_of
 
 
 class Resolver:
@@ -50,7 +51,9 @@ class Resolver:
             self.query(node.expression, ctes, outer)
             self._tail(node, Frame(ctes, outer, aliases=set(left.columns)), left)
             return left
-        if isinstance(node, exp.Subquery) and isinstance(node.this, (exp.Query, exp.Values)):
+        if isinstance(node, STATEMENTS):
+            return self._statement(node, ctes, outer)
+        if isinstance(node, exp.Subquery) and isinstance(node.this, (exp.Query, exp.Values, *STATEMENTS)):
             inner = self.query(node.this, ctes, outer)
             self._tail(node, Frame(ctes, outer), inner)
             return inner
@@ -68,6 +71,40 @@ class Resolver:
             self.problems.append(problem("not_read_only", f"Only queries can be read from; this is {kind}."))
         self.walk(list(node.iter_expressions()), frame)
         return Relation({}, known=False)
+
+    def _statement(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+        """DuckDB's PIVOT, UNPIVOT, SUMMARIZE and DESCRIBE."""
+        if isinstance(node, SUMMARIES) and not isinstance(node.this, exp.Table):
+            self.query(node.this, ctes, outer)
+            return summary_of(node)
+        frame = Frame(ctes, outer)
+        self._source(node.this, frame)
+        if isinstance(node, exp.Pivot):
+            return self._pivot(node, frame)
+        for source in frame.sources:
+            self._lookup.whole_row(source)
+        return summary_of(node)
+
+    def _pivot(self, node: exp.Pivot, frame: Frame) -> Relation:
+        """What a pivot gives of the sources of a frame; of them it takes all columns."""
+        for source in frame.sources:
+            self._lookup.whole_row(source)
+        self.walk(pivot_reads(node), frame)
+        if into := node.args.get("into"):
+            self.seen.update(id(column) for column in into.find_all(exp.Column))
+        return Relation(pivot_gives(node, frame, self.dialect), known=all(source.known for source in frame.sources))
+
+    def _pivoted(self, node: exp.Expr, added: list[Source], frame: Frame) -> None:
+        """`FROM t PIVOT (…)`: what it gives takes the place of what it is made of."""
+        pivots, select = node.args["pivots"], node.parent and node.parent.parent
+        alone = isinstance(node.parent, exp.From) and select is not None and not select.args.get("joins")
+        if len(pivots) != 1 or len(added) != 1 or not alone or node.args.get("joins"):
+            self.problems.append(problem("syntax", "Write PIVOT and UNPIVOT in a subquery of their own."))
+            return
+        inside = Frame(frame.ctes, frame.outer, sources=added)
+        given, alias = self._pivot(pivots[0], inside), pivots[0].args.get("alias")
+        frame.sources = [source for source in frame.sources if source not in added]
+        self._derived(given, fold(alias.this, self.dialect) if alias else "", alias.columns if alias else [], frame)
 
     def _tail(self, node: exp.Expr, frame: Frame, relation: Relation) -> None:
         """ORDER BY, LIMIT and OFFSET of a union or a parenthesised query see its outputs only."""
@@ -201,6 +238,7 @@ class Resolver:
 
     def _source(self, node: exp.Expr, frame: Frame) -> None:
         """Adds what one entry of a FROM clause brings, and the joins nested in it."""
+        before = list(frame.sources)
         alias = node.args.get("alias")
         renamed = (alias.args.get("columns") or []) if isinstance(alias, exp.TableAlias) else []
         name = fold(alias.this, self.dialect) if isinstance(alias, exp.TableAlias) and alias.this else ""
@@ -219,11 +257,13 @@ class Resolver:
             sees = frame if self.dialect == "duckdb" else frame.outer
             self._derived(self.query(node, frame.ctes, sees), name, renamed, frame)
         elif isinstance(node, exp.Lateral) and isinstance(node.this, exp.Subquery):
-            before = len(self.uses)
+            used = len(self.uses)
             self._derived(self.query(node.this, frame.ctes, frame), name, renamed, frame)
-            self._linked(before, frame)
+            self._linked(used, frame)
         else:
             self._function(node, name, renamed, frame)
+        if node.args.get("pivots"):
+            self._pivoted(node, [source for source in frame.sources if source not in before], frame)
         for join in node.args.get("joins") or []:
             self._join(join, frame)
         self.walk(node.args.get("sample"), frame)
@@ -303,6 +343,12 @@ class Resolver:
                 parameters = {fold(part, self.dialect): "" for part in item.expressions}
                 inner.sources.append(Source("", parameters, many=False))
                 self.walk(item.this, inner)
+            elif isinstance(item, exp.Comprehension):
+                inner = Frame(frame.ctes, frame)
+                named = [part for part in (item.expression, item.args.get("position")) if part]
+                inner.sources.append(Source("", {fold(part, self.dialect): "" for part in named}, many=False))
+                self.walk([item.this, item.args.get("condition")], inner)
+                stack.append(item.args["iterator"])
             elif isinstance(item, (exp.DataType, exp.ObjectIdentifier)) and not self._may_cast(item):
                 self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
             elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):

@@ -18,6 +18,7 @@ from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Source
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import one_statement
+from hopql.tools.database.pivots import SUMMARIES
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.scopes import Resolver, resolve
 
@@ -39,7 +40,8 @@ def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[s
             return text, [_unclear(text[start:end])]
         start = _behind(text, start, "ONLY")
         before = _behind(text, start, "TABLE")  # `TABLE users` is short for `SELECT * FROM users`
-        verb = "SELECT * FROM " if before < start else ""
+        asked = source.node is not None and isinstance(source.node.parent, SUMMARIES)  # which take a query or a name
+        verb = "SELECT * FROM " if before < start or asked else ""
         made = made[:before] + verb + _subquery(text[start:end], text, source, dialect) + made[end:]
     statement, unread = one_statement(made, dialect)
     if statement is None:

@@ -288,6 +288,30 @@ SELECT name FROM users ASOF JOIN orders ON users.id >= orders.user_id
 SELECT [x FOR x IN [ssn]] FROM users
 SELECT {'a': ssn} FROM users
 SELECT count(u) FROM users u
+PIVOT users ON city USING count(*)
+PIVOT users ON city USING max(ssn)
+PIVOT users ON ssn
+PIVOT users u ON city IN ('Rome') USING max(id) GROUP BY name
+SELECT (SELECT ssn FROM (PIVOT orders ON user_id USING count(*)) LIMIT 1) FROM users
+SELECT (SELECT ssn FROM (PIVOT orders ON user_id IN ('ssn') USING count(*) AS n) LIMIT 1) FROM users
+SELECT (SELECT ssn FROM (UNPIVOT orders ON COLUMNS('total')) LIMIT 1) FROM users
+SELECT (SELECT ssn FROM orders UNPIVOT (v FOR k IN (total)) LIMIT 1) FROM users
+SELECT (SELECT ssn FROM (SUMMARIZE orders) LIMIT 1) FROM users
+UNPIVOT users ON COLUMNS(*)
+UNPIVOT users ON name, city
+UNPIVOT users ON ssn INTO NAME k VALUE v
+FROM users PIVOT (count(*) FOR city IN ('Rome'))
+FROM users PIVOT (max(ssn) FOR city IN ('Rome'))
+FROM users JOIN orders ON true PIVOT (count(*) FOR city IN ('Rome'))
+SUMMARIZE users
+SUMMARIZE vault
+SUMMARIZE SELECT ssn FROM users
+SELECT column_name, column_type FROM (DESCRIBE users)
+DESCRIBE vault
+SHOW ALL TABLES
+SELECT [users.ssn FOR users IN [1]] FROM users
+SELECT [ssn FOR x IN [1]] FROM users
+SELECT [x FOR x, ssn IN [1] IF ssn = 1] FROM users
 """.strip().split("\n")
 BY_FUNCTIONS: Final = """
 SELECT * FROM duckdb_columns()

@@ -214,6 +214,21 @@ def test_what_is_granted_is_as_in_the_file(engine: DuckDB) -> None:
     assert engine.explain("SELECT id FROM people").ok
 
 
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [
+        ("PIVOT people ON name USING count(*) GROUP BY mood", [["glad", 1, 1]]),
+        ("SELECT * FROM (PIVOT people ON mood USING count(*) GROUP BY id) ORDER BY id", [[1, 1], [2, 1]]),
+        ("UNPIVOT (SELECT id FROM people) ON id", [["id", 1], ["id", 2]]),
+        ("SELECT column_name FROM (DESCRIBE hr.pay)", [["id"], ["amount"]]),
+        ("SELECT column_name FROM (SUMMARIZE hr.pay)", [["id"], ["amount"]]),
+    ],
+)
+def test_pivots_and_summaries_are_of_what_is_granted(engine: DuckDB, sql: str, rows: list[list[object]]) -> None:
+    assert engine.explain(sql).ok
+    assert engine.run(sql)["rows"] == rows
+
+
 def test_views_mean_what_they_mean_in_the_file(engine: DuckDB) -> None:
     assert first(engine, "SELECT n FROM starred") == 2, "a view of distinct rows of all columns was made of fewer"
     assert first(engine, "SELECT n FROM counted") == 1

@@ -362,8 +362,12 @@ SELECT * FROM postgres_scan('x', 'y', 'z')
 SELECT * FROM query('delete from customers')
 SELECT * FROM query_table('hidden')
 SELECT * FROM information_schema.tables
-SUMMARIZE customers
-DESCRIBE customers
+SUMMARIZE customers.id
+DESCRIBE hidden
+EXPLAIN SELECT id FROM customers
+SHOW TABLES
+PIVOT hidden ON id USING count(*)
+PIVOT customers ON nothing USING count(*)
 """.strip().splitlines(),
 )
 def test_an_attack_on_duckdb_is_refused(sql: str, names: Names) -> None:
@@ -381,6 +385,19 @@ SELECT "NAME", Customers.City FROM CUSTOMERS QUALIFY row_number() OVER (ORDER BY
 SELECT data.a, tags[1], strftime(born, '%Y'), id // 2 FROM customers
 SELECT i FROM range(3) t(i)
 SELECT unnest FROM customers, unnest(tags)
+SUMMARIZE customers
+SUMMARIZE SELECT name FROM customers
+DESCRIBE customers
+SELECT column_name FROM (DESCRIBE customers)
+PIVOT customers ON city USING count(*)
+PIVOT customers ON city IN ('Rome', 'Oslo') USING max(id) AS last, min(id) AS first GROUP BY born
+SELECT "Rome_last", born FROM (PIVOT customers ON city IN ('Rome') USING max(id) AS last GROUP BY born)
+FROM customers PIVOT (count(*) FOR city IN ('Rome', 'Oslo'))
+WITH c AS (SELECT id, city FROM customers) PIVOT c ON city USING count(*)
+UNPIVOT customers ON name, city INTO NAME what VALUE said
+SELECT what, said, id FROM customers UNPIVOT (said FOR what IN (name, city))
+SELECT [x + id FOR x, i IN [1, 2] IF x > i] FROM customers
+SELECT printf('%d', id), list_cosine_similarity([1.0], [2.0]), array_distance([1.0]::DOUBLE[1], [2.0]::DOUBLE[1]) FROM customers
 """.strip().splitlines(),
 )
 def test_a_correct_duckdb_query_passes(sql: str, names: Names) -> None:

@@ -10,6 +10,9 @@ import duckdb
 
 from hopql.tools.database.runner.work import NotOneError, page
 
+_QUERIES = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
+"""A PIVOT without its values is of several: it makes a type of what there is, which ends with the cursor, and asks."""
+
 
 def opened(opening: dict[str, Any]) -> DuckDBFile:
     """Open the file to read; or, where a `source` is named, to write what is read of that, known as `source_name`.
@@ -58,7 +61,7 @@ class DuckDBQuestion:
         """See `work.Question.answer`."""
         if "select" in asked:
             found = self._cursor.extract_statements(asked["select"])
-            if len(found) != 1 or found[0].type != duckdb.StatementType.SELECT:
+            if len(found) != 1 or found[0].type not in _QUERIES:
                 raise NotOneError("Exactly one SELECT is needed.")
         if "read" in asked:
             return [self._cursor.execute(text).fetchall() for text in asked["read"]]
