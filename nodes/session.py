@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from langgraph.runtime import Runtime
 
 from hopql.state.context import Context
@@ -10,6 +12,8 @@ from hopql.tools.database.repairs import Asked
 from hopql.tools.options import effective
 from hopql.tools.workspace import Workspace, open_workspace
 
+_WHO: Final = frozenset(("user", "tenant", "claims"))
+
 
 def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
     """The run's workspace and its effective options.
@@ -17,9 +21,23 @@ def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
     Raises:
         WorkspaceError: when there is no such workspace, or it cannot be read.
     """
-    context = runtime.context or Context.model_construct()
+    context = _own(runtime)
     workspace = open_workspace(context.workspace)
     return workspace, effective(context, workspace)
+
+
+def _own(runtime: Runtime[Context]) -> Context:
+    """The run's context. On an Agent Server who asks is whom its `auth` let in, whatever context the run or its
+    assistant was given; `own` says that it is that caller even where nothing is known of it, and `fixed` names the
+    options that no run sets."""
+    given = runtime.context or Context.model_construct()
+    if runtime.server_info is None:
+        return given
+    caller: Any = runtime.server_info.user
+    told = {"identity": caller.identity, **caller.dict()} if caller else {}
+    who = {"user": told.get("identity", ""), "tenant": told.get("tenant", ""), "claims": told.get("claims", {})}
+    kept = given.model_dump(exclude_unset=True, exclude=_WHO | set(told.get("fixed", ())))
+    return Context.model_validate(kept | {name: value for name, value in who.items() if value or told.get("own")})
 
 
 def asked_of(state: SQLState, workspace: Workspace, options: Context) -> Asked | None:

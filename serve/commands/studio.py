@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+from collections.abc import Collection
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -33,14 +34,17 @@ def command(
     """Run the graphs on LangGraph's Agent Server, for Studio, its SDK, chat pages, MCP and A2A.
 
     Needs `pip install 'hopql[studio]'`. The server connects to nothing outside; Studio's page is loaded from
-    smith.langchain.com by your browser and talks to the server on this machine. Threads are kept in the state database.
-    Ctrl-C ends it.
+    smith.langchain.com by your browser and talks to the server on this machine, which answers it only where
+    HOPQL_SERVE_CORS=https://smith.langchain.com lets that page ask. Threads are kept in the state database. Ctrl-C ends
+    it.
     """
+    from hopql.serve.http.settings import serve_settings
     from hopql.serve.studio.process import Server, need_server, own_folder
     from hopql.tools.settings import settings
 
     need_server()
     _check_host(host)
+    pages = serve_settings().cors
     environment = _environment(workspace, model)
     _check_state()
     chosen = settings()
@@ -51,7 +55,7 @@ def command(
     server = Server(folder, host, free, environment, reload=reload, jobs=jobs, verbose=verbose)
     with server:
         server.await_ready()
-        _tell(server.url, environment["HOPQL_WORKSPACE"], "" if verbose else str(folder.log))
+        _tell(server.url, environment["HOPQL_WORKSPACE"], "" if verbose else str(folder.log), pages)
         if browser:
             click.launch(_studio(server.url))
         server.wait()
@@ -59,15 +63,14 @@ def command(
 
 def _check_host(host: str) -> None:
     """Raises:
-    UsageError: others could reach the server, which asks for no key.
+    UsageError: others could reach the server, which is made for development.
     """
     from hopql.serve.http.keys import is_loopback
     from hopql.tools.errors import UsageError
 
     if not is_loopback(host):
         raise UsageError(
-            f"LangGraph's development server asks for no key, so it does not listen on {host}: anyone who reaches it "
-            "could ask the database and read all threads.",
+            f"LangGraph's server for development is for this machine alone, so it does not listen on {host}.",
             hint="Leave --host at 127.0.0.1, and reach it from elsewhere through `ssh -L`; or use `hopql serve`.",
         )
 
@@ -132,15 +135,16 @@ def _studio(url: str) -> str:
     return f"{STUDIO}/studio/?baseUrl={url}"
 
 
-def _tell(url: str, workspace: str, log: str) -> None:
-    from hopql.serve.studio.config import GRAPHS
+def _tell(url: str, workspace: str, log: str, pages: Collection[str]) -> None:
+    from hopql.serve.studio.config import GRAPHS, STUDIO
 
+    allowed = "" if STUDIO in pages else f"   (refused until HOPQL_SERVE_CORS={STUDIO} lets that page ask)"
     lines = [
         f"Agent Server: {url}   (graphs: {', '.join(GRAPHS)}; API: {url}/docs)",
-        f"Studio:       {_studio(url)}",
+        f"Studio:       {_studio(url)}{allowed}",
         f"Page:         {url}/   MCP: {url}/mcp",
         f"Workspace:    {workspace}" + (f"   Log: {log}" if log else ""),
-        "Open Studio's address in a browser; Ctrl-C ends it.",
+        "Ctrl-C ends it.",
     ]
     click.echo("\n".join(lines), err=True)
 

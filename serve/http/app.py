@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, FastAPI
-from fastapi.middleware import Middleware
 from starlette.routing import Route
 
 from hopql.serve.client import HopQL
@@ -23,23 +22,17 @@ from hopql.serve.http import (
     entry_routes,
     errors,
     health,
-    identity,
     keys,
     memory_routes,
 )
-from hopql.serve.http.headers import Sealed
-from hopql.serve.http.limits import RateLimit, cors
+from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import serve_settings
-from hopql.serve.http.sizes import BodyLimit
-from hopql.serve.http.weight import MemoryLimit
 from hopql.serve.langserve.routes import routers as langserve_routers
 from hopql.serve.mcp.mounting import mounted
 from hopql.serve.openai.routes import router as openai_router
-from hopql.serve.openai.translating import Translated
 from hopql.serve.page import routes as page_routes
 from hopql.serve.runs import Runs
 from hopql.serve.telemetry import metrics
-from hopql.serve.telemetry.middleware import Observed
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -83,23 +76,6 @@ def app(
     errors.install(made)
     _mount(made, chosen)
     return made
-
-
-def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
-    """What every request passes, the outermost first; `key` is that of requests, empty for none."""
-    return [
-        Middleware(Observed, chosen.metrics),
-        Middleware(Sealed),
-        Middleware(Translated),
-        Middleware(errors.Unforeseen),
-        Middleware(ending.Ending),
-        *([Middleware(cors, chosen.cors)] if chosen.cors else []),
-        Middleware(RateLimit, chosen.rate, key),
-        Middleware(keys.KeyGuard, key, chosen.cors),
-        Middleware(identity.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),
-        Middleware(MemoryLimit, chosen.memory_mb),
-        Middleware(BodyLimit, chosen.max_bytes),
-    ]
 
 
 def _mount(made: FastAPI, chosen: ServeSettings) -> None:

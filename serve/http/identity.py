@@ -9,10 +9,12 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
+from anyio import to_thread
 from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.claims import CLAIMS
 from hopql.serve.http.errors import problem
+from hopql.serve.http.keys import CONNECTIONS
 from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
@@ -39,22 +41,23 @@ class Identified:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its identity, or refuse it."""
-        if scope["type"] == "http":
+        if scope["type"] in CONNECTIONS:
             scope["headers"] = list(scope["headers"])  # in place: the log looks here for the route that was taken
             try:
-                self._identify(scope)
+                self._identify(scope, await self._by_key(scope))
             except UsageError as error:
                 await problem(403, str(error), error.hint, kind="NotYours")(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
-    def _identify(self, scope: Scope) -> None:
+    def _identify(self, scope: Scope, by_key: bool) -> None:
         headers = MutableHeaders(scope=scope)
         del headers[CLAIMS]
-        if not self._by_key(scope):
+        scope.setdefault("state", {})["identified"] = True
+        if not by_key:
             headers[CLAIMS] = json.dumps(_read(headers, self._header)) if self._header else "{}"
             return
-        state = scope.setdefault("state", {})
+        state = scope["state"]
         name = state.get("key_name", "") if state.get("key_named") else ""
         known = dict(self._claims.get(name, {})) if name else {}
         own = {"x-user": name, "x-tenant": known.pop(_TENANT, "")}
@@ -68,10 +71,10 @@ class Identified:
         headers[CLAIMS] = json.dumps(known)
         state["speaks_for_itself"] = True
 
-    def _by_key(self, scope: Scope) -> bool:
+    async def _by_key(self, scope: Scope) -> bool:
         if self._says != "auto":
             return self._says == "key"
-        return self._with_keys and by_user(scope)
+        return self._with_keys and await to_thread.run_sync(by_user, scope)
 
 
 def by_user(scope: Scope) -> bool:
@@ -79,10 +82,11 @@ def by_user(scope: Scope) -> bool:
     from hopql.tools.workspace import open_workspace
 
     client = getattr(scope["app"].state, "client", None)
-    if client is None:
+    served = str(client.options["workspace"]) if client else getattr(scope["app"].state, "workspace", None)
+    if served is None:
         return False
     try:
-        return open_workspace(str(client.options["workspace"])).config.access.by_user
+        return open_workspace(served).config.access.by_user
     except HopQLError:
         return True
 

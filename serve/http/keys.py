@@ -27,6 +27,8 @@ OPEN: Final = PROBES | {
 """What needs no key: it holds no data."""
 _OPEN_UNDER: Final = ("/static/", "/t/")
 """The page's files, and the page as a link to a thread has it."""
+CONNECTIONS: Final = frozenset(("http", "websocket"))
+"""What a guard has to do with: all but the start and the end of the server."""
 _READS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 bearer = HTTPBearer(auto_error=False, description="A key of `HOPQL_SERVE_KEY`, where one is set.")
@@ -107,13 +109,13 @@ class KeyGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        refusal = self._refusal(scope) if scope["type"] in CONNECTIONS else None
         await (refusal or self.app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if not self._keys:
-            return _foreign(headers, scope["method"], self._cors)
+            return _foreign(headers, scope.get("method", ""), self._cors)
         name = self._keys.name_of(headers)
         scope.setdefault("state", {}).update(key_name=name or "", key_named=self._keys.is_named(name))
         if name is not None or is_open(scope["path"]):
@@ -134,6 +136,7 @@ def _digest(key: str) -> bytes:
 
 
 def _foreign(headers: Headers, method: str, cors: Collection[str]) -> Response | None:
+    """The refusal of what is not this machine's; `method` is empty for a WebSocket."""
     host = headers.get("host", "")
     name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
     if not is_loopback(name):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.datastructures import Headers
 
 from hopql.serve.http.errors import problem
-from hopql.serve.http.keys import Keys, is_open
+from hopql.serve.http.keys import CONNECTIONS, Keys, is_open
 from hopql.serve.telemetry.metrics import RATE_LIMITED
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if not self._items or scope["type"] != "http" or is_open(scope["path"]):
+        if not self._items or scope["type"] not in CONNECTIONS or is_open(scope["path"]):
             await self.app(scope, receive, send)
             return
         kind, caller = self._caller(scope)
@@ -112,12 +112,14 @@ def _network(address: str) -> str:
     return str(ipaddress.ip_network((found, _NETWORK), strict=False)) if found.version == 6 else str(found)
 
 
-def cors(app: ASGIApp, origins: Sequence[str]) -> ASGIApp:
+def cors(
+    app: ASGIApp, origins: Sequence[str], sent: Sequence[str] = ALLOWED, read: Sequence[str] = EXPOSED
+) -> ASGIApp:  # fmt: skip
     """Let pages of these origins ask, without cookies: a browser's preflight is answered here, before any key is asked
-    for, since a browser sends none with it."""
+    for, since a browser sends none with it. A page of the internet that is named here may reach this machine."""
     from starlette.middleware.cors import CORSMiddleware
 
     return CORSMiddleware(
-        app, allow_origins=origins, allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"), allow_headers=ALLOWED,
-        expose_headers=EXPOSED, max_age=600,
+        app, allow_origins=origins, allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"), allow_headers=sent,
+        expose_headers=read, max_age=600, allow_private_network=True,
     )  # fmt: skip

@@ -96,7 +96,7 @@ class Start:
 
 def before_workspace(start: Start, chosen: ServeSettings, key: str, state: State) -> FastAPI:
     """The application while there is no workspace, behind the same guards."""
-    from hopql.serve.http.app import guards
+    from hopql.serve.http.guards import guards
 
     made = FastAPI(title="HopQL", docs_url=None, redoc_url=None, openapi_url=None, middleware=guards(chosen, key),
                    telemetry={"tracing": False, "metrics": False, "logs": False})  # fmt: skip

@@ -16,11 +16,11 @@ GRAPHS: Final = {
 
 STUDIO: Final = "https://smith.langchain.com"
 """The origin of Studio's page, which runs in the user's browser."""
-_LOCAL: Final = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
 
 
 def configuration() -> dict[str, Any]:
-    """The Agent Server's configuration. Modules are named by dots, so that it holds wherever HopQL is installed."""
+    """The Agent Server's configuration. Modules are named by dots, so that it holds wherever HopQL is installed. Pages
+    of other origins are the guard's matter (`HOPQL_SERVE_CORS`), so the server itself lets none read."""
     return {
         "dependencies": ["."],
         "graphs": {
@@ -29,16 +29,10 @@ def configuration() -> dict[str, Any]:
         },
         "checkpointer": {"path": "hopql.serve.studio.state.checkpointer"},
         "store": {"path": "hopql.serve.studio.state.store"},
+        "auth": {"path": "hopql.serve.studio.auth:auth", "disable_studio_auth": True},
         "http": {
             "app": "hopql.serve.studio.http:app",
-            "cors": {
-                "allow_origins": [STUDIO],
-                "allow_origin_regex": _LOCAL,
-                "allow_methods": ["*"],
-                "allow_headers": ["*"],
-                "allow_credentials": True,
-                "expose_headers": ["content-location", "x-pagination-total", "x-pagination-next"],
-            },
+            "cors": {"allow_origins": []},
         },
         "python_version": "3.11",
     }

@@ -16,19 +16,13 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
 from hopql.serve.http.late import Late
-from hopql.serve.studio.options_check import OptionsCheck
+from hopql.serve.studio.guard import BELOW, OURS, Guard, first_part
 from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.datastructures import URLPath
     from starlette.types import Receive, Scope, Send
-
-OURS: Final = frozenset(("", "api", "ask", "graphs", "healthz", "memory", "readyz", "static", "t", "v1"))
-"""First parts of the paths that HopQL answers; the empty one is `/`, the page."""
-BELOW: Final = "hopql"
-"""First part of the paths below which every face is."""
-
 
 class Faces(BaseRoute):
     """The application of `hopql serve`, made at the first request that is for it."""
@@ -45,7 +39,7 @@ class Faces(BaseRoute):
         if scope["type"] not in ("http", "websocket"):
             return Match.NONE, {}
         root = scope.get("root_path", "")
-        first = scope["path"].removeprefix(root).lstrip("/").partition("/")[0]
+        first = first_part(scope)
         if first == BELOW:
             return Match.FULL, {"root_path": f"{root}/{BELOW}"}
         return Match.FULL if first in OURS else Match.NONE, {}
@@ -70,8 +64,8 @@ class Faces(BaseRoute):
 
 
 def application(make: Callable[[], FastAPI]) -> Starlette:
-    """What the Agent Server takes: the faces that `make` makes, when they are first asked for, and a check of what its
-    own routes are sent."""
+    """What the Agent Server takes: the faces that `make` makes, when they are first asked for, and the guard before all
+    that it answers."""
     late = Late(make)
 
     @contextlib.asynccontextmanager
@@ -79,7 +73,9 @@ def application(make: Callable[[], FastAPI]) -> Starlette:
         async with late.running():
             yield
 
-    return Starlette(routes=[Faces(late)], lifespan=lifespan, middleware=[Middleware(OptionsCheck)])
+    made = Starlette(routes=[Faces(late)], lifespan=lifespan, middleware=[Middleware(Guard)])
+    made.state.workspace = ""  # the default one
+    return made
 
 
 def _served() -> FastAPI:

@@ -131,7 +131,8 @@ class Server:
         until = time.monotonic() + _STARTING_S
         while time.monotonic() < until and self._process.poll() is None:
             try:
-                if httpx.get(f"{self.url}/ok", timeout=2, trust_env=False).status_code == httpx.codes.OK:
+                code = httpx.get(f"{self.url}/ok", timeout=2, trust_env=False).status_code
+                if code in (httpx.codes.OK, httpx.codes.UNAUTHORIZED):  # the key is not told here
                     return
             except httpx.HTTPError:
                 time.sleep(0.2)

@@ -12,7 +12,7 @@ from fastapi.responses import StreamingResponse
 
 from hopql.serve.client import HopQL
 from hopql.serve.http import errors, health
-from hopql.serve.http.app import guards
+from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import ServeSettings
 from hopql.serve.telemetry import metrics
 from hopql.tools.models.fake import scripted

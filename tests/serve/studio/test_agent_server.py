@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from collections import Counter
 from typing import Any
 from uuid import uuid4
@@ -13,6 +15,7 @@ from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.pregel.remote import RemoteGraph
 from langgraph_sdk import get_sync_client
 from langgraph_sdk.client import SyncLangGraphClient
+from websockets.sync.client import connect
 
 from hopql.serve.studio.config import GRAPHS
 from hopql.tools.memory import SemanticMemory
@@ -111,20 +114,47 @@ def test_a_question_is_asked_back_and_answered(sdk: SyncLangGraphClient, thread:
     assert sdk.threads.get(thread)["status"] == "idle"
 
 
-def test_what_is_told_is_stored_after_a_yes(sdk: SyncLangGraphClient, thread: str, served: Served) -> None:
-    context = {**ASKING, "user": uuid4().hex}
+def test_what_is_told_is_stored_after_a_yes(served: Served) -> None:
+    user = uuid4().hex
+    sdk = get_sync_client(url=served.url, headers={"X-User": user})
+    thread = sdk.threads.create()["thread_id"]
     told = {"question": "Please remember that I prefer the Gadget."}
     try:
-        stopped = sdk.runs.wait(thread, "ask", input=told, context=context)
+        stopped = sdk.runs.wait(thread, "ask", input=told, context=ASKING)
         assert isinstance(stopped, dict) and "Gadget" in stopped["__interrupt__"][0]["value"]["message"]
         assert stopped["status"] == "asks"
-        stored = sdk.runs.wait(thread, "ask", command={"resume": "yes"}, context=context)
+        stored = sdk.runs.wait(thread, "ask", command={"resume": "yes"}, context=ASKING)
         assert isinstance(stored, dict) and stored["status"] == "answered" and "Stored" in stored["answer"]
-        answered = sdk.runs.wait(thread, "ask", input={"question": "Which product do I prefer?"}, context=context)
+        answered = sdk.runs.wait(thread, "ask", input={"question": "Which product do I prefer?"}, context=ASKING)
         assert isinstance(answered, dict) and answered["status"] == "answered" and "Gadget" in answered["answer"]
         assert [hop["source"] for hop in answered["hops"]] == ["memory"]
     finally:
-        SemanticMemory(served.name).purge(user=str(context["user"]))
+        SemanticMemory(served.name).purge(user=user)
+
+
+def test_who_asks_is_not_what_the_context_says(sdk: SyncLangGraphClient, thread: str, served: Served) -> None:
+    """Neither a run's own, which is refused, nor its assistant's, nor one that a WebSocket's command brings along."""
+    with pytest.raises(httpx.HTTPStatusError, match="not the context's to say"):
+        asked(sdk, thread, BY_ADA, user="bob")
+    with pytest.raises(httpx.HTTPStatusError, match="not the context's to say"):
+        sdk.assistants.create("ask", config={"configurable": {"user": "bob"}})
+    ann, bob = uuid4().hex, uuid4().hex
+    told = {"question": "Please remember that I prefer the Gadget."}
+    run = {"assistant_id": "ask", "input": told, "config": {"configurable": {**FAST, "user": bob}}}
+    command = {"id": 1, "method": "run.start", "params": run}
+    own = get_sync_client(url=served.url, headers={"X-User": ann}).threads.create()["thread_id"]
+    try:
+        with connect(f"{served.url.replace('http', 'ws')}/threads/{own}/stream/events",
+                     additional_headers={"X-User": ann}) as socket:  # fmt: skip
+            socket.send(json.dumps(command))
+            assert json.loads(socket.recv())["type"] == "success"
+        until = time.monotonic() + 60
+        while sdk.threads.get(own)["status"] != "idle" and time.monotonic() < until:
+            time.sleep(0.1)
+        assert [SemanticMemory(served.name).purge(user=user) for user in (bob, ann)] == [0, 1]
+    finally:
+        for user in (ann, bob):
+            SemanticMemory(served.name).purge(user=user)
 
 
 def test_time_travel(sdk: SyncLangGraphClient, thread: str) -> None:

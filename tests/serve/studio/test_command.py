@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
 from hopql.serve.commands.studio import command
-from hopql.serve.studio.config import configuration
+from hopql.serve.studio.config import STUDIO, configuration
 from hopql.serve.studio.process import own_folder
 from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from hopql.tools.postgres.state import state_url
@@ -31,11 +31,12 @@ RUN = "import hopql.serve.cli; hopql.serve.cli.COMMANDS.setdefault('studio', '')
 
 
 @contextmanager
-def studio(folder: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """The command in a folder, with data of its own there; with what it said until it was ready, or its end."""
     environment = {
         **os.environ, "PYTHONPATH": str(ROOT / ".dev"), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
         "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(),
+        **settings,
     }  # fmt: skip
     process = subprocess.Popen(
         [sys.executable, "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, text=True,
@@ -77,6 +78,29 @@ def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -
         assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 130
+
+
+def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_named(shop: Path, tmp_path: Path) -> None:
+    _, name = own_shop(shop, tmp_path)
+    (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
+    settings = {"HOPQL_SERVE_KEY": "ann=k-ann,bob=k-bob", "HOPQL_SERVE_IDENTITY": "key", "HOPQL_SERVE_CORS": STUDIO}
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    with studio(tmp_path, port, "-w", name, "-m", "fake:script.jsonl", **settings) as (_, said):
+        assert "refused" not in "\n".join(said)
+        assert httpx.post(f"{url}/threads/search", json={}).status_code == httpx.codes.UNAUTHORIZED
+        ann, bob = (get_sync_client(url=url, api_key=key) for key in ("k-ann", "k-bob"))
+        thread = ann.threads.create()["thread_id"]
+        state = ann.runs.wait(thread, "ask", input={"question": BY_ADA}, context={"effort": "fast"})
+        assert isinstance(state, dict) and state["answer"] == "n: 3"
+        assert [each["thread_id"] for each in ann.threads.search()] == [thread] and bob.threads.search() == []
+        with pytest.raises(httpx.HTTPStatusError, match="not found"):
+            bob.threads.get_state(thread)
+        ann.store.put_item(["notes"], key="one", value={"text": "a"})
+        assert bob.store.search_items(["notes"])["items"] == [] and len(ann.store.search_items(["notes"])["items"]) == 1
+        page = {"Origin": STUDIO, "X-API-Key": "k-bob", "X-Auth-Scheme": "langsmith"}
+        read = httpx.post(f"{url}/assistants/search", json={}, headers=page)
+        assert len(read.json()) == len(configuration()["graphs"])
+        assert read.headers["access-control-allow-origin"] == STUDIO
 
 
 def test_a_server_that_does_not_start_is_told(shop: Path, tmp_path: Path) -> None:

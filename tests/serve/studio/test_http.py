@@ -16,6 +16,8 @@ from hopql.serve.http.late import Late
 from hopql.serve.studio.http import Faces, _served, application
 from hopql.tools.settings import settings
 
+LOCAL = "http://127.0.0.1:2024"
+
 
 def made(events: list[str]) -> FastAPI:
     @asynccontextmanager
@@ -32,7 +34,7 @@ def made(events: list[str]) -> FastAPI:
 
 def test_it_is_made_once_when_first_asked_and_ended() -> None:
     events: list[str] = []
-    with TestClient(application(lambda: made(events))) as client:
+    with TestClient(application(lambda: made(events)), base_url=LOCAL) as client:
         assert client.get("/threads").status_code == 404 and events == []
         assert client.get("/healthz").json() == "well" and client.get("/hopql/mcp").json() == "ours"
         assert client.get("/mcp").status_code == 404 and events == ["begun"]
@@ -40,13 +42,13 @@ def test_it_is_made_once_when_first_asked_and_ended() -> None:
 
 
 def test_one_that_was_never_asked_is_never_made() -> None:
-    with TestClient(application(lambda: pytest.fail("made"))) as client:
+    with TestClient(application(lambda: pytest.fail("made")), base_url=LOCAL) as client:
         assert client.get("/assistants").status_code == 404
 
 
 def test_only_options_of_hopqls_own_graphs_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {"context": {"efort": "max"}}
-    with TestClient(application(lambda: pytest.fail("made"))) as client:
+    with TestClient(application(lambda: pytest.fail("made")), base_url=LOCAL) as client:
 
         def code(method: str = "POST", path: str = "/threads/1/runs", **body: Any) -> int:
             return client.request(method, path, json={**wrong, **body}).status_code
@@ -54,7 +56,7 @@ def test_only_options_of_hopqls_own_graphs_are_checked(monkeypatch: pytest.Monke
         assert client.post("/runs/batch", json=[{}, wrong]).status_code == 422
         assert (code(), code("PATCH", "/assistants/1"), code("GET"), code(path="/store")) == (422, 422, 404, 404)
         assert code(context={"effort": "max"}) == code(context="x") == 404
-        assert client.post("/runs", content=b"{").status_code == 404
+        assert client.post("/runs", content=b"{", headers={"Content-Type": "application/json"}).status_code == 404
         monkeypatch.setenv("LANGSERVE_GRAPHS", '{"ask": "hopql.graph.ask:graph", "mine": "mine:graph"}')
         assert (code(assistant_id="mine"), code(assistant_id="ask"), code(graph_id="ask")) == (404, 422, 422)
 
@@ -62,7 +64,7 @@ def test_only_options_of_hopqls_own_graphs_are_checked(monkeypatch: pytest.Monke
 def test_without_a_workspace_it_says_so_and_goes_on_once_there_is_one(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with TestClient(application(_served), base_url="http://127.0.0.1") as client:
+    with TestClient(application(_served), base_url=LOCAL) as client:
         monkeypatch.setattr(settings(), "workspace", "nowhere")
         told = client.get("/healthz")
         assert told.status_code == 503 and "nowhere" in told.json()["error"] and "hopql init" in told.json()["hint"]
