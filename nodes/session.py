@@ -36,7 +36,7 @@ def _own(runtime: Runtime[Context]) -> Context:
     caller: Any = runtime.server_info.user
     told = {"identity": caller.identity, **caller.dict()} if caller else {}
     who = {"user": told.get("identity", ""), "tenant": told.get("tenant", ""), "claims": told.get("claims", {})}
-    kept = given.model_dump(exclude_unset=True, exclude=_WHO | set(told.get("fixed", ())))
+    kept = given.model_dump(exclude_unset=True, exclude={*_WHO, *told.get("fixed", ())})
     return Context.model_validate(kept | {name: value for name, value in who.items() if value or told.get("own")})
 
 

@@ -81,6 +81,8 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
 @click.option("--csv", "csv_file", default="", metavar="FILE", shell_complete=files,
               help="Write the rows as CSV too; - is standard output.")  # fmt: skip
+@click.option("--raw", is_flag=True, help="With --csv: texts as they are, for programs; a spreadsheet may run some of "
+                                          "them as formulas.")  # fmt: skip
 @click.option("--chart", "chart_file", default="", metavar="FILE", shell_complete=files,
               help="Draw the rows into FILE.png, .svg or .html.")  # fmt: skip
 @click.option("--plan", "plan_file", default="", metavar="FILE", shell_complete=files,
@@ -104,8 +106,8 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="List all options that -o takes, and exit.")  # fmt: skip
 def command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
-    csv_file: str, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None, batch: str | None,
-    out: str | None, fresh: bool, anyway: bool, server: str, options: dict[str, Any],
+    csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None,
+    batch: str | None, out: str | None, fresh: bool, anyway: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
     run it read-only, show the rows; whose memory is set by -o user=NAME.
@@ -120,6 +122,8 @@ def command(
          "--csv": bool(csv_file), "--chart": bool(chart_file), "--plan": bool(plan_file), "--no-chart": no_chart},
         {"--out": bool(out), "--fresh": fresh},
     )  # fmt: skip
+    if raw and not csv_file:
+        raise click.UsageError("--raw goes with --csv.")
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
@@ -153,7 +157,7 @@ def command(
     if csv_file != "-" or not result.ok:
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
     write_plan_file(result, plan_file, client)
-    write_files(result, csv_file, chart_file)
+    write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
         from hopql.serve.explain import show_explanation
         from hopql.serve.show import console

@@ -3,7 +3,6 @@ question is asked."""
 
 from __future__ import annotations
 
-import csv
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from hopql.serve.charting import check_plan_suffix, check_suffix, write_chart, write_plan
+from hopql.serve.csv_rows import csv_lines
 from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
             raise UsageError(f"'{file}' is a folder.", hint="Name a file in it.")
 
 
-def write_files(result: Result, csv_file: str, chart_file: str) -> None:
+def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = False) -> None:
     """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows.
 
     Raises:
@@ -54,7 +54,7 @@ def write_files(result: Result, csv_file: str, chart_file: str) -> None:
         kind = write_chart(result, Path(chart_file).expanduser())
         click.echo(f"The chart ({kind}) is in {chart_file}", err=True)
     if csv_file:
-        write_csv(result.rows, csv_file)
+        write_csv(result.rows, csv_file, raw=raw)
 
 
 def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:
@@ -69,20 +69,20 @@ def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:
         click.echo(f"The plan ({count} table{'s' if count != 1 else ''}) is in {plan_file}", err=True)
 
 
-def write_csv(rows: Rows, file: str) -> None:
-    """Rows as CSV, UTF-8, quoted where it must be, a header first; NULL is an empty cell. `-` is standard output.
+def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:
+    """Rows as CSV, UTF-8, as `hopql.serve.csv_rows` writes it. `-` is standard output.
 
     Raises:
         DiskError: the file cannot be written.
     """
     if file == STDOUT:
-        _write(rows, sys.stdout)
+        _write(rows, sys.stdout, raw)
         if rows["truncated"]:
             click.echo(f"These are the first {rows['row_count']:,} rows{_more(rows)}", err=True)
         return
     try:
         with Path(file).expanduser().open("w", encoding="utf-8", newline="") as out:
-            _write(rows, out)
+            _write(rows, out, raw)
     except OSError as error:
         said = f"'{file}' cannot be written: {error.strerror or error}."
         raise DiskError(said, hint="Choose another place.") from error
@@ -94,8 +94,5 @@ def _more(rows: Rows) -> str:
     return "; there are more, -o max_rows=N gives them" if rows["truncated"] else ""
 
 
-def _write(rows: Rows, out: TextIO) -> None:
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(rows["columns"])
-    for row in rows["rows"]:
-        writer.writerow([str(value).lower() if isinstance(value, bool) else value for value in row])
+def _write(rows: Rows, out: TextIO, raw: bool) -> None:
+    out.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))

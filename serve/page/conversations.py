@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import re
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Final
+from typing import Annotated
 from urllib.parse import unquote
 
 from anyio import to_thread
@@ -15,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import StreamingResponse
 
 from hopql.serve.client import HopQL
+from hopql.serve.csv_rows import csv_lines
 from hopql.serve.http.caller import Called
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
 from hopql.serve.page.models import ThreadList, ThreadListed, ThreadName, ThreadOut, Turn, Waiting
@@ -24,10 +20,6 @@ from hopql.serve.threads import threads_of
 from hopql.state.threads import ThreadShown
 
 router = APIRouter(prefix="/threads", tags=["conversations"])
-_LINES = 500
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a text begins that a spreadsheet takes for a formula; Excel reads the wide signs too."""
-_NUMBER: Final = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 
 @router.get("", summary="List conversations")
@@ -104,36 +96,10 @@ def rows(
     turn = threads_of(client).turn(thread, number)
     if turn is None:
         raise _unknown()
-    as_it_is = _plain if raw else _harmless
     headers = {"Content-Disposition": f'attachment; filename="hopql-{thread}-{number}.csv"'}
-    lines = _csv(turn["result"].get("columns") or [], turn["result"].get("rows") or [], as_it_is)
+    records = (list(record.values()) for record in turn["result"].get("rows") or [])
+    lines = csv_lines(turn["result"].get("columns") or [], records, raw=raw, end="\r\n")
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
-
-
-def _csv(columns: list[str], records: list[dict[str, Any]], cell: Callable[[Any], Any]) -> Iterator[str]:
-    """Lines of CSV, some at a time."""
-    page = io.StringIO()
-    writer = csv.writer(page)
-    writer.writerow([cell(name) for name in columns])
-    for number, record in enumerate(records, 1):
-        writer.writerow([cell(value) for value in record.values()])
-        if number % _LINES == 0:
-            yield page.getvalue()
-            page.seek(0)
-            page.truncate()
-    yield page.getvalue()
-
-
-def _plain(value: Any) -> Any:
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
-
-
-def _harmless(value: Any) -> Any:
-    """A cell that no spreadsheet runs: what its first character makes a formula becomes a text. Numbers, also those
-    that are kept as text, stay numbers."""
-    value = _plain(value)
-    begins = isinstance(value, str) and value.startswith(_FORMULA)
-    return f"'{value}" if begins and not _NUMBER.fullmatch(value) else value
 
 
 def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:

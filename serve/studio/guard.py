@@ -51,7 +51,8 @@ class Guard:
         if scope["type"] == "lifespan" or root == _INSIDE or root.startswith(f"{_INSIDE}/"):
             await self.app(scope, receive, send)
             return
-        self._guarded = self._guarded or await to_thread.run_sync(self._made)
+        if self._guarded is None:
+            self._guarded = await to_thread.run_sync(self._made)
         await self._guarded(scope, receive, send)
 
     def _made(self) -> ASGIApp:

@@ -18,15 +18,15 @@ export function text(value) {
 }
 
 export function tsv(keys, rows) {
-  const clean = (value) => text(value).replace(/[\t\r\n]+/g, " ");
+  const clean = (value) => harmless(value).replace(/[\t\r\n]+/g, " ");
   return [keys, ...rows.map((row) => keys.map((key) => row[key]))].map((line) => line.map(clean).join("\t")).join("\n");
 }
 
 // A text that a spreadsheet would run as a formula begins with an apostrophe, as in what the server writes; numbers do not.
 function harmless(value) {
   const told = text(value);
-  const runs = typeof value === "string" && /^[=+\-@\t\r\n＝＋－＠]/.test(told) && !/^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(told);
-  return runs ? `'${told}` : told;
+  const number = typeof value !== "string" || /^[+-]?(\d+(\.\d+)?([eE][+-]?\d+)?|Infinity)$/.test(told);
+  return number && typeof value !== "object" ? told : told.replace(/^(?=[\t\r\n])|(^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g, "$1'");
 }
 
 export function csv(keys, rows) {

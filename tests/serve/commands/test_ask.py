@@ -53,6 +53,20 @@ def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
         assert list(csv.reader(lines)) == [["a,b", "c"], ['x"y', ""], ["two\nlines", "true"]]
 
 
+def test_no_cell_is_a_formula_unless_the_texts_are_asked_for_as_they_are(ask: Ask, tmp_path: Path) -> None:
+    from hopql.serve.commands.ask_writing import write_csv
+    from tests.tools.hops.made import table
+
+    file, link = tmp_path / "odd.csv", '=HYPERLINK("http://evil.example")'
+    for raw, begins in ((False, "'="), (True, "=")):
+        write_csv(table({"a": "text", "n": "int"}, [link, -5]), str(file), raw=raw)
+        with file.open(encoding="utf-8", newline="") as lines:
+            (_, (text, number)) = csv.reader(lines)
+        assert text == begins + link[1:] and number == "-5"
+    assert ask("--csv", "-", "--raw").stdout.startswith("name,price\nGadget")
+    assert "--csv" in str(ask("--raw").exception)
+
+
 @pytest.mark.parametrize("name", ["products.svg", "products.HTML", "products.png"])
 def test_a_chart_goes_into_a_file(ask: Ask, tmp_path: Path, name: str) -> None:
     done = ask("--chart", str(tmp_path / name))

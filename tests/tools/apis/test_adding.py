@@ -48,6 +48,15 @@ def test_a_folder_is_added_once(apis: Apis, folder: Path) -> None:
     assert apis.version() == version != ""
 
 
+def test_a_file_that_is_nested_too_deeply_is_named_and_the_others_are_added(apis: Apis, folder: Path) -> None:
+    (folder / "deep.json").write_text('{"a":' * 30_000 + "1" + "}" * 30_000)
+    (folder / "deep.yaml").write_text("openapi: 3.0.0\npaths: " + "{a: " * 30_000 + "1" + "}" * 30_000)
+    told = apis.add([folder], dense=False)
+    assert told.added == 2 and titles(apis) == ["Shop", "Zoo"]
+    assert [Path(each.uri).name for each in told.refused] == ["deep.json", "deep.yaml"]
+    assert all("nested too deeply" in each.why for each in told.refused)
+
+
 def test_what_did_not_change_is_not_read(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "package.json").write_text('{"name": "no spec"}')
     aged()

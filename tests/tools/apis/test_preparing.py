@@ -109,6 +109,43 @@ def test_yaml_anchors_are_followed_and_bombs_refused(tmp_path: Path) -> None:
     assert isinstance(circle, Refused) and "circle" in circle.why
 
 
+def nested(depth: int, form: str) -> str:
+    """A spec with something nested that deep at its end."""
+    begin = "openapi: 3.0.0\npaths: {/a: {get: {summary: A}}}\n"
+    if form == "json":
+        inner = '{"a":' * depth + "1" + "}" * depth
+        return '{"openapi": "3.0.0", "paths": {"/a": {"get": {"summary": "A"}}}, "x": ' + inner + "}"
+    if form == "flow":
+        return f"{begin}x: {'{a: ' * depth}1{'}' * depth}\n"
+    if form == "list":
+        return f"{begin}x: {'[' * depth}{']' * depth}\n"
+    if form == "dashes":
+        return f"{begin}x:\n  {'- ' * depth}1\n"
+    if form == "aliases":
+        return begin + "a0: &a0 {x: 1}\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1, depth))
+    return begin + "? " * depth + "1\n"
+
+
+@pytest.mark.parametrize("form", ["json", "flow", "list", "dashes", "keys", "aliases"])
+@pytest.mark.parametrize("depth", [300, 30_000])
+def test_what_is_nested_too_deeply_is_refused_and_ends_nothing(tmp_path: Path, form: str, depth: int) -> None:
+    found = text(tmp_path, nested(depth, form), "spec.json" if form == "json" else "spec.yaml")
+    assert isinstance(found, Refused) and "nested too deeply" in found.why and found.uri.endswith(("json", "yaml"))
+    assert not isinstance(text(tmp_path, nested(20, form), "ok.yaml"), Refused) or form in ("keys",)
+
+
+def test_mappings_that_merge_mappings_are_bounded(tmp_path: Path) -> None:
+    begin = "openapi: 3.0.0\npaths: {/a: {get: {summary: A}}}\n"
+    good = text(tmp_path, begin + "d: &d {title: T, version: '1'}\ninfo: {<<: *d, version: '2'}\n")
+    assert isinstance(good, Prepared) and good.card["title"] == "T" and good.card["version"] == "2"
+    for lines in (
+        ["a0: &a0 {x: 1, y: 2}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 30))],
+        [f"a: &a {{{', '.join(f'k{n}: 1' for n in range(5000))}}}", f"b: {{<<: [{', '.join(['*a'] * 5000)}]}}"],
+    ):
+        bomb = text(tmp_path, begin + "\n".join(lines))
+        assert isinstance(bomb, Refused) and "unfold" in bomb.why
+
+
 @pytest.mark.parametrize(
     ("content", "aside"),
     [('{"a": 1}', True), ("[1, 2]", True), ("just words", True), ('{"openapi": "3.0.0"', False), ("a: b: c", False),

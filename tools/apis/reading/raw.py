@@ -71,25 +71,58 @@ def parsed(data: bytes) -> Any:
     if text[:2] in (b"\xff\xfe", b"\xfe\xff"):
         text = text.decode("utf-16", errors="replace").encode()
     try:
-        return orjson.loads(text)
+        contents = orjson.loads(text)
     except orjson.JSONDecodeError as error:
-        if text.lstrip()[:1] in (b"{", b"["):
-            return _yaml(text, f"It is not valid JSON: {error}.")
-    return _yaml(text, "")
+        is_json = text.lstrip()[:1] in (b"{", b"[")
+        return _yaml(text, f"It is not valid JSON: {error}." if is_json else "")
+    _level(contents)
+    return contents
+
+
+def _level(contents: Any) -> None:
+    """Refuse JSON that is nested deeper than what reads it may go."""
+    level = [contents]
+    for _ in range(MAX_DEPTH + 1):
+        below = [each for node in level for each in (node.values() if isinstance(node, dict) else node)]
+        level = [each for each in below if isinstance(each, dict | list)]
+        if not level:
+            return
+    raise _too_deep()
+
+
+def _too_deep() -> UsageError:
+    return UsageError(f"It is nested too deeply: more than {MAX_DEPTH} levels.", hint="Flatten it, or use $ref.")
 
 
 def _yaml(text: bytes, otherwise: str) -> Any:
     import yaml  # type: ignore[import-untyped]
 
     try:
-        contents = yaml.load(text.decode("utf-8", errors="replace"), Loader=_loader())
+        written = text.decode("utf-8", errors="replace")
+        _bounded(written)
+        contents = yaml.load(written, Loader=_loader())
     except (yaml.YAMLError, ValueError) as error:
         where = " ".join(str(error).split())[:200]
         raise UsageError(otherwise or f"It is not valid YAML: {where}.", hint="Correct that place.") from error
     except RecursionError as error:
-        raise UsageError("It is nested too deeply.") from error
+        raise _too_deep() from error
     _measured(contents)
     return _with_texts_as_keys(contents, {})
+
+
+def _bounded(written: str) -> None:
+    """Refuse YAML that is nested too deeply, by its events: what makes objects of it calls itself, in C, for each level
+    and ends the process when its stack does."""
+    import yaml
+
+    depth = 0
+    for event in yaml.parse(written, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise _too_deep()
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _loader() -> Any:
@@ -98,7 +131,7 @@ def _loader() -> Any:
 
     safe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     if not hasattr(_loader, "made"):
-        made = type("SpecLoader", (safe,), {})
+        made = type("SpecLoader", (safe,), {"flatten_mapping": _merge, "merged": 0})
         dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
         made.yaml_implicit_resolvers = {  # type: ignore[attr-defined]
             letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
@@ -107,6 +140,29 @@ def _loader() -> Any:
         made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
         _loader.made = made  # type: ignore[attr-defined]
     return _loader.made  # type: ignore[attr-defined]
+
+
+def _merge(loader: Any, node: Any) -> None:
+    """Put the pairs of `<<` before a mapping's own, as PyYAML does, and no more of them than a spec holds: mappings
+    that merge mappings grow with every line."""
+    import yaml
+
+    own, merged = [], []
+    for key, value in node.value:
+        if key.tag == "tag:yaml.org,2002:value":
+            key.tag = "tag:yaml.org,2002:str"
+        if key.tag != "tag:yaml.org,2002:merge":
+            own.append((key, value))
+            continue
+        for part in reversed(value.value) if isinstance(value, yaml.SequenceNode) else [value]:
+            if not isinstance(part, yaml.MappingNode):
+                raise yaml.constructor.ConstructorError(None, None, "<< takes mappings", part.start_mark)
+            loader.flatten_mapping(part)
+            loader.merged += len(part.value)
+            if loader.merged > MAX_NODES:
+                raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
+            merged += part.value
+    node.value = merged + own
 
 
 def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
@@ -126,22 +182,28 @@ def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
 
 def _measured(contents: Any) -> None:
     """Refuse what aliases make endless or larger than any spec; each shared part is measured once."""
-    sizes: dict[int, int] = {}
+    known: dict[int, tuple[int, int]] = {}
     within: set[int] = set()
 
-    def size(node: Any, depth: int) -> int:
+    def measure(node: Any, depth: int) -> tuple[int, int]:
+        """Nodes, and levels below this one."""
         if not isinstance(node, dict | list):
-            return 1
-        if (known := sizes.get(id(node))) is not None:
-            return known
-        if id(node) in within or depth > MAX_DEPTH:
-            raise UsageError("Its YAML aliases go in a circle, or it is nested too deeply.", hint="Write them out.")
-        within.add(id(node))
-        total = 1 + sum(size(each, depth + 1) for each in (node.values() if isinstance(node, dict) else node))
-        within.discard(id(node))
-        if total > MAX_NODES:
+            return 1, 0
+        found = known.get(id(node))
+        if found is None:
+            if id(node) in within:
+                raise UsageError("Its YAML aliases go in a circle.", hint="Write them out.")
+            if depth > MAX_DEPTH:
+                raise _too_deep()
+            within.add(id(node))
+            parts = [measure(each, depth + 1) for each in (node.values() if isinstance(node, dict) else node)]
+            within.discard(id(node))
+            found = 1 + sum(size for size, _ in parts), 1 + max((levels for _, levels in parts), default=0)
+            known[id(node)] = found
+        if found[0] > MAX_NODES:
             raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
-        sizes[id(node)] = total
-        return total
+        if depth + found[1] > MAX_DEPTH:
+            raise _too_deep()
+        return found
 
-    size(contents, 0)
+    measure(contents, 0)

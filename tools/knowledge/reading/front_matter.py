@@ -29,6 +29,13 @@ class FrontMatter:
     warnings: tuple[str, ...] = ()
 
 
+class _Plain(yaml.SafeLoader):  # type: ignore[misc]
+    """A loader without `<<`: mappings that merge mappings double with every line."""
+
+    def flatten_mapping(self, node: yaml.MappingNode) -> None:
+        """Nothing is merged: `<<` is refused."""
+
+
 def front_matter(text: str) -> FrontMatter:
     """The front matter at the top of a document; all empty when it has none.
 
@@ -39,7 +46,7 @@ def front_matter(text: str) -> FrontMatter:
         return FrontMatter()
     lines = found[0].count("\n")
     try:
-        said = yaml.safe_load(found[1])
+        said = yaml.load(found[1], Loader=_Plain)
         fields = {str(key).lower(): value for key, value in said.items()} if isinstance(said, Mapping) else {}
         warnings: tuple[str, ...] = (
             () if isinstance(said, Mapping) or said is None else ("Its front matter has no keys.",)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.knowledge.reading import markdown
+from hopql.tools.knowledge.reading.front_matter import front_matter
 from hopql.tools.knowledge.reading.raw import read
 from hopql.tools.knowledge.reading.sections import Link, Sections
 
@@ -132,3 +133,9 @@ def test_instructions_to_a_model_are_text_like_any_other(tmp_path: Path) -> None
 )
 def test_nonsense_loses_nothing_and_fails_not(tmp_path: Path, text: str) -> None:
     assert sections(tmp_path, f"Before.\n\n{text}\n\nAfter.").sections[0].text == "Before."
+
+
+def test_front_matter_that_doubles_with_every_line_is_left_out() -> None:
+    lines = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 60))]
+    found = front_matter("---\n" + "\n".join(lines) + "\n---\nText\n")
+    assert found.lines and "not valid YAML" in found.warnings[0]
