@@ -46,6 +46,7 @@ def examine(workspace: str = "") -> Iterator[Check]:
         if opened[0].has_database:
             yield _guarded("cards", lambda: _cards(opened[0]))
             yield _guarded("database", lambda: _database(opened[0]))
+            yield _guarded("queries", lambda: _queries(opened[0]))
             yield _guarded("index", lambda: _index(opened[0]))
         else:
             yield Check("database", True, f"none; `{how_to_init(opened[0].path)}` gives the workspace one")
@@ -92,6 +93,25 @@ def _database(workspace: Workspace) -> str:
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
     return "; ".join([f"{workspace.engine.label} answers", *odd])
+
+
+_MARGIN_S: Final = 10.0
+"""After its time, that a query is given to be cancelled and end."""
+
+
+def _queries(workspace: Workspace) -> str:
+    """Queries of HopQL's login that nothing has ended, whichever process began them."""
+    from hopql.tools.database.track_backends import long_running
+
+    limit = effective(None, workspace).timeout_s
+    if left := long_running(workspace.engine, limit + _MARGIN_S):
+        told, first = ", ".join(f"{pid} ({seconds:,.0f} s)" for pid, seconds in left), left[0][0]
+        raise HopQLError(
+            f"{len(left)} of HopQL's still running on the server after more than timeout_s: backend {told}.",
+            hint=f"`SELECT pg_terminate_backend({first})` ends it as soon as it looks. Where that does not help, wait, "
+            f"or run `kill -9 {first}` on the server's machine: PostgreSQL then starts again and ends all sessions.",
+        )
+    return f"none of HopQL's runs on after {limit:g} s (timeout_s)"
 
 
 def _index(workspace: Workspace) -> str:

@@ -84,9 +84,14 @@ def check() -> None:
     Raises:
         StoppedError: it is.
     """
-    stop = _current.get()
-    if stop is not None and stop.asked:
+    if asked_to_stop():
         raise StoppedError("Stopped.")
+
+
+def asked_to_stop() -> bool:
+    """Whether the run is to end."""
+    stop = _current.get()
+    return stop is not None and stop.asked
 
 
 def pause(seconds: float) -> None:

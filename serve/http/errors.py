@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from hopql.serve.http.models import Field, Trouble
 from hopql.serve.result import Result
 from hopql.serve.runs.runs import BusyError, EndingError, FullError
+from hopql.tools.database.failures import STILL_RUNNING
 from hopql.tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
 from hopql.tools.secrets import hide, trace
 
@@ -66,6 +67,9 @@ def problem(
     return JSONResponse(said.model_dump(), code, dict(headers or {}))
 
 
+_TOO_LONG = ("cancelled on the server after", STILL_RUNNING)
+
+
 def code_of(error: HopQLError) -> int:
     """The HTTP code of a foreseeable error."""
     if isinstance(error, UsageError) and str(error).startswith(_UNKNOWN):
@@ -79,7 +83,7 @@ def code_of_result(result: Result) -> int:
     if result.failure is None:
         return 200 if result.status in ("answered", "asks") else 422
     kind = result.failure["kind"]
-    if kind == "FailedQueryError" and "cancelled on the server after" in result.failure["message"]:
+    if kind == "FailedQueryError" and any(words in result.failure["message"] for words in _TOO_LONG):
         return 504
     return _KINDS.get(kind, 422 if result.status == "gave_up" else 500)
 

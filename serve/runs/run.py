@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from hopql.serve.result import Result
 from hopql.state.sql import Failure
+from hopql.tools.database.failures import STILL_RUNNING
 from hopql.tools.stopping import Stop
 
 Whose = tuple[str, str]
@@ -56,6 +57,7 @@ class Run:
         self.stop = Stop()
         self._tell = tell
         self._result: Result | None = None
+        self._left = ""
         self._news = asyncio.Event()
 
     @property
@@ -98,8 +100,9 @@ class Run:
         """What came of a run that is over."""
         if self._result is not None:
             return self._result
-        failure = Failure(kind="StoppedError", message="Stopped.", hint="Ask again.", exit_code=130)
-        return Result(question=self.question, status="failed", answer="Stopped.", failure=failure)
+        said = f"Stopped. {self._left}".strip()
+        failure = Failure(kind="StoppedError", message=said, hint="Ask again.", exit_code=130)
+        return Result(question=self.question, status="failed", answer=said, failure=failure)
 
     def cancel(self) -> None:
         """End it: for whoever follows it at once, and what it has under way as soon as that can be."""
@@ -123,8 +126,11 @@ class Run:
             self._add(Event(number=0, event="queued", position=position))
 
     def finish(self, result: Result | None, turn: int = 0, size: int = 0) -> None:
-        """End with what came of it; without one it was cancelled."""
+        """End with what came of it; without one it was cancelled. One that was cancelled before, and whose query goes
+        on, says so from then on."""
         if self.over:
+            failed = result.failure["message"] if result and result.failure else ""
+            self._left = failed if STILL_RUNNING in failed else self._left
             return
         self._result, self.turn, self.ended, self.size = result, turn, time.monotonic(), size
         self.state = "cancelled" if result is None else "done"

@@ -13,6 +13,8 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from hopql.tools.database.track_backends import left_running
+
 if TYPE_CHECKING:
     from hopql.serve.result import Result
 
@@ -106,6 +108,9 @@ class _Waiting(Collector):
         running, waiting = zip(*self.watched, strict=True) if self.watched else ((), ())
         yield GaugeMetricFamily("hopql_questions_running", "Questions under way.", sum(count() for count in running))
         yield GaugeMetricFamily("hopql_questions_waiting", "Questions in line.", sum(count() for count in waiting))
+        yield GaugeMetricFamily(
+            "hopql_queries_left_running", "Queries that were cancelled, and go on in PostgreSQL.", len(left_running())
+        )
 
 
 _WAITING: Final = _Waiting()

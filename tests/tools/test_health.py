@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
 
 from hopql.tools import health, postgres
+from hopql.tools.options import effective
 from hopql.tools.postgres import state
+from hopql.tools.preparation import initialise
 from hopql.tools.settings import settings
 from hopql.tools.threads import Threads
+from hopql.tools.workspace import open_workspace
 
 
 @pytest.fixture
@@ -53,6 +58,25 @@ def test_a_state_database_that_is_away_is_wrong(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(settings(), "state_url", "postgresql://me:secret@127.0.0.1:1/kept")
     check = told("state")
     assert not check.ok and "cannot be reached" in check.detail and "secret" not in str(check)
+
+
+def test_a_query_that_goes_on_is_told_with_what_ends_it(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with psycopg.connect(database_url, autocommit=True, application_name="hopql") as session:
+        session.execute("CREATE TABLE shop (id int PRIMARY KEY)")
+        initialise(tmp_path / "shop", database_url)
+        workspace = open_workspace(str(tmp_path / "shop"))
+        assert health._queries(workspace).startswith("none of HopQL's")
+        monkeypatch.setattr(health, "_MARGIN_S", -effective(None, workspace).timeout_s)
+        with session.pipeline():
+            session.execute("SELECT pg_sleep(1)")
+            session.pgconn.flush()
+            time.sleep(0.2)
+            check = health._guarded("queries", lambda: health._queries(workspace))
+        assert not check.ok and f"backend {session.info.backend_pid} (" in check.detail
+        assert f"pg_terminate_backend({session.info.backend_pid})" in check.advice
+        workspace.engine.close()
 
 
 def test_an_embedded_server_that_never_ran_is_not_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hopql.state.database import Problem
 from hopql.tools.errors import ConnectError, QueryError
@@ -35,6 +35,29 @@ def timed_out(timeout_s: float) -> Problem:
     return problem(
         "timeout",
         f"The query was cancelled on the server after {timeout_s:g} s: ask for less, or allow more (timeout_s).",
+    )
+
+
+def cancelled() -> Problem:
+    """The problem of a query that somebody ended."""
+    return problem("cancelled", "The query was cancelled.")
+
+
+STILL_RUNNING: Final = "still running on the server"
+
+
+def not_ended(timeout_s: float, *, stopped: bool) -> Problem:
+    """The problem of a query that goes on although it was cancelled.
+
+    Args:
+        stopped: because whoever asked wanted no more of it; otherwise it ran too long.
+    """
+    why = "when its run was stopped" if stopped else f"after {timeout_s:g} s"
+    return problem(
+        "cancelled" if stopped else "timeout",
+        f"The query was cancelled {why}, and is {STILL_RUNNING}: PostgreSQL ends it when the function that it computes "
+        "is done. Until then it keeps its place among the queries that run at once. Ask without functions over very "
+        "long values.",
     )
 
 
@@ -79,7 +102,7 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
     if said.sqlstate == "57014":
         if "statement timeout" in (said.message_primary or ""):
             return timed_out(timeout_s)
-        return problem("cancelled", "The query was cancelled.")
+        return cancelled()
     if said.sqlstate == "55P03":
         return problem("timeout", "The query waited too long for a lock that another session holds.")
     message = _first_line(said.message_primary or str(error))

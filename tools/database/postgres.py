@@ -18,17 +18,20 @@ from hopql.state.cards import TableCard
 from hopql.state.database import Rows
 from hopql.tools.database import postgres_cards, postgres_values
 from hopql.tools.database.acting import NOBODY, take_on
+from hopql.tools.database.bound_inputs import bounded, too_long
 from hopql.tools.database.deadline import Deadline
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import FailedQueryError, from_psycopg, login_failure, problem
+from hopql.tools.database.failures import FailedQueryError, cancelled, from_psycopg, login_failure, not_ended, problem
 from hopql.tools.database.labels import label as label_of
 from hopql.tools.database.narrowing import Described, narrowed, too_large
 from hopql.tools.database.page import fetched
 from hopql.tools.database.pool import Pool
 from hopql.tools.database.postgres_routines import read_routines
 from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.database.track_backends import Backend, note, runs
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
+from hopql.tools.stopping import asked_to_stop, ending
 from hopql.tools.tracing import traced_query
 
 T = TypeVar("T")
@@ -47,6 +50,8 @@ _BEGIN = (
 """Nothing is set for the session: behind a transaction pooler others get the same one."""
 _SNAPSHOT = "SELECT 1"
 """After a transaction's first snapshot PostgreSQL refuses to make it read-write."""
+_OUTSIDE_S = 1.0
+"""How much later than the server's own timer the one outside fires."""
 _CONNECTIONS = 4
 _END = b"ROLLBACK; RESET SESSION AUTHORIZATION; RESET ROLE; RESET ALL; SELECT pg_advisory_unlock_all()"
 """What a query left behind goes with it, also what a rollback leaves. It is one message, so that a transaction pooler
@@ -93,6 +98,7 @@ class Postgres:
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""
         try:
+            sql = _bounded(sql)
             with self._transaction(timeout_s, sql, len(_EXPLAIN)) as session:
                 # binary: the extended protocol, which takes one statement only
                 found = session.cursor(binary=True).execute((_EXPLAIN + sql).encode()).fetchone()
@@ -108,7 +114,7 @@ class Postgres:
         A server-side cursor takes queries only, and refuses data-modifying CTEs too; so one is declared. The rows come
         past it, since PostgreSQL plans a cursor for one core.
         """
-        began = time.perf_counter()
+        began, sql = time.perf_counter(), _bounded(sql)
         with self._transaction(timeout_s, sql, len(_DECLARE)) as session:
             declared = session.cursor(binary=True).execute((_DECLARE + sql).encode())  # binary: see explain
             columns = declared.execute(_NO_ROWS).description or []
@@ -172,20 +178,34 @@ class Postgres:
             f"{_BEGIN}SET LOCAL statement_timeout = {ms}; SET LOCAL lock_timeout = {min(ms, 5000)}; "
             f"SET LOCAL idle_in_transaction_session_timeout = {ms + 60_000}; {_SNAPSHOT}"
         )
-        with self._lease(begin.encode(), timeout_s) as session, Deadline(session, timeout_s + 1) as timer:
+        with self._lease(begin.encode(), timeout_s) as session, Deadline(session, timeout_s + _OUTSIDE_S) as timer:
+            pid = session.info.backend_pid
             try:
-                take_on(session, self._identity, self.label)
-                yield session
+                with ending(timer.hasten):
+                    take_on(session, self._identity, self.label)
+                    yield session
             except psycopg.Error as error:
+                if timer.cut and self._left_running(pid):
+                    raise FailedQueryError(not_ended(timeout_s, stopped=asked_to_stop())) from None
+                if timer.cut and asked_to_stop():
+                    raise FailedQueryError(cancelled()) from None
                 if session.closed and not timer.fired:
                     raise self._gone() from None
-                why = from_psycopg(error, sql, offset, timeout_s=timeout_s, fired=timer.fired)
+                why = too_long(error) or from_psycopg(error, sql, offset, timeout_s=timeout_s, fired=timer.fired)
                 raise FailedQueryError(why) from None
             finally:
                 try:
                     session.execute(_END)
                 except psycopg.Error:
                     session.close()
+
+    def _left_running(self, pid: int) -> bool:
+        """Whether the backend of a connection that was cut goes on; it is noted then."""
+        backend = Backend(pid, self.label, self._conninfo)
+        if not runs(backend):
+            return False
+        note(backend)
+        return True
 
     @contextlib.contextmanager
     def _lease(self, begin: bytes, timeout_s: float) -> Iterator[psycopg.Connection]:
@@ -210,6 +230,18 @@ class Postgres:
 
     def _gone(self) -> ConnectError:
         return ConnectError(f"{self.label} went away.", hint="Try again when it is back.")
+
+
+def _bounded(sql: str) -> str:
+    """The text as it is sent.
+
+    Raises:
+        FailedQueryError: it holds a call that nothing would interrupt, and that cannot be bounded.
+    """
+    text, wrong = bounded(sql)
+    if wrong:
+        raise FailedQueryError(wrong)
+    return text
 
 
 def _described(cursor: psycopg.Cursor[tuple[object, ...]]) -> list[Described]:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from hopql.state.database import Rows
 from hopql.tools.database.around import Around
 from hopql.tools.database.engine import Distinct, Engine, Explained
+from hopql.tools.database.failures import STILL_RUNNING
+from hopql.tools.database.track_backends import Backend, kept_turn
 from hopql.tools.errors import ConnectError
 from hopql.tools.stopping import check
 
@@ -26,34 +28,69 @@ class Turns:
         self._in_all, self._per_user, self._wait_s = in_all, per_user, wait_s
         self._running: Counter[str] = Counter()
         self._changed = threading.Condition()
+        self._left: list[tuple[str, list[Backend]]] = []
+        """Turns whose query was cancelled and goes on: whose, and what it left on the server."""
 
     @contextlib.contextmanager
     def turn(self, user: str) -> Iterator[None]:
-        """Wait for a turn, and have it. Runs without a user count together, and only in all.
+        """Wait for a turn, and have it. Runs without a user count together, and only in all. A turn whose query goes on
+        although it was cancelled ends with that query.
 
         Raises:
             ConnectError: there was none in time.
             StoppedError: the run is to end.
         """
         until = time.monotonic() + self._wait_s
-        with self._changed:
-            while not self._free(user) and time.monotonic() < until:
-                self._changed.wait(min(_LOOK_S, until - time.monotonic()))
-                check()
-            if not self._free(user):
-                whose = "of yours " if self._full_of(user) else ""
-                raise ConnectError(
-                    f"Too many queries {whose}run at once: this one waited {self._wait_s:g} s for its turn.",
-                    hint="Wait until others have ended, or allow more by HOPQL_QUERIES and HOPQL_QUERIES_PER_USER.",
-                )
-            self._running[user] += 1
+        while not self._taken(user, until):
+            self._end_left()
+            check()
+        left: list[Backend] = []
+        token = kept_turn.set(left)
         try:
             yield
         finally:
+            kept_turn.reset(token)
             with self._changed:
-                self._running[user] -= 1
-                self._running += Counter()  # forgets users who have none
-                self._changed.notify_all()
+                self._left += [(user, left)] if left else []
+                if not left:
+                    self._end(user)
+
+    def _taken(self, user: str, until: float) -> bool:
+        """Take a turn, after a while of waiting.
+
+        Raises:
+            ConnectError: the time is over.
+        """
+        with self._changed:
+            if not self._free(user) and time.monotonic() < until:
+                self._changed.wait(min(_LOOK_S, until - time.monotonic()))
+            if self._free(user):
+                self._running[user] += 1
+                return True
+            if time.monotonic() < until:
+                return False
+            whose = "of yours " if self._full_of(user) else ""
+            kept = f" {len(self._left)} were cancelled, and are {STILL_RUNNING}." if self._left else ""
+        raise ConnectError(
+            f"Too many queries {whose}run at once: this one waited {self._wait_s:g} s for its turn.{kept}",
+            hint="Wait until others have ended, or allow more by HOPQL_QUERIES and HOPQL_QUERIES_PER_USER.",
+        )
+
+    def _end_left(self) -> None:
+        """End turns whose backends are gone. Servers are asked, so nobody is kept waiting meanwhile."""
+        with self._changed:
+            known = list(self._left)
+        gone = [one for one in known if all(backend.gone() for backend in one[1])]
+        with self._changed:
+            for one in gone:
+                if one in self._left:
+                    self._left.remove(one)
+                    self._end(one[0])
+
+    def _end(self, user: str) -> None:
+        self._running[user] -= 1
+        self._running += Counter()  # forgets users who have none
+        self._changed.notify_all()
 
     def _full_of(self, user: str) -> bool:
         return bool(user and self._per_user and self._running[user] >= self._per_user)

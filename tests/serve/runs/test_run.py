@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from hopql.serve.result import Result
 from hopql.serve.runs.run import Event, Run
+from hopql.state.sql import Failure
+from hopql.tools.database.failures import STILL_RUNNING, not_ended
 
 
 def _steps(run: Run, *nodes: str) -> None:
@@ -41,3 +44,17 @@ def test_a_follower_that_comes_late_gets_all_from_the_number_it_names() -> None:
         return [event["number"] async for event in run.follow(1)]
 
     assert asyncio.run(told()) == [1, 2, 3]
+
+
+def test_a_cancelled_run_says_what_goes_on_once_that_is_known() -> None:
+    async def told() -> list[str]:
+        run = Run("How many?", "", lambda run: None)
+        run.cancel()
+        before = run.outcome.answer
+        left = not_ended(3, stopped=True)["message"]
+        failure = Failure(kind="FailedQueryError", message=left, hint="", exit_code=1)
+        run.finish(Result(question="How many?", status="failed", answer=left, failure=failure))
+        return [before, run.outcome.answer, run.outcome.failure["message"] if run.outcome.failure else ""]
+
+    before, after, failure = asyncio.run(told())
+    assert before == "Stopped." and after.startswith("Stopped.") and STILL_RUNNING in after and after == failure

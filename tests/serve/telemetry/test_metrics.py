@@ -15,6 +15,7 @@ from hopql.serve.http.app import app
 from hopql.serve.result import Result
 from hopql.serve.telemetry import metrics
 from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
+from hopql.tools.database.track_backends import Backend, note
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
 
@@ -78,6 +79,14 @@ def test_what_runs_and_waits_is_asked_when_somebody_looks() -> None:
     assert value("hopql_questions_running") == 7
     ends[0]()
     assert value("hopql_questions_running") == 0
+
+
+def test_queries_that_go_on_in_postgresql_are_counted_until_they_are_gone() -> None:
+    gone = Backend(1, "x", "postgresql://127.0.0.1:1/none")
+    note(gone)
+    assert value("hopql_queries_left_running") == 1, "a server that is away says nothing else"
+    gone._gone = True
+    assert value("hopql_queries_left_running") == 0
 
 
 def test_requests_are_counted_by_template_and_nothing_that_was_asked_is_told() -> None:

@@ -1,0 +1,131 @@
+"""What nothing interrupts is bounded where a query makes its own values: what fits is as before, the rest is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from hopql.evals.attacks.mutations import gold_queries
+from hopql.tools.database.bound_inputs import MOST, bounded
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from tests.tools.database.test_postgres import fill
+
+MADE = """
+CREATE TABLE people (id int PRIMARY KEY, name text, tags text[], team int);
+INSERT INTO people SELECT n, 'person ' || n, ARRAY['t' || n % 3, 't' || n % 5], n % 4 FROM generate_series(1, 40) n
+"""
+FITS = [
+    "SELECT team, string_agg(name, ',' ORDER BY id) LIKE '%son 7,%' FROM people GROUP BY team ORDER BY team",
+    "SELECT team FROM people GROUP BY team HAVING array_agg(DISTINCT id % 2) @> (SELECT array_agg(DISTINCT id % 2) "
+    "FROM people WHERE team = 1) ORDER BY 1",
+    "SELECT team FROM people GROUP BY team HAVING array_agg(id ORDER BY id) && ARRAY[4, 8] ORDER BY 1",
+    "SELECT replace(replace(string_agg(name, ',' ORDER BY id), 'person', 'p'), ',', ';') FROM people",
+    "SELECT ltrim(string_agg(tags[1], '' ORDER BY id), 't0' || repeat('1', 2)) FROM people",
+    "WITH t AS (SELECT team, string_agg(name, '+') AS names FROM people GROUP BY team) "
+    "SELECT p.id FROM people p JOIN t ON t.names LIKE '%' || p.name || '+%' ORDER BY 1 LIMIT 5",
+    "SELECT DISTINCT translate(x.s, x.s, 'z') FROM (SELECT lpad(name, 20, '*') AS s FROM people) x ORDER BY 1",
+    "SELECT '{3,4}' <@ array_agg(id) FROM people", "SELECT array_agg(id) @> '{3,4}' FROM people",
+    "SELECT 'a' LIKE repeat('a', 1) ESCAPE '!', NULL LIKE repeat('a', 2)",
+    "SELECT repeat('b', 2) NOT LIKE ALL (ARRAY['c', 'd'])",
+    "SELECT repeat('b', 2) LIKE ANY (SELECT '%b%' FROM people)",
+    "SELECT string_agg(name, ',') ~~* repeat('%', 3) FROM people WHERE team = 9",
+    "SELECT s FROM string_to_table((SELECT string_agg(name, ', ' ORDER BY id) FROM people), repeat(', ', 1)) AS s",
+    "SELECT split_part(string_agg(name, ',' ORDER BY id), ',', 2), position('7' IN string_agg(name, '')) FROM people",
+    "SELECT jsonb_agg(id) @> jsonb_agg(DISTINCT id), jsonb_agg(name) - ARRAY(SELECT name FROM people) FROM people",
+    "SELECT to_tsquery('simple', string_agg(tags[1], ' & ')) FROM people",
+    "SELECT sum(id) - count(*) - x.n FROM people, (SELECT 3 AS n) x, (SELECT string_agg(name, '') FROM people) y "
+    "GROUP BY x.n",
+]  # fmt: skip
+LONG = "(SELECT string_agg(repeat('a', 20000), '') FROM generate_series(1, 50))"
+LAST = "(SELECT string_agg(repeat('b', 20000), '') || 'a' FROM generate_series(1, 50))"
+IDS = "(SELECT array_agg(n) FROM generate_series(1, 200000) AS n)"
+DEAF = [
+    f"SELECT ltrim({LONG}, {LAST})", f"SELECT pg_catalog.rtrim({LONG}, {LAST})", f"SELECT trim({LAST} FROM {LONG})",
+    f"SELECT translate({LONG}, {LAST}, 'x')", f"SELECT replace({LONG}, 'b' || {LONG}, 'x')",
+    f"SELECT strpos({LONG}, 'b' || {LONG})", f"SELECT position('b' || {LONG} IN {LONG})",
+    f"SELECT split_part({LONG}, 'b' || {LONG}, 1)", f"SELECT string_to_array({LONG}, 'b' || {LONG})",
+    f"SELECT {LONG} LIKE '%' || {LONG} || 'b%'", f"SELECT {LONG} ILIKE ANY (ARRAY['%' || {LONG} || 'b%'])",
+    f"SELECT {IDS} <@ {IDS}", f"SELECT {IDS} && {IDS}", f"SELECT to_jsonb({IDS}) @> to_jsonb({IDS})",
+    f"SELECT to_tsquery('simple', {LONG})",
+    f"WITH a AS (SELECT {LONG} AS s), b AS MATERIALIZED (SELECT s || s AS s FROM a) "
+    "SELECT ltrim(b.s, 'b' || b.s) FROM b",
+    "WITH RECURSIVE g AS (SELECT 'a' AS s, 1 AS n UNION ALL SELECT s || s, n + 1 FROM g WHERE n < 20) "
+    "SELECT max(ltrim(g.s, 'b' || g.s)) FROM g",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    from hopql.tools import postgres
+
+    url = postgres.embedded("t_bound_inputs")
+    fill(url, "DROP TABLE IF EXISTS people")
+    fill(url, MADE)
+    opened = connect(url)
+    yield opened
+    opened.close()
+    with postgres.connection() as admin:
+        admin.execute('DROP DATABASE "t_bound_inputs" WITH (FORCE)')
+
+
+@pytest.mark.parametrize("sql", FITS)
+def test_what_fits_comes_out_as_without_the_bound(engine: Engine, sql: str) -> None:
+    text, wrong = bounded(sql)
+    assert text != sql and wrong is None
+    with psycopg.connect(engine._conninfo) as session:  # type: ignore[attr-defined]
+        plain = session.execute(sql.encode())
+        wanted, columns = plain.fetchall(), [(one.name, one.type_code) for one in plain.description or []]
+        bound = session.execute(text.encode())
+        assert (bound.fetchall(), [(one.name, one.type_code) for one in bound.description or []]) == (wanted, columns)
+    assert engine.explain(sql).ok
+
+
+@pytest.mark.parametrize("sql", DEAF)
+def test_what_does_not_fit_is_refused_by_its_length(engine: Engine, sql: str) -> None:
+    with pytest.raises(FailedQueryError, match="too long for what they are searched for") as failed:
+        engine.run(sql, timeout_s=60)
+    assert failed.value.problem["kind"] == "function"
+
+
+@pytest.mark.parametrize("sql", [
+    "SELECT name FROM people WHERE name LIKE '%x%' AND tags && ARRAY['a'] AND ltrim(name, 'p') <> 'x'"
+    " AND strpos(name, team::text) > 0",
+    "SELECT a.id FROM people a JOIN people b ON a.name LIKE '%' || b.name || '%' AND a.tags @> b.tags",
+    "SELECT c.n FROM (SELECT name AS n FROM people) c WHERE c.n LIKE 'a%'",
+    "SELECT string_agg(name, ',') FROM people WHERE name ILIKE '%a%'",
+    "SELECT count(*) - 1, max(id) - min(id), array_agg(id) FROM people",
+])  # fmt: skip
+def test_a_query_that_makes_nothing_long_of_it_is_left_as_it_is(sql: str) -> None:
+    assert bounded(sql) == (sql, None)
+
+
+def test_no_gold_query_is_refused(shared: Path) -> None:
+    golds = gold_queries(shared / "suites" / "sql")
+    assert len(golds) > 800
+    assert {gold.id: wrong for gold in golds if (wrong := bounded(gold.sql)[1])} == {}
+
+
+def test_the_calls_of_a_statement_share_the_bound() -> None:
+    text, _ = bounded(f"SELECT {', '.join(['ltrim(string_agg(name, name), string_agg(name, name))'] * 10)} FROM people")
+    assert text.count(f"<= {MOST // 10} ") == 10
+
+
+@pytest.mark.parametrize("sql", [
+    "SELECT ltrim(repeat('a', (random() * 100000)::int), repeat('b', 100000) || 'a')",
+    "SELECT ltrim(unnest(array_agg(name)), string_agg(name, '')) FROM people",
+])  # fmt: skip
+def test_what_cannot_be_measured_before_is_refused(sql: str) -> None:
+    text, wrong = bounded(sql)
+    assert text == sql and wrong and "TRIM" in wrong["message"]
+
+
+def test_calls_within_calls_do_not_double_the_text_without_end() -> None:
+    sql = "string_agg(name, '')"
+    for _ in range(20):
+        sql = f"ltrim({sql}, string_agg(name, ''))"
+    _, wrong = bounded(f"SELECT {sql} FROM people")
+    assert wrong and "within each other" in wrong["message"]

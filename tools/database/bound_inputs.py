@@ -1,0 +1,270 @@
+"""Bounds what PostgreSQL computes without heeding a cancellation: functions whose time is the product of two lengths.
+
+`python -m hopql.evals.uninterruptible` finds them. Where one of them is called over a value that the query itself makes
+long (aggregates, `repeat`, recursion and the like, and columns of subqueries that hold such), an argument is sent as
+`CASE WHEN <the product of the sizes is small enough> THEN <argument> END`, which fails otherwise. What fits comes out
+as it would: the argument is the same value, of the same type. Stored columns and constants are left as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import psycopg
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from hopql.state.database import Problem
+from hopql.tools.database.failures import problem
+from hopql.tools.database.frames import lowered
+from hopql.tools.database.repairs import spans
+
+MOST: Final = 1_000_000_000
+"""Bytes of one argument times bytes of the other, of all such calls of a statement together: about a second."""
+_MARK: Final = "hopql:too long"
+_LONGEST_TEXT: Final = 200_000
+_PAIRS: Final[dict[type[exp.Expr], str]] = {
+    exp.Trim: "expression", exp.Translate: "from_", exp.Replace: "expression", exp.SplitPart: "delimiter",
+    exp.StringToArray: "expression", exp.StrPosition: "substr", exp.Like: "expression", exp.ILike: "expression",
+    exp.ArrayOverlaps: "expression", exp.ArrayContainsAll: "expression", exp.ArrayContainedBy: "expression",
+    exp.JSONBContainsAllTopKeys: "expression", exp.JSONBContainsAnyTopKeys: "expression", exp.Sub: "expression",
+    exp.Distance: "expression",
+}  # fmt: skip
+"""Nodes whose first argument is `this`, and where the second is."""
+_PAIR_WORDS = "btrim ltrim rtrim replace translate split_part string_to_array string_to_table strpos"
+_PAIR_NAMES: Final = frozenset(_PAIR_WORDS.split())
+_QUERY_NAMES: Final = {"to_tsquery", "plainto_tsquery", "phraseto_tsquery", "websearch_to_tsquery"}
+"""Words of a search text are put together in the square of its length."""
+_LONG: Final = (
+    exp.GroupConcat, exp.ArrayAgg, exp.JSONObjectAgg, exp.JSONBObjectAgg, exp.JSONArrayAgg, exp.Repeat, exp.Pad,
+    exp.ArrayConcatAgg, exp.ArrayUniqueAgg, exp.RegexpReplace, exp.Format,
+)  # fmt: skip
+_LONG_WORDS = """
+    json_agg jsonb_agg json_agg_strict jsonb_agg_strict json_arrayagg json_objectagg json_object_agg jsonb_object_agg
+    string_agg array_agg range_agg array_fill repeat lpad rpad regexp_replace format
+    """
+_LONG_NAMES: Final = frozenset(_LONG_WORDS.split())
+_JOINING: Final = (exp.DPipe, exp.Concat, exp.ConcatWs, exp.ArrayConcat, exp.ArrayAppend, exp.ArrayPrepend)
+_SEVERAL: Final = 6
+"""Calls within calls, and subqueries of a statement, from which small growth may add up."""
+_SHORT: Final = 20
+_VOLATILE_WORDS = """
+    random rand random_normal gen_random_uuid uuid uuidv4 uuidv7 uuid_generate_v4 clock_timestamp timeofday array_sample
+    array_shuffle
+    """
+_VOLATILE: Final = frozenset(_VOLATILE_WORDS.split())
+_ROWS: Final = (exp.Unnest, exp.Explode, exp.GenerateSeries, exp.ExplodingGenerateSeries)
+_ROW_NAMES: Final = re.compile(
+    r"\w+_(to_table|elements|elements_text|keys|subscripts|matches)|jsonb?_each(_text)?|jsonb_path_query"
+)
+
+
+class _UnboundError(Exception):
+    """A call cannot be bounded."""
+
+
+def bounded(sql: str) -> tuple[str, Problem | None]:
+    """The text with every such call bounded, and what keeps one from being so; a text without any comes back as it is.
+
+    Args:
+        sql: one statement for PostgreSQL, which the guard has let pass.
+    """
+    tree = spans.parse(sql, "postgres", spans.cut(sql, "postgres"))
+    found = _Calls(tree) if tree is not None else None
+    if tree is None or found is None or not found.pairs:
+        return sql, None
+    try:
+        text = _Writer(sql, found).whole(tree)
+    except _UnboundError as error:
+        said = f"{error} may be over values that are too long to be compared in time: compare the rows that they are "
+        return sql, problem("function", f"{said}made of, as by EXISTS or a join, or put them in a subquery.")
+    return text, None
+
+
+def too_long(error: psycopg.Error) -> Problem | None:
+    """The problem where a bound is what failed."""
+    if f'"{_MARK}"' not in (error.diag.message_primary or ""):
+        return None
+    return problem(
+        "function",
+        "The query makes texts or lists that are too long for what they are searched for or compared with, which "
+        "nothing could interrupt: compare the rows that they are made of, as by EXISTS or a join.",
+    )
+
+
+class _Calls:
+    """The calls of a tree that are to be bounded: node → its two arguments."""
+
+    def __init__(self, tree: exp.Expr) -> None:
+        self._sources = {
+            lowered(source.alias_or_name) for source in tree.find_all(exp.Subquery, exp.Lateral, exp.Unnest, exp.Values)
+        } | {lowered(cte.alias) for cte in tree.find_all(exp.CTE)}
+        for table in tree.find_all(exp.Table):
+            if not isinstance(table.this, exp.Identifier) or lowered(table.name) in self._sources:
+                self._sources.add(lowered(table.alias_or_name))
+        with_ = [node for node in tree.find_all(exp.With) if node.args.get("recursive")]
+        inner = sum(1 for _ in tree.find_all(exp.Subquery, exp.CTE))
+        self._grows = bool(with_) or inner >= _SEVERAL or any(self._long(node) for node in tree.walk())
+        self.pairs: dict[int, tuple[exp.Expr, exp.Expr, exp.Expr]] = {}
+        for node in tree.walk():
+            pair = _pair(node)
+            if pair and any(self._built(argument) for argument in pair):
+                self.pairs[id(node)] = (node, *pair)
+        for key in [key for key, (_, *pair) in self.pairs.items() if self._within(*pair)]:
+            del self.pairs[key]
+
+    def _within(self, first: exp.Expr, second: exp.Expr) -> bool:
+        """Whether a call over a bounded call and a short constant adds nothing to it."""
+        inner = any(id(node) in self.pairs for node in first.walk())
+        return inner and _short(second) and not any(self._long(node) for node in _outer(first, self.pairs))
+
+    def _built(self, argument: exp.Expr) -> bool:
+        if _nested(argument) >= _SEVERAL:
+            return True
+        return any(self._long(node) or (self._grows and self._derived(node)) for node in argument.walk())
+
+    def _long(self, node: exp.Expr) -> bool:
+        """Whether a node may make a long value of short ones."""
+        if isinstance(node, exp.Replace):
+            grown = node.args.get("replacement")
+            return grown is not None and not _short(grown)
+        if isinstance(node, exp.Array):
+            return any(isinstance(part, (exp.Query, exp.Subquery)) for part in node.expressions)
+        if isinstance(node, _JOINING):
+            return any(self._derived(part) for part in node.walk())
+        return isinstance(node, _LONG) or (isinstance(node, exp.Anonymous) and lowered(node.name) in _LONG_NAMES)
+
+    def _derived(self, node: exp.Expr) -> bool:
+        """Whether it is a column of what the statement makes itself."""
+        if not isinstance(node, exp.Column):
+            return False
+        return lowered(node.table) in self._sources if node.table else bool(self._sources)
+
+
+def _pair(node: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
+    """The two arguments whose sizes multiply."""
+    if isinstance(node, exp.Anonymous):
+        name, given = lowered(node.name), node.expressions
+        if name in _QUERY_NAMES and given:
+            return given[-1], given[-1]
+        return (given[0], given[1]) if name in _PAIR_NAMES and len(given) > 1 else None
+    second = node.args.get(_PAIRS[type(node)]) if type(node) in _PAIRS else None
+    if second is None or not isinstance(node.this, exp.Expr):
+        return None
+    if not isinstance(second, (exp.Any, exp.All)):
+        return node.this, second
+    listed = second.this.unnest() if isinstance(second.this, exp.Paren) else second.this
+    if isinstance(listed, exp.Query):  # each row by itself, of which a pattern's own length adds little
+        return node.this, node.this
+    return node.this, listed
+
+
+def _outer(argument: exp.Expr, pairs: dict[int, tuple[exp.Expr, exp.Expr, exp.Expr]]) -> Iterator[exp.Expr]:
+    """The nodes of an argument outside of the calls within it that are bounded."""
+    return argument.walk(prune=lambda node: id(node) in pairs)
+
+
+def _nested(node: exp.Expr) -> int:
+    below = max((_nested(part) for part in node.iter_expressions()), default=0)
+    return below + isinstance(node, exp.Func)
+
+
+def _short(node: exp.Expr) -> bool:
+    return isinstance(node, (exp.Literal, exp.Null)) and len(node.name) <= _SHORT
+
+
+class _Writer:
+    """Writes the text anew, with the calls bounded, innermost first."""
+
+    def __init__(self, sql: str, calls: _Calls) -> None:
+        self._sql, self._pairs = sql, calls.pairs
+        self._most = MOST // len(calls.pairs)
+
+    def whole(self, tree: exp.Expr) -> str:
+        """The statement."""
+        return self._edited(tree, 0, len(self._sql))
+
+    def text(self, node: exp.Expr) -> str:
+        """Of a part of it."""
+        start, end = self._span(node)
+        if _parsed(self._sql[start:end]) != node:
+            raise _UnboundError(_written(node))
+        return self._edited(node, start, end)
+
+    def _edited(self, node: exp.Expr, start: int, end: int) -> str:
+        made, last = "", start
+        for begin, until, text in sorted(self._edits(node), key=lambda edit: edit[0]):
+            made += self._sql[last:begin] + text
+            last = until
+        made += self._sql[last:end]
+        if len(made) > _LONGEST_TEXT:
+            raise _UnboundError("Several calls within each other")
+        return made
+
+    def _edits(self, node: exp.Expr) -> Iterator[tuple[int, int, str]]:
+        """What is written instead of parts of a node: an argument of each of the outermost calls that are bounded."""
+        if id(node) not in self._pairs:
+            for part in node.iter_expressions():
+                yield from self._edits(part)
+            return
+        _, first, second = self._pairs[id(node)]
+        target = second if isinstance(first, exp.Literal) else first  # a constant would get a type by it
+        yield (*self._span(target), self._bound(node, target, first, second))
+        for part in node.iter_expressions():
+            yield from (edit for edit in self._around(part, target))
+
+    def _around(self, node: exp.Expr, target: exp.Expr) -> Iterator[tuple[int, int, str]]:
+        """The edits of a node that lie outside of the target."""
+        if node is target:
+            return
+        if any(part is target for part in node.iter_expressions()):
+            for part in node.iter_expressions():
+                yield from self._around(part, target)
+        else:
+            yield from self._edits(node)
+
+    def _bound(self, call: exp.Expr, target: exp.Expr, first: exp.Expr, second: exp.Expr) -> str:
+        if any(isinstance(part, (exp.Select, exp.SetOperation)) or _changing(part) for part in (first, second)):
+            if isinstance(call, (exp.Sub, exp.Distance)):
+                return self.text(target)  # of numbers and times, as a rule
+            raise _UnboundError(_written(call))
+        one, other = self.text(first), self.text(second)
+        size = f"coalesce(pg_column_size({one})::float8 * pg_column_size({other}), 0)"
+        fits = f"(CASE WHEN {size} <= {self._most} THEN 'true' ELSE '{_MARK}' END)::boolean"
+        return f"(CASE WHEN {fits} THEN {one if target is first else other} END)"
+
+    def _span(self, node: exp.Expr) -> tuple[int, int]:
+        place = spans.span(node)
+        if place is None:
+            raise _UnboundError(_written(node))
+        return place
+
+
+def _parsed(text: str) -> exp.Expr | None:
+    try:
+        return sqlglot.parse_one(text, read="postgres")
+    except (SqlglotError, RecursionError):
+        return None
+
+
+def _written(call: exp.Expr) -> str:
+    return lowered(call.name) if isinstance(call, exp.Anonymous) else call.key.upper()
+
+
+def _changing(argument: exp.Expr) -> bool:
+    """Whether an expression gives another value, or several, each time that it is written."""
+    if any(isinstance(node, exp.Func) and _named(node) in _VOLATILE for node in argument.walk()):
+        return True
+    here = argument.walk(prune=lambda node: isinstance(node, exp.Query))
+    return any(isinstance(node, _ROWS) or _gives_rows(node) for node in here)
+
+
+def _gives_rows(node: exp.Expr) -> bool:
+    return isinstance(node, exp.Anonymous) and bool(_ROW_NAMES.fullmatch(lowered(node.name)))
+
+
+def _named(node: exp.Func) -> str:
+    return lowered(node.name if isinstance(node, exp.Anonymous) else node.sql_name())
