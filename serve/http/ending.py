@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.heap import hold_less
+from hopql.serve.http.connections import KEPT_S, bounded, room
 from hopql.serve.http.errors import problem
 from hopql.serve.http.keys import PROBES
 
@@ -85,7 +86,8 @@ def run(app: Starlette, listener: socket.socket, grace_s: float, *, busy: Any = 
             await super().shutdown(sockets)
 
     config = uvicorn.Config(
-        app, log_config=None, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30,
+        app, log_config=None, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=KEPT_S,
+        http=bounded(room()), ws="none",
     )  # fmt: skip
     gc.freeze()  # what was imported stays: it need not be looked through, with everything standing still
     sys.setswitchinterval(_TURN_S)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers
@@ -13,13 +14,15 @@ if TYPE_CHECKING:
 
 _DRAINED: Final = 100 * 1024 * 1024
 """A body that is too large is read up to here, and thrown away: a client that still sends reads no answer."""
+_PAUSE_S: Final = 30.0
+"""That a client may take between two parts of a body."""
 
 
 class BodyLimit:
     """ASGI middleware that reads a request's body, at most `most` bytes, before anything else does."""
 
-    def __init__(self, app: ASGIApp, most: int = MOST_BYTES) -> None:
-        self.app, self._most = app, most
+    def __init__(self, app: ASGIApp, most: int = MOST_BYTES, pause_s: float = _PAUSE_S) -> None:
+        self.app, self._most, self._pause_s = app, most, pause_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its body, or refuse it."""
@@ -29,7 +32,17 @@ class BodyLimit:
         told = Headers(scope=scope).get("content-length", "")
         size, parts = 0, list[bytes]()
         while not told.isdigit() or int(told) <= max(_DRAINED, self._most):
-            message = await receive()
+            try:
+                message = await asyncio.wait_for(receive(), self._pause_s)
+            except TimeoutError:
+                from hopql.serve.http.errors import problem
+
+                refusal = problem(
+                    408, "The body did not come.", "Send it again, in one go.", kind="Timeout",
+                    headers={"Connection": "close"},
+                )  # fmt: skip
+                await refusal(scope, receive, send)
+                return
             if message["type"] != "http.request":  # the client went away
                 return
             body: bytes = message.get("body", b"")
