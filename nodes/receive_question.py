@@ -14,7 +14,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Failure
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.errors import AccessError, HopQLError, UsageError
 from hopql.tools.questions import begins_like_sql, looks_like_sql
 
 MAX_CHARACTERS = 8000
@@ -31,7 +31,7 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     asked, messages = asked_in(state)
     fresh.update(messages)
     question = " ".join(asked.split())
-    complaint = complaint_of(question) or _nobody(runtime)
+    complaint = complaint_of(question) or _unasked(runtime)
     given = not complaint and _is_sql(asked, runtime)
     if given:
         question = asked.strip()
@@ -52,12 +52,14 @@ def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     return asked, {"messages": [HumanMessage(asked)]} if asked else {}
 
 
-def _nobody(runtime: Runtime[Context]) -> Failure | None:
-    """What is wrong where the workspace has to know who asks, and is not told: nothing is read for nobody."""
+def _unasked(runtime: Runtime[Context]) -> Failure | None:
+    """What is wrong where the workspace has to know who asks, and is not told: nothing is read for nobody. The same
+    where the database lets its login read what is denied."""
     try:
         workspace, options = opened(runtime)
         workspace.identity_for(options)
-    except UsageError as error:
+        workspace.check_login()
+    except (UsageError, AccessError) as error:
         return failure_of(error)
     except HopQLError:
         return None  # the next node meets it too, and tells

@@ -20,6 +20,7 @@ from hopql.tools.errors import HopQLError
 COMMANDS = {
     "demo": "Answer nine questions on a demo database, memory, handbook and specs; sets all up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
+    "access": "Have PostgreSQL deny what the workspace denies: make and update the login that it asks as.",
     "index": "Build what questions are planned with from a workspace's cards.",
     "ask": "Answer a question: plan, SQL, checks, rows.",
     "chat": "Talk: follow-ups, choices, what to remember; goes on after a restart.",

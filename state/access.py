@@ -15,6 +15,9 @@ class Access(BaseModel):
 
     `role` and `settings` are taken on in each transaction of a run, so that the database's own policies hold. In both,
     `{user}`, `{tenant}`, `{claims}` (JSON) and `{claims.NAME}` stand for what the run says of who asks.
+
+    `trust_the_guard` asks also as a PostgreSQL login that may read what is denied: HopQL's reading of the SQL alone
+    then stands before it.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -23,6 +26,7 @@ class Access(BaseModel):
     deny: list[str] = Field(default_factory=list)
     role: str = ""
     settings: dict[str, str] = Field(default_factory=dict)
+    trust_the_guard: bool = False
 
     @property
     def by_user(self) -> bool:

@@ -33,7 +33,7 @@ WALLS = {
     "models": {"artifacts", "errors", "foreign", "secrets", "settings", "stopping", "tracing"},
     "database": {"errors", "postgres", "secrets", "settings", "stopping", "tracing"},
     "constraints": {"database"},
-    "catalog": {"database", "embedders", "errors", "foreign", "search", "settings"},
+    "catalog": {"database", "embedders", "errors", "foreign", "search", "secrets", "settings"},
     "synthesis": {"catalog", "database", "errors", "search"},
     "threads": {"errors", "postgres"},
     "drawing": {"errors"},

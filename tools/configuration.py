@@ -121,6 +121,11 @@ def how_to_init(path: Path) -> str:
     return f"hopql init {where}DATABASE_URL"
 
 
+def how_to_apply(path: Path) -> str:
+    """The command that makes a login which may read what this workspace grants, and nothing else."""
+    return "hopql access apply" + ("" if path == _LOCAL.absolute() else f" -w {quote(str(path))}")
+
+
 def locate(spec: str = "") -> Path:
     """The folder of a workspace: a path, or a name under the user's data folder.
 

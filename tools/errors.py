@@ -28,6 +28,10 @@ class WorkspaceError(HopQLError):
     exit_code = 3
 
 
+class AccessError(WorkspaceError):
+    """The database lets the workspace's login read what the workspace denies."""
+
+
 class ConnectError(HopQLError):
     """The database cannot be reached, or refuses the login, or has nothing to read."""
 

@@ -92,7 +92,8 @@ def _database(workspace: Workspace) -> str:
 
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
-    return "; ".join([f"{workspace.engine.label} answers", *odd])
+    held = [told] if (told := workspace.check_login()) else []
+    return "; ".join([f"{workspace.engine.label} answers", *held, *odd])
 
 
 _MARGIN_S: Final = 10.0

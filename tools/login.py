@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-from contextlib import nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from hopql.state.access import Access
 from hopql.tools.addresses import filled, same_database
-from hopql.tools.configuration import CARDS, CONFIG, change_url, read_config
+from hopql.tools.configuration import CARDS, CONFIG, change_url, how_to_apply, read_config
+from hopql.tools.database.engine import server_url
 from hopql.tools.errors import ConnectError, UsageError
 from hopql.tools.settings import settings
 
@@ -18,8 +21,8 @@ if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.tools.database import Engine
     from hopql.tools.database.grants import Grants
-    from hopql.tools.database.login_sql import LoginPlan
     from hopql.tools.database.logins import Ability
+    from hopql.tools.database.plan_login import LoginPlan
 
 
 @dataclass
@@ -28,7 +31,7 @@ class Login:
 
     name: str
     database: str
-    """The URL without secrets."""
+    """The database, as its label says."""
     password: str
     """Where its password is: a file, or a variable of the environment."""
     remains: list[Ability] = field(default_factory=list)
@@ -37,17 +40,33 @@ class Login:
     """Tables that it should read and does not."""
     warnings: list[str] = field(default_factory=list)
     """Of the server, while it was made."""
+    changes: list[str] = field(default_factory=list)
+    """The statements that were run."""
+    denied: list[str] = field(default_factory=list)
+    """What it may read of that which is denied, a sentence each."""
+    hidden: list[str] = field(default_factory=list)
+    """Views that are hidden in the cards now, since they read what is denied."""
+
+
+NAME: Final = "hopql_reader"
 
 
 def has_logins(url: str) -> bool:
-    """Whether a database has logins that can be made: it is a PostgreSQL of its own, neither a file nor the embedded
-    one, which lets in only its owner's processes and trusts them."""
-    return filled(url).partition("://")[0].split("+")[0].lower() in ("postgresql", "postgres")
+    """Whether a database has logins that can be made: it is a PostgreSQL, and no file."""
+    from hopql.tools.database.engine import dialect_of
+
+    return bool(url.strip()) and dialect_of(filled(url)) == "postgres"
+
+
+def is_embedded(url: str) -> bool:
+    """Whether it is the embedded PostgreSQL, which lets in its owner's processes only and trusts them: a login there
+    has no password."""
+    return url.startswith("embedded:")
 
 
 def is_ours_to_change(folder: Path, url: str) -> bool:
     """Whether the workspace in `folder` is of the database that `url` names, whatever login either has."""
-    from hopql.tools.database.login_url import with_login
+    from hopql.tools.database.make_login import with_login
 
     if not (folder / CONFIG).exists():
         return False
@@ -57,29 +76,63 @@ def is_ours_to_change(folder: Path, url: str) -> bool:
     return same_database(*(with_login(filled(each), "anyone") for each in (theirs, url)))
 
 
-def planned(folder: Path, engine: Engine, name: str, *, change: bool = False) -> LoginPlan:
+def own_login(folder: Path, url: str) -> str:
+    """The login that the workspace in `folder` asks as, where it is another than that of `url`; else nothing."""
+    if not is_ours_to_change(folder, url):
+        return ""
+    mine, theirs = login_of(filled(read_config(folder).url)), login_of(filled(url))
+    return mine if mine != theirs else ""
+
+
+def login_for(folder: Path, url: str) -> str:
+    """What a login is called that nobody named: the workspace's own, where `url` is another's; on the embedded
+    PostgreSQL, whose databases share logins, one of the workspace's alone."""
+    if own := own_login(folder, url):
+        return own
+    place = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:8]
+    return f"{NAME}_{place}" if is_embedded(url) else NAME
+
+
+def login_of(url: str) -> str:
+    """The user that a URL names; empty: none."""
+    login, _, _ = url.partition("://")[2].partition("?")[0].partition("/")[0].rpartition("@")
+    return unquote(login.partition(":")[0])
+
+
+def admin_of(url: str) -> str:
+    """Of a workspace's URL, that of a login which may make others: the embedded PostgreSQL's own, else the same."""
+    return f"embedded:///{url.rpartition('/')[2]}" if is_embedded(url) else url
+
+
+def planned(folder: Path, engine: Engine, name: str, *, url: str = "", change: bool = False) -> LoginPlan:
     """What makes a login that may read what the workspace in `folder` grants: of its cards, or where there are none yet
     of all that `engine`'s login may read; all of that where there is no workspace.
+
+    Args:
+        url: of `engine`; where the workspace asks as the login `name` already, it is brought in line.
 
     Raises:
         UsageError: the name cannot be used, or there is such a role and it is not to be changed.
         WorkspaceError: a pattern of `[access]` cannot be used.
     """
-    from hopql.tools.database.login_grants import readable
-    from hopql.tools.database.login_sql import plan_login
     from hopql.tools.database.logins import asking
+    from hopql.tools.database.plan_login import plan_login, readable
 
     access, grants, cards = _granted(folder)
     if cards is None and not grants.everything:
         cards = grants.apply(readable(asking(engine)))
-    return plan_login(engine, name, cards=cards, whole=grants.everything, role=access.role, change=change)
+    own = bool(url) and own_login(folder, url) == name
+    change = change or (is_embedded(url) and not own and name == login_for(folder, url))
+    return plan_login(engine, name, cards=cards, grants=grants, role=access.role, change=change, own=own)
 
 
 def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", everyone: bool = False) -> Login:
-    """Make the login as that of `url`, have the workspace in `folder` use it, and look what it can really do.
+    """Make the login as that of `url`, have the workspace in `folder` use it, and look what it can really do; one that
+    the workspace uses already is brought in line.
 
     Its password is random and kept in a file under the data folder that only its owner reads; or it is what `variable`
-    of the environment holds, and the workspace names the variable.
+    of the environment holds, and the workspace names the variable. Views that the plan leaves out are hidden in the
+    cards.
 
     Raises:
         UsageError: the variable is not set, or no password.
@@ -88,45 +141,94 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         DiskError: a file cannot be written.
     """
     from hopql.tools.database import connect
-    from hopql.tools.database.labels import label
-    from hopql.tools.database.login_making import make_login, new_password
-    from hopql.tools.database.login_url import kept_password, password_file, with_login
+    from hopql.tools.database.make_login import make_login
 
-    own = read_config(folder).url or url
-    base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
-    if variable:
-        password, where = _from_variable(variable), f"the variable {variable}"
-        new = with_login(base, plan.name, password=f"${{{variable}}}")
-    else:
-        password = new_password()
-        file = password_file(settings().data_dir / "logins", filled(url), plan.name)
-        new, where = with_login(base, plan.name, passfile=file), str(file)
-    with kept_password(file, filled(url), plan.name, password) if not variable else nullcontext():
-        warnings = make_login(filled(url), plan, password, everyone=everyone)
+    new, where = read_config(folder).url, ""
+    warnings: list[str] = []
+    if not plan.keeps:
+        new, where, warnings = _made(folder, url, plan, variable, everyone=everyone)
+    elif plan.statements or (everyone and plan.everyone):
+        warnings = make_login(server_url(filled(url)), plan, everyone=everyone)
     try:
         reader = connect(filled(new))
     except ConnectError as error:
         raise ConnectError(
             f"The login {plan.name} was made and does not get in; the workspace keeps its own. {error}",
-            hint=f"Its password is in {where}. {error.hint}",
+            hint=f"Its password is in {where}. {error.hint}" if where else error.hint,
         ) from None
     try:
         change_url(folder, new)
-        found = Login(plan.name, label(filled(new)), where, warnings=warnings)
+        done = [*plan.statements, *(plan.everyone if everyone else ())]
+        found = Login(plan.name, reader.label, where, warnings=warnings, changes=done)
+        found.hidden = _hide(folder, plan.unreadable)
         _look(folder, reader, found)
     finally:
         reader.close()
     return found
 
 
-def _look(folder: Path, reader: Engine, found: Login) -> None:
-    from hopql.tools.database.login_grants import granted
-    from hopql.tools.database.logins import abilities, asking
+def _made(folder: Path, url: str, plan: LoginPlan, variable: str, *, everyone: bool) -> tuple[str, str, list[str]]:
+    """Make the login with a password: the workspace's URL with it, where the password is, the server's warnings."""
+    from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
 
-    _, _, cards = _granted(folder)
+    own, server = read_config(folder).url or url, server_url(filled(url))
+    base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
+    if is_embedded(url):
+        return with_login(base, plan.name), "", make_login(server, plan, everyone=everyone)
+    if variable:
+        warnings = make_login(server, plan, _from_variable(variable), everyone=everyone)
+        return with_login(base, plan.name, password=f"${{{variable}}}"), f"the variable {variable}", warnings
+    password = new_password()
+    file = password_file(settings().data_dir / "logins", filled(url), plan.name)
+    with kept_password(file, filled(url), plan.name, password):
+        warnings = make_login(server, plan, password, everyone=everyone)
+    return with_login(base, plan.name, passfile=file), str(file), warnings
+
+
+def _hide(folder: Path, names: Sequence[str]) -> list[str]:
+    """Hide the cards of these views; which were shown until now."""
+    from hopql.tools.catalog import load_cards, save_cards
+
+    file = folder / CARDS
+    cards = load_cards(file) if names and file.exists() else []
+    shown = [card.name for card in cards if card.name in names and not card.hidden]
+    if shown:
+        hide = {"hidden": True}
+        save_cards(file, [card.model_copy(update=hide) if card.name in shown else card for card in cards])
+    return shown
+
+
+def is_held(folder: Path, engine: Engine) -> bool:
+    """Whether `engine` asks as a login that HopQL made and that may read what the workspace grants, no more, no less.
+
+    Raises:
+        UsageError: it does so, and is to be brought in line, which it cannot do itself.
+    """
+    from hopql.tools.database.logins import asking
+    from hopql.tools.database.plan_login import is_reader
+
+    if not is_reader(asking(engine)):
+        return False
+    found = Login("", "", "")
+    _look(folder, engine, found)
+    if found.unread or found.denied:
+        raise UsageError(
+            "The login of this workspace may only read: it cannot grant itself what differs now.",
+            hint=f"Give one that may: `{how_to_apply(folder)} postgresql://ADMIN@HOST/NAME`; --print prints the SQL.",
+        )
+    return True
+
+
+def _look(folder: Path, reader: Engine, found: Login) -> None:
+    from hopql.tools.database.logins import abilities, asking
+    from hopql.tools.database.plan_login import granted
+    from hopql.tools.database.reach import Rights
+
+    _, grants, cards = _granted(folder)
     reads = {relation.card for relation, _ in granted(asking(reader), cards)}
     found.unread = [card.name for card in cards or () if card.name not in reads]
     found.remains = abilities(reader)
+    found.denied = Rights(reader).reach(grants).lines
 
 
 def _granted(folder: Path) -> tuple[Access, Grants, list[TableCard] | None]:

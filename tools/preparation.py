@@ -14,8 +14,7 @@ from hopql.tools.addresses import filled, lasting, same_database
 from hopql.tools.configuration import CARDS, CONFIG, read_config, set_url, write_config
 from hopql.tools.errors import ConnectError, DiskError, UsageError
 from hopql.tools.options import effective
-from hopql.tools.search.tokens import split_identifier
-from hopql.tools.secrets import hide, is_secret_column
+from hopql.tools.secrets import hide
 from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def initialise(
     """
     from hopql.tools.catalog import load_cards, merge, save_cards
     from hopql.tools.catalog.cards import children_told
-    from hopql.tools.catalog.granted import cleared, woven
+    from hopql.tools.catalog.granted import cleared, looks_secret, woven
     from hopql.tools.database.grants import Grants
 
     url = lasting(url)
@@ -136,7 +135,7 @@ def initialise(
         secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
         folded=[f"{card.name} is read with {told}" for card in cards if (told := children_told(card))],
         exposed=[
-            f"{card.name}.{column.name}" for card in fresh for column in card.columns if _looks_secret(column.name)
+            f"{card.name}.{column.name}" for card in fresh for column in card.columns if looks_secret(column.name)
         ],
     )
 
@@ -153,13 +152,10 @@ def _refuse_another(folder: Path, url: str) -> None:
         )
 
 
-def _looks_secret(column: str) -> bool:
-    return is_secret_column("_".join(split_identifier(column)))
-
-
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
     """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
     it."""
+    from hopql.tools.catalog.granted import looks_secret
     from hopql.tools.settings import settings
 
     if not settings().guard_secrets:
@@ -169,7 +165,7 @@ def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableC
     for card in cards:
         secret = {
             column.name for column in card.columns
-            if (card.name, column.name) not in decided and _looks_secret(column.name)
+            if (card.name, column.name) not in decided and looks_secret(column.name)
         }  # fmt: skip
         columns = [c.model_copy(update={"hidden": True}) if c.name in secret else c for c in card.columns]
         made.append(card.model_copy(update={"columns": columns}) if secret else card)

@@ -53,6 +53,11 @@ class Settings(BaseSettings):
         "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
     )
     guard_secrets: bool = Field(True, description="`hopql init` hides columns that look like passwords or keys.")
+    trust_the_guard: bool = Field(
+        False,
+        description="Ask also as a PostgreSQL login that may read what [access] denies: HopQL's reading of the SQL "
+        "alone then stands before it.",
+    )
     query_memory: bool = Field(True, description="Keep questions with their SQL, and look them up.")
     state_url: str = Field(
         "", repr=False, description="PostgreSQL URL of memories and checkpoints; empty: the embedded one."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from functools import cached_property
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.access import Identity
 from hopql.state.context import Context
 from hopql.tools.addresses import filled
-from hopql.tools.configuration import CARDS, CONFIG, how_to_init, locate, read_config
+from hopql.tools.configuration import CARDS, CONFIG, how_to_apply, how_to_init, locate, read_config
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 SYNTHESISED = "fewshots.synthesised.jsonl"
 INDEXED = (CARDS, "fewshots.jsonl", SYNTHESISED)
 """Files that the index is built from."""
+_WALL_S: Final = 300.0
+"""How long it is believed what a login may read."""
 
 
 class Workspace:
@@ -43,6 +46,7 @@ class Workspace:
         self._lock = Lock()
         self._catalog: tuple[int, Grants, Catalog] | None = None
         self._grants: tuple[list[int], Grants] | None = None
+        self._wall: tuple[Grants, float, str] | None = None
         self._turns: Turns | None = None
 
     @property
@@ -85,6 +89,64 @@ class Workspace:
             if self._grants is None or self._grants[0] != stamps:
                 self._grants = (stamps, grants_of(read_config(self.path).access, files[1]))
             return self._grants[1]
+
+    def check_login(self) -> str:
+        """See that the database keeps from this workspace's login what the workspace denies. PostgreSQL is asked: when
+        it is first needed, when what is granted has changed, every few minutes, and again after a refusal.
+
+        Returns:
+            A warning to be said, where HopQL's guard alone keeps something: what `hopql init` hid for its name until
+            `hopql access apply` was run, or all where that is chosen; nothing where the wall stands.
+
+        Raises:
+            AccessError: the login may read what people denied.
+            WorkspaceError: `[access]` cannot be used.
+            ConnectError: the database cannot be reached.
+        """
+        from hopql.tools.database.engine import dialect_of
+
+        grants = self.grants
+        if grants.everything or dialect_of(self.url) != "postgres":
+            return ""
+        with self._lock:
+            known = self._wall
+        if known is not None and known[0] == grants and time.monotonic() - known[1] < _WALL_S:
+            return known[2]
+        told = self._wall_told(grants)
+        with self._lock:
+            self._wall = (grants, time.monotonic(), told)
+        return told
+
+    def _wall_told(self, grants: Grants) -> str:
+        from hopql.tools.catalog.granted import written_grants_of
+        from hopql.tools.database.reach import Rights
+        from hopql.tools.errors import AccessError, QueryError
+
+        access = read_config(self.path).access
+        trusted = access.trust_the_guard or settings().trust_the_guard
+        written = written_grants_of(access, self.path / CARDS)
+        apply = f"`{how_to_apply(self.path)}` makes a login that may not"
+        try:
+            rights = Rights(self.engine)
+        except QueryError as error:
+            if written.everything or trusted:
+                return f"Whether the database keeps what is hidden from this login could not be found out: {error}"
+            raise AccessError(
+                f"Whether the database keeps what is denied from this login could not be found out: {error}",
+                hint="--trust-the-guard asks all the same: HopQL's reading of the SQL alone then keeps it.",
+            ) from None
+        denied, every = rights.reach(written), rights.reach(grants)
+        why = f", since {every.why}" if every.superuser else ""
+        if denied and not trusted:
+            raise AccessError(
+                f"The database lets this workspace's login read what is denied: {denied.counted}{why}. So nothing is "
+                "asked of it.",
+                hint=f"{apply}; --trust-the-guard asks all the same, by HopQL's reading of the SQL alone.",
+            )
+        if not (denied or every.columns):
+            return ""
+        what = (denied or every).counted
+        return f"Only HopQL's reading of the SQL keeps back {what}: this login may read them{why}. {apply}."
 
     def _names(self) -> Names:
         """What errors of the database may name."""
@@ -130,10 +192,12 @@ class Workspace:
         Raises:
             UsageError: the workspace needs to know who asks, and the run does not say it.
             ConnectError: the database cannot be reached.
+            AccessError: its login may read what people denied.
         """
         from hopql.tools.database.turns import InTurn, Turns
 
         who, limits = self.identity_for(options), settings()
+        self.check_login()
         with self._lock:
             if self._turns is None:
                 self._turns = Turns(limits.queries, limits.queries_per_user, limits.query_wait_s)

@@ -9,7 +9,7 @@ import click
 
 from hopql.serve.commands.completing import files, run_options
 from hopql.serve.commands.options import model as of_model
-from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import print_json, trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.exits import telling_stop
 from hopql.serve.leaving import leaving_at_once
@@ -76,6 +76,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @of_workspace
 @click.option("-n", "--notes", default="", help="Definitions, rules and units for this question.")
 @of_model
+@trust
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
@@ -144,6 +145,7 @@ def command(
     planned = {"replay": "off"} if plan_file else {}
     given = {**planned, **options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
     client = HopQL(workspace, **given)
+    warn_of_login(client.workspace, refusal=False)
     if client.workspace.edited:
         files = " and ".join(client.workspace.edited)
         click.echo(f"{files} changed after the index was built: run hopql index{_where(workspace)}", err=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.leaving import leaving_at_once
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @click.command("chat")
 @of_workspace
 @of_model
+@trust
 @click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
 @click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
 @click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
@@ -36,6 +38,7 @@ def command(workspace: str, model: str, user: str, thread: str, keep_turns: bool
 
     given: dict[str, Any] = {"user": user, "model": model, "keep_turns": keep_turns}
     client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
     watch = sys.stderr.isatty() if steps is None else steps
     if sys.stdin.isatty() and sys.stdout.isatty():
         from hopql.serve.commands.chat_terminal import converse

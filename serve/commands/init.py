@@ -64,7 +64,7 @@ def command(
     if print_login:
         print_sql(folder, url, wanted, as_json=as_json)
         return
-    out, known = console(stderr=True), bool(login) and is_ours_to_change(folder, url)
+    out, known = console(stderr=True), is_ours_to_change(folder, url)
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress, known=known)
     _tell(found, folder)

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from hopql.tools.database.logins import Ability
     from hopql.tools.login import Login
 
-NAME: Final = "hopql_reader"
 _SHOWN: Final = 8
 """Lines of what a login may do."""
+_MOST: Final = 30
+"""Statements that are shown."""
+_NONE: Final = "This database is a file: HopQL opens it read-only, and there is no login to make."
 
 
 @dataclass(frozen=True)
@@ -41,13 +43,13 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
     from hopql.tools.addresses import filled
     from hopql.tools.database import connect
     from hopql.tools.errors import UsageError
-    from hopql.tools.login import has_logins, planned
+    from hopql.tools.login import has_logins, login_for, planned
 
     if not has_logins(url):
-        raise UsageError(_none(url), hint="Nothing is to be done.")
+        raise UsageError(_NONE, hint="Nothing is to be done.")
     engine = connect(filled(url))
     try:
-        plan = planned(folder, engine, wanted.name or NAME, change=wanted.change)
+        plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
     finally:
         engine.close()
     if as_json:
@@ -64,28 +66,89 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
     """
     from hopql.tools.addresses import filled
     from hopql.tools.database import connect
-    from hopql.tools.login import has_logins
+    from hopql.tools.login import has_logins, is_embedded, own_login
 
     if not has_logins(url):
         if wanted.name:
-            _say(_none(url))
+            _say(_NONE)
         return None
     engine = connect(filled(url))
     try:
+        if not wanted.name and (is_embedded(url) or own_login(folder, url)):
+            return _at_once(folder, url, engine, wanted)
         if not wanted.name:
             harmful = _harmful(engine)
             if not harmful:
                 return None
-            _say("This login may do more than read:", *_lines(harmful))
+            _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
             if not (may_ask and _on_terminal()):
                 _say("A login that may only read: --print-login prints its SQL, --read-only-login NAME makes it.")
                 return None
-            wanted = _asked(folder, engine, wanted)
+            wanted = _asked(folder, url, engine, wanted)
             if not wanted.name:
                 return None
         return _made(folder, url, engine, wanted)
     finally:
         engine.close()
+
+
+def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
+    """Make the workspace's login, or grant and revoke what differs, as the login of `url`, and say what was done; None
+    where that is the workspace's own and nothing is to be done.
+
+    Raises:
+        UsageError, QueryError, ConnectError, DiskError: it could not be done.
+    """
+    from hopql.tools.addresses import filled
+    from hopql.tools.database import connect
+    from hopql.tools.login import is_held, login_for
+
+    engine = connect(filled(url))
+    try:
+        if not wanted.name and is_held(folder, engine):
+            _say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
+            return None
+        return _made(folder, url, engine, replace(wanted, name=wanted.name or login_for(folder, url)))
+    finally:
+        engine.close()
+
+
+def _denied(folder: Path, engine: Engine) -> list[str]:
+    """What the login may read of that which the workspace denies."""
+    from hopql.tools.database.reach import Rights
+    from hopql.tools.workspace import Workspace
+
+    return Rights(engine).reach(Workspace(folder).grants).lines
+
+
+def _open(folder: Path, engine: Engine) -> list[str]:
+    """That what is hidden is hidden by HopQL alone, where it is so."""
+    from hopql.tools.configuration import how_to_apply
+    from hopql.tools.errors import HopQLError
+
+    try:
+        found = _denied(folder, engine)
+    except HopQLError:
+        return []  # said already
+    way = f"`{how_to_apply(folder)}` has the database deny it too: until then HopQL's reading of the SQL alone does."
+    return [*(f"  {line}" for line in found), f"  {way}"] if found else []
+
+
+def _at_once(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login | None:
+    """What is done without asking: on the embedded PostgreSQL, which is this user's alone, a login is made where
+    anything is hidden; a login that HopQL made for this workspace is brought in line by one that may."""
+    from hopql.tools.configuration import how_to_apply
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.login import is_embedded, login_for, own_login
+
+    embedded, own = is_embedded(url), own_login(folder, url)
+    if not own and not _denied(folder, engine):
+        return None
+    try:
+        return _made(folder, url, engine, replace(wanted, name=login_for(folder, url), everyone=embedded))
+    except HopQLError as error:
+        _say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
+        return None
 
 
 def _harmful(engine: Engine) -> list[Ability]:
@@ -101,15 +164,15 @@ def _harmful(engine: Engine) -> list[Ability]:
         return []
 
 
-def _asked(folder: Path, engine: Engine, wanted: Wanted) -> Wanted:
+def _asked(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Wanted:
     """What a person answers; without a name where they want none."""
     from hopql.tools.errors import UsageError
-    from hopql.tools.login import planned
+    from hopql.tools.login import login_for, planned
 
     if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
         return wanted
     while True:
-        name = click.prompt("Its name", default=NAME, err=True)
+        name = click.prompt("Its name", default=login_for(folder, url), err=True)
         try:
             plan = planned(folder, engine, name, change=wanted.change)
             break
@@ -127,21 +190,34 @@ def _asked(folder: Path, engine: Engine, wanted: Wanted) -> Wanted:
 
 
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
+    from hopql.tools.configuration import how_to_apply
     from hopql.tools.errors import UsageError
     from hopql.tools.login import planned, take_on
 
-    plan = planned(folder, engine, wanted.name, change=wanted.change)
-    if not plan.may_create:
+    plan = planned(folder, engine, wanted.name, url=url, change=wanted.change)
+    if not (plan.may_create or plan.keeps):
         raise UsageError(
-            "This login may not create roles.", hint="--print-login prints the SQL for an administrator to run."
+            "This login may not create roles.",
+            hint=f"`{how_to_apply(folder)} --print` prints the SQL for an administrator to run.",
         )
     login = take_on(folder, url, plan, variable=wanted.variable, everyone=wanted.everyone)
-    _say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as {login.database} now.")
-    _say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
+    if plan.keeps:
+        _say(*(login.changes[:_MOST] or [f"Nothing is to be done: {plan.name} may read what is granted."]))
+        _say(*([f"and {len(login.changes) - _MOST} more"] if len(login.changes) > _MOST else []))
+    else:
+        _say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as it now.")
+    if login.password:
+        _say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
     _say(*plan.told[1:], *login.warnings)
-    if login.unread:
-        _say(f"It cannot read {len(login.unread)} tables: {', '.join(login.unread[:5])}. Who owns them can grant them.")
-    if login.remains:
+    if login.hidden:
+        _say(f"Hidden in tables.jsonl: {', '.join(login.hidden)}.")
+    unread = [name for name in login.unread if name not in login.hidden]
+    if unread:
+        _say(f"It cannot read {len(unread)} tables: {', '.join(unread[:5])}. Who owns them can grant them.")
+    if login.denied:
+        _say("The database still lets it read what is denied:", *(f"  {line}" for line in login.denied))
+        _say(*([] if wanted.everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
+    elif login.remains:
         _say("What remains, most of it for every login of this database:", *_lines(login.remains))
     else:
         _say("Asked what it may do, the database names nothing but reading.")
@@ -157,13 +233,6 @@ def _lines(found: Sequence[Ability]) -> list[str]:
 def _on_terminal() -> bool:
     """Whether somebody can be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def _none(url: str) -> str:
-    kind = url.partition("://")[0].split("+")[0].lower()
-    if kind == "embedded":
-        return "The embedded PostgreSQL lets in your own processes only; it has no logins to make."
-    return "This database is a file: HopQL opens it read-only, and there is no login to make."
 
 
 def _say(*lines: str) -> None:

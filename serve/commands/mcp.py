@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 
 
 @click.command("mcp")
 @of_workspace
 @of_model
+@trust
 @click.option("-u", "--user", default="", help="Who asks: whose memories may be read beside the shared ones.")
 def command(workspace: str, model: str, user: str) -> None:
     """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
@@ -23,4 +25,6 @@ def command(workspace: str, model: str, user: str) -> None:
     from hopql.serve.mcp.stdio import run
 
     given = {"model": model, "user": user}
-    run(HopQL(workspace, **{name: value for name, value in given.items() if value}))
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
+    run(client)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 import click
 
 from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ FACES: Final = {
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port to listen on; 0: any free one."
 )
 @of_model
+@trust
 def command(workspace: str, host: str, port: int, model: str) -> None:
     """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
     /memory.
@@ -140,6 +142,7 @@ def _greet(address: str, made: FastAPI) -> None:
 
     if not is_on():
         click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)
+    warn_of_login(made.state.client.workspace)
     click.echo(f"HopQL serves '{made.state.client.workspace.config.name}' at {address}/ ; Ctrl-C ends it.", err=True)
     for path, what in FACES.items():
         click.echo(f"  {address}{path:<16} {what}", err=True)

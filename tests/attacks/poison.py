@@ -107,7 +107,8 @@ def made(folder: Path, url: str) -> Path:
     workspace = folder / "workspace"
     initialise(workspace, url, name=f"poison-{uuid4().hex[:8]}")
     settings = workspace / "workspace.toml"
-    settings.write_text(settings.read_text(encoding="utf-8") + '\n[access]\ndeny = ["*salaries*"]\n', encoding="utf-8")
+    access = '\n[access]\ndeny = ["*salaries*"]\ntrust_the_guard = true\n'  # what holds is the guard
+    settings.write_text(settings.read_text(encoding="utf-8") + access, encoding="utf-8")
     save_cards(workspace / "tables.jsonl", poisoned_cards(load_cards(workspace / "tables.jsonl")))
     (workspace / "fewshots.jsonl").write_text(shots(), encoding="utf-8")
     (workspace / "notes.md").write_text(f"Zxnotes: {ORDER}.\n", encoding="utf-8")

@@ -11,9 +11,8 @@ import pytest
 from hopql.state.access import Access
 from hopql.tools import login
 from hopql.tools.configuration import read_config, write_config
-from hopql.tools.database.login_making import make_login
-from hopql.tools.database.login_sql import LoginPlan
-from hopql.tools.database.login_url import with_login
+from hopql.tools.database.make_login import make_login, with_login
+from hopql.tools.database.plan_login import LoginPlan
 from hopql.tools.database.quoting import quoted
 from hopql.tools.errors import ConnectError, DiskError, UsageError
 from hopql.tools.login import has_logins, is_ours_to_change, planned, take_on
@@ -40,7 +39,7 @@ def test_a_login_that_does_not_get_in_is_not_taken_on(
         fill(database_url, f"ALTER ROLE {quoted(plan.name)} NOLOGIN")
         return told
 
-    monkeypatch.setattr("hopql.tools.database.login_making.make_login", made)
+    monkeypatch.setattr("hopql.tools.database.make_login.make_login", made)
     with pytest.raises(ConnectError, match="keeps its own") as refused:
         take_on(tmp_path / "w", database_url, plan)
     assert str(tmp_path / "data") in refused.value.hint and read_config(tmp_path / "w").url == database_url
@@ -97,7 +96,7 @@ def test_which_workspace_is_of_which_database(tmp_path: Path) -> None:
     assert is_ours_to_change(tmp_path / "w", url)
     assert not is_ours_to_change(tmp_path / "w", url.replace("/d", "/other"))
     assert not is_ours_to_change(tmp_path / "w", "embedded:///d")
-    assert has_logins(url) and not has_logins("embedded:///d") and not has_logins("sqlite:///a.db")
+    assert has_logins(url) and has_logins("embedded:///d") and not has_logins("sqlite:///a.db")
 
 
 @pytest.mark.parametrize(("name", "value"), [("A_B", "short"), ("no-name", "x" * 20), ("", "x" * 20), ("Ä", "x" * 20)])

@@ -11,6 +11,8 @@ from hopql.state.access import Access
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.tools.catalog.cards import load_cards, load_marked
 from hopql.tools.database.grants import Grants
+from hopql.tools.search.tokens import split_identifier
+from hopql.tools.secrets import is_secret_column
 
 if TYPE_CHECKING:
     from hopql.tools.database import Engine
@@ -25,6 +27,21 @@ def grants_of(access: Access, cards: Path) -> Grants:
         WorkspaceError: a pattern or a marked line cannot be used.
     """
     return Grants.of(access, load_marked(cards))
+
+
+def written_grants_of(access: Access, cards: Path) -> Grants:
+    """The same without the columns that `hopql init` hides for their names alone: what people denied."""
+    shown = {"hidden": False}
+    written = []
+    for card in load_marked(cards):
+        columns = [c.model_copy(update=shown) if looks_secret(c.name) else c for c in card.columns]
+        written.append(card.model_copy(update={"columns": columns}))
+    return Grants.of(access, written)
+
+
+def looks_secret(column: str) -> bool:
+    """Whether a column looks by its name as if it held passwords, keys or a person's number at the state."""
+    return is_secret_column("_".join(split_identifier(column)))
 
 
 def granted_cards(cards: Sequence[TableCard], grants: Grants, introspected: Path) -> list[TableCard]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
+from urllib.parse import unquote
 
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
@@ -125,7 +126,8 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
 
     Args:
         url: `postgresql://…`, `embedded:///NAME` (the embedded PostgreSQL), `sqlite:///path`, `duckdb:///path`,
-            or a bare path that ends in .db, .sqlite or .duckdb.
+            or a bare path that ends in .db, .sqlite or .duckdb. `embedded://LOGIN@/NAME` asks as another login than
+            the one that owns all.
         grants: what may be read now, for engines that see to it themselves; without it, all may.
 
     Raises:
@@ -137,10 +139,7 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
     if scheme in ("postgresql", "postgres"):
         return _postgres(f"postgresql://{rest}", "")
     if scheme == "embedded":
-        from hopql.tools.postgres import embedded
-
-        name = rest.strip("/") or "postgres"
-        return _postgres(embedded(name), f"embedded:///{name}")
+        return _postgres(server_url(url), f"embedded:///{rest.rpartition('@')[2].strip('/') or 'postgres'}")
     path = Path(rest.removeprefix("/") if scheme else url).expanduser()
     if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
         from hopql.tools.database.sqlite import SQLite
@@ -155,6 +154,26 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
         f"{named or 'This'} is not a database that HopQL knows.",
         hint="Use postgresql://user@host/name, embedded:///name, sqlite:///path or duckdb:///path.",
     )
+
+
+def server_url(url: str) -> str:
+    """What a PostgreSQL's driver takes for its URL; the embedded one is started.
+
+    Raises:
+        ConnectError: it does not start.
+    """
+    scheme, _, rest = url.partition("://")
+    if scheme != "embedded":
+        return f"postgresql://{rest}"
+    from hopql.tools.postgres import embedded
+
+    login, _, name = rest.rpartition("@")
+    whole = embedded(name.strip("/") or "postgres")
+    if not login:
+        return whole
+    from hopql.tools.database.make_login import with_login
+
+    return with_login(whole, unquote(login))
 
 
 def dialect_of(url: str) -> Dialect:

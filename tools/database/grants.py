@@ -32,7 +32,8 @@ class Grants:
     pattern matches the table, else those of its columns that a pattern matches. A column or table that its card marks
     `"hidden": true` is denied too. What inherits from a hidden table is hidden, and so is an inherited hidden column.
 
-    A view shows what it shows: hide the view as well where it reads what is hidden.
+    A view shows what it shows: hide the view as well where it reads what is hidden. A login that HopQL makes on
+    PostgreSQL cannot read such a view, unless `allow` names it without `*` and `?`.
     """
 
     allow: tuple[Pattern, ...] = ()
@@ -103,6 +104,11 @@ class Grants:
             return whole or any(pattern.column(*place, name) for pattern in allowed)
 
         return granted
+
+    def names(self, table: str, schema: str = "") -> bool:
+        """Whether `allow` names this very table, without `*` and `?`."""
+        place = self._place(table, schema)
+        return any(pattern.is_plain and pattern.table(*place) for pattern in self.allow)
 
     def touches(self, table: str, schema: str = "") -> bool:
         """Whether columns of a table are hidden, or would be if it had them: its `*` may not be left to the

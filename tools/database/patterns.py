@@ -39,6 +39,11 @@ class Pattern:
         """Whether it names every column that the table may have."""
         return self.parts[-1].pattern == ".*" and self.columns_of(schemas, table)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has no `*` and no `?` that stands for others."""
+        return not re.search(r"[*?]", re.sub(r'"[^"]*"', "", self.text))
+
     def _is(self, part: int, name: str) -> bool:
         return self.parts[part].fullmatch(name) is not None
 

@@ -47,8 +47,8 @@ def _of_database(engine: Engine) -> list[TableCard]:
     """Cards of all that the login may read, without samples."""
     if engine.dialect != "postgres":
         return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
-    from hopql.tools.database.login_grants import readable
     from hopql.tools.database.logins import asking
+    from hopql.tools.database.plan_login import readable
 
     return readable(asking(engine))
 

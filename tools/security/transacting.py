@@ -10,6 +10,7 @@ import psycopg
 from hopql.tools.addresses import filled
 from hopql.tools.database import Engine
 from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.engine import server_url
 from hopql.tools.database.failures import login_failure
 from hopql.tools.database.labels import label
 from hopql.tools.database.logins import asking
@@ -82,19 +83,11 @@ def _nothing_left(engine: Engine) -> Holding:
     return Holding("database", claim, "holds", "a setting and a lock that a query made were gone with it")
 
 
-def postgres_url(url: str) -> str:
-    """The address of a PostgreSQL, the embedded one's too."""
-    from hopql.tools.postgres import embedded
-
-    scheme, _, name = filled(url).partition("://")
-    return embedded(name.strip("/") or "postgres") if scheme == "embedded" else f"postgresql://{name}"
-
-
 def _session(url: str) -> psycopg.Connection:
     try:
-        return psycopg.connect(postgres_url(url), autocommit=True, connect_timeout=10, application_name="hopql")
+        return psycopg.connect(server_url(filled(url)), autocommit=True, connect_timeout=10, application_name="hopql")
     except psycopg.Error as error:
-        raise login_failure(error, label(postgres_url(url))) from None
+        raise login_failure(error, label(server_url(filled(url)))) from None
 
 
 def _outside(url: str) -> Holding:

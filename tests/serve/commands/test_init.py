@@ -19,7 +19,7 @@ from hopql.tools import postgres
 from hopql.tools.configuration import read_config
 from hopql.tools.database.engine import connect
 from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.database.login_url import with_login
+from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quoting import quoted
 from hopql.tools.errors import HopQLError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
@@ -95,12 +95,14 @@ def test_run_again_for_a_table_that_is_new(shop_url: str, tmp_path: Path, role: 
     first = read_config(folder).url
     fill(shop_url, f"CREATE TABLE fresh (id int); REVOKE ALL ON fresh FROM {quoted(name)}")
     assert "fresh is left out" in init("-w", str(folder)).stderr, "without a URL, the workspace's own login reads"
-    with pytest.raises(UsageError, match="already"):
-        init(shop_url, "-w", str(folder), "--read-only-login", name)
-    with pytest.raises(UsageError, match="another database"):
-        init(shop_url, "-w", str(folder))
+    done = init(shop_url, "-w", str(folder))
+    assert "fresh" in done.stderr and "Changed" not in done.stderr and read_config(folder).url == first
+    assert 'GRANT SELECT ON TABLE "public"."fresh"' in done.stderr, "a login of HopQL's is brought in line"
+    assert "Nothing is to be done" in init(shop_url, "-w", str(folder), "--read-only-login", name).stderr
     done = init(shop_url, "-w", str(folder), "--read-only-login", name, "--change-login")
     assert "Changed the login" in done.stderr and read_config(folder).url == first
+    with pytest.raises(UsageError, match="already"):
+        init(shop_url, "-w", str(tmp_path / "other"), "--read-only-login", name)
     engine = connect(first)
     assert engine.run("SELECT count(*) FROM fresh")["rows"] == [[0]]
     engine.close()
@@ -149,11 +151,10 @@ def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Rol
     assert "GRANT SELECT" in init(url, "--print-login").stdout
 
 
-def test_files_and_the_embedded_one_have_no_logins(tmp_path: Path) -> None:
+def test_files_have_no_logins(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "a.db").execute("CREATE TABLE a (id int)").connection.close()
     done = init(f"sqlite:///{tmp_path / 'a.db'}", "-w", str(tmp_path / "w"), "--read-only-login", "x")
     assert "opens it read-only" in done.stderr and done.exit_code == 0
-    for url in (f"sqlite:///{tmp_path / 'a.db'}", "embedded:///none"):
-        with pytest.raises(HopQLError, match="no login"):
-            init(url, "--print-login")
+    with pytest.raises(HopQLError, match="no login"):
+        init(f"sqlite:///{tmp_path / 'a.db'}", "--print-login")
     assert init("-w", str(tmp_path / "nowhere")).exit_code == 2

@@ -8,17 +8,20 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.database.login_making import make_login, new_password
-from hopql.tools.database.login_sql import LoginPlan, plan_login
-from hopql.tools.database.login_url import kept_password, password_file, with_login
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.logins import abilities, policies
+from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
+from hopql.tools.database.plan_login import LoginPlan, plan_login
 from hopql.tools.database.quoting import quoted
 from hopql.tools.errors import ConnectError, QueryError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import CARDS, DDL
+
+SIFTED = Grants.of(Access(deny=["hidden", "customers.secret"]))
 
 
 def found(engine: Engine) -> dict[str, str]:
@@ -86,7 +89,7 @@ def test_the_login_reads_what_is_granted_and_nothing_else(
 ) -> None:
     fill(database_url, DDL)
     name, admin = role(), opened(database_url)
-    plan = made(database_url, admin, name, cards=CARDS, whole=False)
+    plan = made(database_url, admin, name, cards=CARDS, grants=SIFTED)
     reader = opened(with_login(database_url, name))
     assert {one.severity for one in abilities(reader)} == {"note"}, "what remains is what everyone may do"
     assert reader.run("SELECT count(*) FROM customers")["rows"] == [[30]]
@@ -122,7 +125,7 @@ def test_the_login_reads_children_of_what_is_granted(
         CREATE TABLE part PARTITION OF parted FOR VALUES IN (1);
     """)  # fmt: skip
     name, admin = role(), opened(database_url)
-    made(database_url, admin, name, cards=admin.introspect(), whole=False)
+    made(database_url, admin, name, cards=admin.introspect(), grants=SIFTED)
     reader = opened(with_login(database_url, name))
     for table in ("base", "child", "parted", "part"):
         assert reader.run(f"SELECT count(*) FROM {table}")["rows"] == [[0]]

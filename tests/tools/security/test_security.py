@@ -15,7 +15,7 @@ from hopql.tools.configuration import write_config
 from hopql.tools.database import Engine, Names, connect, postgres
 from hopql.tools.database.deadline import Deadline
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.login_url import with_login
+from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quoting import quoted
 from hopql.tools.preparation import initialise
 from hopql.tools.security import Holding, asking, bounding, examine, granting, guarding, opening, transacting

@@ -1,0 +1,499 @@
+"""The SQL of a login that may only read: what makes it, or brings one in line with what is granted now.
+
+It is granted what a workspace grants, table by table or column by column, and nothing else. What it holds already is
+read from the catalog, so that only the difference is granted and revoked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.database.logins import Ask, asking
+from hopql.tools.database.quoting import literal, quoted
+from hopql.tools.database.reach import Table, read_tables, read_views, withheld
+from hopql.tools.errors import UsageError
+from hopql.tools.settings import settings
+
+NAME_BYTES = 63
+"""PostgreSQL cuts a longer name off."""
+CONNECTIONS = 20
+"""Of all processes that use the login; more where a process alone may run more queries at once."""
+COMMENT = "Made by HopQL: may only read what a workspace grants"
+"""What PostgreSQL says of such a login (`\\du+`); one without it is changed only when that is told."""
+_SETTINGS = {
+    "default_transaction_read_only": "on",
+    "statement_timeout": "'2min'",
+    "lock_timeout": "'5s'",
+    "idle_in_transaction_session_timeout": "'5min'",
+}
+_TEMPORARY = ("temp_file_limit", "'2GB'")
+_WORK_MEM_KB = 65_536
+"""Memory of one sort or hash table: what the server says, and no more than this."""
+_TOGETHER = 100
+"""Tables of one GRANT."""
+
+_SERVER = """
+SELECT current_database()::text, current_user::text, r.rolsuper, r.rolsuper OR r.rolcreaterole,
+  array_to_json(current_schemas(false)), current_setting('server_version_num')::int,
+  (SELECT setting::int FROM pg_settings WHERE name = 'work_mem')
+FROM pg_roles r WHERE r.rolname = current_user"""
+_EXISTING = """
+SELECT rolname::text, rolsuper, coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles"""
+_ROLE = """
+SELECT r.rolcanlogin AND NOT (r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolinherit OR r.rolreplication
+    OR r.rolbypassrls) AND r.rolconnlimit = {1},
+  (SELECT json_agg(s) FROM pg_db_role_setting d, unnest(d.setconfig) s WHERE d.setrole = r.oid AND d.setdatabase = 0),
+  (SELECT json_agg(g.rolname::text) FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid),
+  (SELECT json_agg(n.nspname::text) FROM pg_namespace n, aclexplode(n.nspacl) a
+   WHERE a.grantee = r.oid AND a.privilege_type = 'USAGE'),
+  EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a
+   WHERE d.datname = current_database() AND a.grantee = r.oid AND a.privilege_type = 'CONNECT')
+FROM pg_roles r WHERE r.rolname = {0}"""
+"""Whether the role is as it should be, and its settings, memberships, schemas and CONNECT."""
+_HELD = """
+SELECT n.nspname::text, c.relname::text, c.relkind = 'S', NULL, a.privilege_type
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
+WHERE a.grantee = {0}
+UNION ALL
+SELECT n.nspname::text, c.relname::text, false, t.attname::text, a.privilege_type
+FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace,
+  aclexplode(t.attacl) a
+WHERE a.grantee = {0} ORDER BY 1, 2, 4, 5"""
+"""What access lists give a role on tables, columns and sequences."""
+_LATER = """
+SELECT pg_get_userbyid(f.defaclrole)::text, (SELECT n.nspname::text FROM pg_namespace n WHERE n.oid = f.defaclnamespace)
+FROM pg_default_acl f, aclexplode(f.defaclacl) a WHERE a.grantee = {0} AND f.defaclobjtype = 'r' ORDER BY 1, 2"""
+_OID = "(SELECT oid FROM pg_roles WHERE rolname = {0})"
+_RELATIONS = r"""
+SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oid), pg_get_userbyid(c.relowner)::text,
+  c.relrowsecurity,
+  (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
+   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     AND has_column_privilege(c.oid, a.attnum, 'SELECT')),
+  (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+  c.relispartition
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f')
+  AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
+  AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT')
+  AND NOT EXISTS (
+    SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
+ORDER BY n.nspname, c.relname"""
+_EVERYONE = """
+SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC;', n.nspname)
+FROM pg_namespace n, aclexplode(n.nspacl) a
+WHERE a.grantee = 0 AND a.privilege_type = 'CREATE' AND n.nspname !~ '^pg_'
+UNION ALL SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC;', datname)
+FROM pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+WHERE datname = current_database() AND a.grantee = 0 AND a.privilege_type = 'TEMPORARY'
+UNION ALL SELECT format('REVOKE %s ON TABLE %I.%I FROM PUBLIC;', string_agg(a.privilege_type, ', '), n.nspname,
+  c.relname)
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
+WHERE a.grantee = 0 AND a.privilege_type <> 'SELECT' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+  AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+GROUP BY n.nspname, c.relname
+UNION ALL SELECT format('REVOKE EXECUTE ON FUNCTION %I.%I(%s) FROM PUBLIC;', n.nspname, p.proname,
+  pg_get_function_identity_arguments(p.oid))
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+WHERE has_function_privilege('public', p.oid, 'EXECUTE') AND (
+  p.proname ~ '^dblink' OR n.nspname = 'pg_catalog' AND p.proname ~
+  '^(lo_creat|lo_create|lo_from_bytea|lo_put|lo_unlink|lowrite|lo_truncate|lo_truncate64|pg_logical_emit_message)$')"""
+_OTHERS = """
+SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^pg_' AND r.rolname NOT IN ({0}, {1})
+  AND NOT EXISTS (SELECT FROM pg_roles m WHERE m.rolname = {0} AND pg_has_role(m.oid, r.oid, 'MEMBER')) ORDER BY 1"""
+"""Roles that are neither the login nor one that it may take on."""
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A table or view that the login which makes the other may read."""
+
+    oid: int
+    schema: str
+    table: str
+    visible: bool
+    owner: str
+    secured: bool
+    columns: list[str]
+    """Those that may be read."""
+    width: int
+    """Columns that there are."""
+    partition: bool
+
+    @property
+    def card(self) -> str:
+        """The name that its card has."""
+        return self.table if self.visible else f"{self.schema}.{self.table}"
+
+
+Grant = tuple[Relation, list[str] | None]
+"""A table with its columns, or with None where all of them are granted."""
+
+
+@dataclass(frozen=True)
+class LoginPlan:
+    """How a read-only login is made, or brought in line."""
+
+    name: str
+    database: str
+    statements: list[str]
+    """They make the login, the first creates or alters the role; or they are the difference, none where it is so."""
+    everyone: list[str]
+    """They take from all logins, and from roles that runs take on, what these may do and a reader may not: other
+    programs may need it, so they are for people to choose."""
+    told: list[str] = field(default_factory=list)
+    """What to know, in sentences."""
+    exists: bool = False
+    may_create: bool = True
+    """Whether the login that asked may create roles."""
+    keeps: bool = False
+    """It is this workspace's own login, and keeps its password."""
+    unreadable: list[str] = field(default_factory=list)
+    """Views that are not granted, since they read what is denied with their owner's rights."""
+
+    @property
+    def script(self) -> str:
+        """SQL for psql, in one transaction, without a password: psql's own command asks for it."""
+        notes, everyone = _commented(self.told), _commented(self.everyone)
+        optional = f"\n-- What everyone may do, this login may do too. These change it for all logins:\n{everyone}"
+        secret = "" if self.keeps else f"\\password {quoted(self.name)}\n"
+        changes = "BEGIN;\n" + "\n".join(self.statements) + "\nCOMMIT;\n" if self.statements else "-- Nothing to do.\n"
+        return notes + changes + secret + (optional if self.everyone else "")
+
+
+def is_reader(ask: Ask) -> bool:
+    """Whether this login was made by HopQL."""
+    said = ask("SELECT coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles WHERE rolname = session_user")
+    return str(said[0][0]).startswith(COMMENT)
+
+
+def readable(ask: Ask) -> list[TableCard]:
+    """Cards of all that this login may read, of names alone."""
+    return [
+        TableCard(
+            name=relation.card, in_schema=relation.schema if relation.visible else "",
+            columns=[Column(name=name) for name in relation.columns],
+        )
+        for relation, _ in granted(ask, None)
+    ]  # fmt: skip
+
+
+def granted(ask: Ask, cards: Sequence[TableCard] | None) -> list[Grant]:
+    """What is granted of what this login may read: all that the cards name, with the children that they name; without
+    cards, everything but partitions."""
+    relations = [Relation(*row) for row in ask(_RELATIONS)]  # type: ignore[arg-type]
+    relations = [relation for relation in relations if not relation.partition or cards is not None]
+    named = {
+        name: {column.name for column in card.columns}
+        for card in cards or () for name in (card.name, *card.children)
+    }  # fmt: skip
+    found: list[Grant] = []
+    for relation in relations:
+        wanted = set(relation.columns) if cards is None else named.get(relation.card, set())
+        columns = [column for column in relation.columns if column in wanted]
+        if columns:
+            found.append((relation, None if len(columns) == relation.width else columns))
+    return found
+
+
+def plan_login(
+    engine: Engine, name: str, *, cards: Sequence[TableCard] | None = None, grants: Grants = EVERYTHING,
+    role: str = "", change: bool = False, own: bool = False,
+) -> LoginPlan:  # fmt: skip
+    """What makes `name` a login that may read what `cards` name, and nothing more. Nothing is run but queries.
+
+    Args:
+        engine: PostgreSQL, as a login that reads what is to be granted.
+        cards: the tables and columns to grant; None: all that this login may read.
+        grants: what the cards were sifted by. Where nothing is withheld, tables that are made later may be read too.
+        role: of `[access]`, which runs take on.
+        change: alter a role of that name where there is one, and give it another password.
+        own: the workspace asks as this login: where HopQL made it, it is brought in line and keeps its password.
+
+    Raises:
+        UsageError: the name cannot be used, or there is such a role and it is not to be changed.
+    """
+    ask = asking(engine)
+    database, user, superuser, may_create, path, version, memory = ask(_SERVER)[0]
+    roles = {str(each): (bool(high), str(comment)) for each, high, comment in ask(_EXISTING)}
+    keeps = own and not change and name in roles and roles[name][1].startswith(COMMENT)
+    exists = _named(name, roles, str(user), change or keeps)
+    tables = read_tables(ask)
+    denied = {} if grants.everything else withheld(tables, read_views(ask), grants)
+    found, unreadable = _without(granted(ask, cards), tables, denied)
+    held = _Held.of(ask, name) if exists else _Held()
+    login, inherit = quoted(name), isinstance(version, int) and version >= 160_000
+    statements = [
+        *_role(login, exists, bool(superuser), held), *_settings(login, bool(superuser), path, memory, held),
+        *_memberships(login, role, inherit, held),
+        *([] if held.connect else [f"GRANT CONNECT ON DATABASE {quoted(str(database))} TO {login};"]),
+        *_schemas(found, login, held), *_difference(found, login, held),
+        *_later(found if grants.everything else [], login, None if superuser else _mine(ask), held),
+    ]  # fmt: skip
+    everyone = sorted(str(row[0]) for row in ask(_EVERYONE)) + _past(ask, tables, denied, name, role)
+    told = _told(str(database), found, login, role, superuser=bool(superuser), unreadable=unreadable)
+    return LoginPlan(name, str(database), statements, everyone, told, exists, bool(may_create), keeps, unreadable)
+
+
+@dataclass
+class _Held:
+    """What a role holds already."""
+
+    is_reader: bool = False
+    settings: list[str] = field(default_factory=list)
+    roles: list[str] = field(default_factory=list)
+    schemas: list[str] = field(default_factory=list)
+    connect: bool = False
+    later: list[tuple[str, str]] = field(default_factory=list)
+    tables: dict[tuple[str, str], dict[str | None, set[str]]] = field(default_factory=dict)
+    """Privileges on a table (None) and its columns."""
+    sequences: list[tuple[str, str]] = field(default_factory=list)
+    commented: bool = False
+
+    @staticmethod
+    def of(ask: Ask, name: str) -> _Held:
+        oid = _OID.format(literal(name))
+        reader, chosen, roles, schemas, connect = ask(_ROLE.format(literal(name), _connections()))[0]
+        found = _Held(bool(reader), _texts(chosen), _texts(roles), _texts(schemas), bool(connect))
+        found.commented = bool(ask(f"SELECT shobj_description({oid}, 'pg_authid') = {literal(COMMENT)}")[0][0])
+        found.later = [(str(owner), str(schema or "")) for owner, schema in ask(_LATER.format(oid))]
+        found.take_in(ask, oid)
+        return found
+
+    def take_in(self, ask: Ask, oid: str) -> None:
+        """Read what access lists give."""
+        for schema, table, sequence, column, privilege in ask(_HELD.format(oid)):
+            key = (str(schema), str(table))
+            if sequence:
+                self.sequences += [] if key in self.sequences else [key]
+            else:
+                held = self.tables.setdefault(key, {})
+                held.setdefault(None if column is None else str(column), set()).add(str(privilege))
+
+
+def _without(
+    found: list[Grant], tables: dict[int, Table], denied: dict[int, frozenset[int]]
+) -> tuple[list[Grant], list[str]]:  # fmt: skip
+    """The grants without what is denied by what the catalog says beside the cards; views that are left out by it."""
+    kept: list[Grant] = []
+    lost = []
+    for relation, columns in found:
+        table = tables.get(relation.oid)
+        hidden = {table.columns[number] for number in denied.get(relation.oid, ())} if table else set()
+        if not hidden:
+            kept.append((relation, columns))
+        elif left := [name for name in columns or relation.columns if name not in hidden]:
+            kept.append((relation, left))
+        else:
+            lost.append(relation.card)
+    return kept, lost
+
+
+def _named(name: str, roles: dict[str, tuple[bool, str]], mine: str, change: bool) -> bool:
+    """Whether a role of that name is there."""
+    odd = not name.isprintable() or name.lower().startswith("pg_") or name.lower() in ("public", "none", "")
+    if odd or len(name.encode()) > NAME_BYTES or name != name.strip():
+        raise UsageError(
+            f"A login cannot be named {name!r}.", hint=f"Choose up to {NAME_BYTES} bytes, not beginning with pg_."
+        )
+    if name == mine or roles.get(name, (False,))[0]:
+        whose = "the login that you gave" if name == mine else "a superuser"
+        raise UsageError(f'"{name}" is {whose}: it is not made read-only.', hint="Choose another name.")
+    if name in roles and not change:
+        raise UsageError(
+            f'There is a role "{name}" already; it is not changed.',
+            hint="Choose another name, or have it changed, its password too, with --change-login.",
+        )
+    return name in roles
+
+
+def _connections() -> int:
+    return max(CONNECTIONS, 4 * settings().queries)
+
+
+def _role(login: str, exists: bool, superuser: bool, held: _Held) -> list[str]:
+    said = [] if held.commented else [f"COMMENT ON ROLE {login} IS {literal(COMMENT)};"]
+    if exists and held.is_reader:
+        return said
+    plain = f"LOGIN NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT {_connections()}"
+    if exists and not superuser:  # only a superuser may name the others of a role that is there
+        return [f"ALTER ROLE {login} WITH {plain};", *said]
+    verb = "ALTER" if exists else "CREATE"
+    return [f"{verb} ROLE {login} WITH {plain} NOSUPERUSER NOREPLICATION NOBYPASSRLS;", *said]
+
+
+def _settings(login: str, superuser: bool, path: object, memory: object, held: _Held) -> list[str]:
+    """Bounds of the login's sessions, and the schemas that this login finds tables in, so that names stay the same."""
+    chosen = {**_SETTINGS, "work_mem": f"'{min(memory if isinstance(memory, int) else 4096, _WORK_MEM_KB)}kB'"}
+    if superuser:
+        chosen |= dict([_TEMPORARY])
+    if isinstance(path, list) and path:
+        chosen["search_path"] = ", ".join(quoted(str(each)) for each in path)
+    said = {_bare(each) for each in held.settings}
+    return [
+        f"ALTER ROLE {login} SET {name} = {value};"
+        for name, value in chosen.items()
+        if _bare(f"{name}={value}") not in said
+    ]
+
+
+def _bare(setting: str) -> str:
+    return re.sub(r"[\s\"']", "", setting)
+
+
+def _memberships(login: str, role: str, inherit: bool, held: _Held) -> list[str]:
+    """The role that runs take on is granted, without what it holds; every other is revoked. Roles that stand for users
+    are people's to grant."""
+    if "{" in role:
+        return []
+    taken = [f"REVOKE {quoted(each)} FROM {login};" for each in held.roles if each != role]
+    if not role or role in held.roles:
+        return taken
+    return [*taken, f"GRANT {quoted(role)} TO {login}{' WITH INHERIT FALSE' if inherit else ''};"]
+
+
+def _schemas(found: Sequence[Grant], login: str, held: _Held) -> list[str]:
+    wanted = sorted({relation.schema for relation, _ in found})
+    given = [f"GRANT USAGE ON SCHEMA {quoted(each)} TO {login};" for each in wanted if each not in held.schemas]
+    return [
+        *(f"REVOKE ALL ON SCHEMA {quoted(each)} FROM {login};" for each in held.schemas if each not in wanted), *given
+    ]  # fmt: skip
+
+
+def _difference(found: Sequence[Grant], grantee: str, held: _Held) -> list[str]:
+    """REVOKE and GRANT from what is held to what is granted: tables together, and each of which only columns are."""
+    statements = [f"REVOKE ALL ON SEQUENCE {quoted(*each)} FROM {grantee};" for each in held.sequences]
+    wanted = {(relation.schema, relation.table): columns for relation, columns in found}
+    left: dict[tuple[str, str], set[str | None]] = {}
+    for key, rights in held.tables.items():
+        taken, left[key] = _taken(quoted(*key), grantee, rights, key in wanted, wanted.get(key))
+        statements += taken
+    whole: dict[str, list[str]] = defaultdict(list)
+    for key, columns in wanted.items():
+        reads = left.get(key, set())
+        if columns is None and None not in reads:
+            whole[key[0]].append(quoted(*key))
+        elif columns is not None and (missing := [column for column in columns if column not in reads]):
+            listed = ", ".join(quoted(column) for column in missing)
+            statements.append(f"GRANT SELECT ({listed}) ON TABLE {quoted(*key)} TO {grantee};")
+    for tables in whole.values():
+        for first in range(0, len(tables), _TOGETHER):
+            listed = ", ".join(tables[first : first + _TOGETHER])
+            statements.append(f"GRANT SELECT ON TABLE {listed} TO {grantee};")
+    return statements
+
+
+def _taken(
+    table: str, grantee: str, rights: dict[str | None, set[str]], is_granted: bool, columns: list[str] | None
+) -> tuple[list[str], set[str | None]]:  # fmt: skip
+    """What is revoked of what is held on a table, and what may be read after it: columns, None for all of them."""
+    kept = {"SELECT"} if is_granted and columns is None else set[str]()
+    extra = sorted(rights.get(None, set()) - kept)
+    if not is_granted or "SELECT" in extra:  # takes the columns' too
+        return [f"REVOKE ALL ON TABLE {table} FROM {grantee};"], set()
+    statements = [f"REVOKE {', '.join(extra)} ON TABLE {table} FROM {grantee};"] if extra else []
+    reads: set[str | None] = {None} if "SELECT" in rights.get(None, ()) else set()
+    for column, privileges in rights.items():
+        if column is None:
+            continue
+        wanted = columns is None or column in columns
+        bad = sorted(privileges - ({"SELECT"} if wanted else set()))
+        if bad:
+            listed = ", ".join(f"{each} ({quoted(column)})" for each in bad)
+            statements.append(f"REVOKE {listed} ON TABLE {table} FROM {grantee};")
+        reads |= {column} if wanted and "SELECT" in privileges else set()
+    return statements, reads
+
+
+def _mine(ask: Ask) -> set[str]:
+    """Roles for which this login may say what later tables are granted."""
+    return {str(row[0]) for row in ask("SELECT rolname FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')")}
+
+
+def _later(found: Sequence[Grant], login: str, mine: set[str] | None, held: _Held) -> list[str]:
+    """What makes tables readable that the same owners make in the same schemas later; and what no longer does."""
+    pairs = sorted({(relation.owner, relation.schema) for relation, _ in found})
+    pairs = [pair for pair in pairs if mine is None or pair[0] in mine]
+    default = "ALTER DEFAULT PRIVILEGES FOR ROLE {}{} {} ON TABLES {} {};"
+
+    def said(owner: str, schema: str, what: str, whom: str) -> str:
+        return default.format(quoted(owner), f" IN SCHEMA {quoted(schema)}" if schema else "", what, whom, login)
+
+    gone = [said(*pair, "REVOKE ALL", "FROM") for pair in held.later if pair not in pairs]
+    return gone + [said(*pair, "GRANT SELECT", "TO") for pair in pairs if pair not in held.later]
+
+
+def _past(
+    ask: Ask, tables: dict[int, Table], denied: dict[int, frozenset[int]], name: str, role: str
+) -> list[str]:  # fmt: skip
+    """What takes from everyone, and from the role that runs take on, the reading of what is denied. Other roles that
+    there are keep by name what they had through everyone."""
+    asked = _OTHERS.format(literal(name), literal(role))
+    others = ", ".join(quoted(str(row[0])) for row in ask(asked)) if denied else ""
+    found = []
+    of_all = _Held()
+    of_all.take_in(ask, "0")
+    of_role = _Held()
+    if role and "{" not in role:
+        of_role.take_in(ask, _OID.format(literal(role)))
+    for oid, hidden in denied.items():
+        table = tables[oid]
+        left = [column for number, column in table.columns.items() if number not in hidden]
+        listed = f" ({', '.join(map(quoted, left))})"
+        place = quoted(table.schema, table.name)
+        for held, grantee in ((of_all, "PUBLIC"), (of_role, quoted(role))):
+            rights = held.tables.get((table.schema, table.name), {})
+            bare = {table.columns[number] for number in hidden} | {None}
+            if not any("SELECT" in rights.get(column, ()) for column in bare):
+                continue
+            found.append(f"REVOKE SELECT ON TABLE {place} FROM {grantee};")
+            found += [f"GRANT SELECT{listed} ON TABLE {place} TO {grantee};"] if left else []
+            found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
+    for function in _open_functions(ask) if denied else ():
+        found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
+        found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
+    return found
+
+
+def _open_functions(ask: Ask) -> list[str]:
+    """Functions of people that everyone may run with their owner's rights."""
+    return [str(row[0]) for row in ask("""
+        SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
+        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE p.prosecdef AND has_function_privilege('public', p.oid, 'EXECUTE')
+          AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
+          AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT EXISTS (
+            SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+        ORDER BY 1""")]  # fmt: skip
+
+
+def _told(
+    database: str, found: Sequence[Grant], login: str, role: str, *, superuser: bool, unreadable: Sequence[str]
+) -> list[str]:  # fmt: skip
+    what = "table or view" if len(found) == 1 else "tables and views"
+    told = [f"A login that may only read {len(found):,} {what} of {database}."]
+    if not superuser:
+        told.append(f"Only a superuser may add: ALTER ROLE {login} SET {_TEMPORARY[0]} = {_TEMPORARY[1]};")
+    if "{" in role:
+        told.append(f"Runs take on the role {role}: GRANT each such role TO {login}.")
+    if any(relation.secured for relation, _ in found):
+        told.append("Some tables have row-level security: this login reads the rows that their policies give it.")
+    if unreadable:
+        told.append(f"Not granted, since they read what is denied: {', '.join(unreadable)}. Name one in `allow`, "
+                    "without * and ?, where it may be shown.")  # fmt: skip
+    return told
+
+
+def _texts(values: object) -> list[str]:
+    return [str(each) for each in values] if isinstance(values, list) else []
+
+
+def _commented(texts: Sequence[str]) -> str:
+    """Each line a comment: a name may hold a line's end."""
+    return "".join(f"-- {line}\n" for text in texts for line in text.splitlines())
