@@ -80,7 +80,7 @@ def suite_files(path: Path, part: str | None = None) -> list[Path]:
 def _about_one(file: Path) -> bool:
     """The first question of a file is to the database that the file is named after."""
     with file.open(encoding="utf-8") as lines:
-        return bool(json.loads(next(lines, "{}")).get("db") == file.stem.rpartition("_")[0])
+        return file.stem.startswith(f"{json.loads(next(lines, '{}')).get('db')}_")
 
 
 def suite_file(path: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import day_abbr, day_name, month_abbr, month_name
 from collections.abc import Collection, Mapping, Sequence
 
 from hopql.state.plan import ValueHit
@@ -16,8 +17,11 @@ WEAK = 0.5
 
 _SCORES = {"exact": 1.0, "case": 0.95, "stem": 0.9}
 _PLACES = 12
+_KINDS = 60
+"""Values at most of a column that sorts rows into kinds."""
 _HITS = 8
 _FUZZY = 10
+_DAYS = frozenset(name.lower() for names in (month_name, month_abbr, day_name, day_abbr) for name in names if name)
 Span = tuple[int, int]
 
 
@@ -70,17 +74,25 @@ def _hits(
 ) -> list[ValueHit]:
     """Where a phrase is stored; of many columns, those that fit the words around it best."""
     hits: list[ValueHit] = []
-    weak = not phrase.marked and phrase.words == 1 and (stem(phrase.norm) in schema_words or phrase.norm in STOP_WORDS)
+    plain = not phrase.marked and phrase.words == 1
+    common = plain and (stem(phrase.norm) in schema_words or phrase.norm in STOP_WORDS)
+    common = common or (phrase.words == 1 and not phrase.quoted and phrase.norm in _DAYS)
     for key, norm in stored:
         places = index.stored(key)
         if len({place[:2] for place in places}) > _PLACES and not phrase.marked:
             continue
         for table, column, value in places:
             match = "exact" if value == phrase.text else "case" if norm == phrase.norm else "stem"
-            score = WEAK if weak else _SCORES[match]
+            loose = plain and value.casefold() != phrase.text.casefold() and not _is_kind(table, column, index)
+            score = WEAK if common or loose else _SCORES[match]
             hits.append(_hit(phrase, table, column, value, match, score))
     fits = {id(h): fit(question, phrase.text, h["value"], h["table"], h["column"]) for h in hits}
     return sorted(hits, key=lambda hit: (-hit["score"], -fits[id(hit)]))[:_HITS]
+
+
+def _is_kind(table: str, column: str, index: ValueIndex) -> bool:
+    """Whether a column sorts rows into a few kinds: a plain word in another form may mean one ("comedies")."""
+    return index.complete(table, column) and len(index.column(table, column)) <= _KINDS
 
 
 def _kinds(
@@ -105,11 +117,14 @@ def _of_kind(kind: str, hit: ValueHit) -> bool:
 
 
 def _fuzzy_phrases(listed: Sequence[Phrase], taken: Sequence[Span], schema_words: Collection[str]) -> list[Phrase]:
-    """Phrases worth a fuzzy look: names, and long plain words that are none of the schema's."""
+    """Phrases worth a fuzzy look: names, and long plain words that are none of the schema's. A month or a day of the
+    week is near to many names ("July": Julie), and none of them is meant."""
     found: list[Phrase] = []
     for phrase in listed:
         words = phrase.norm.split()
         if len(phrase.norm) < 4 or _covered(phrase, taken) or words[0] in STOP_WORDS or words[-1] in STOP_WORDS:
+            continue
+        if _DAYS.intersection(words):
             continue
         plain = phrase.words == 1 and len(phrase.norm) > 5 and stem(phrase.norm) not in schema_words
         if phrase.quoted or plain or (phrase.marked and all(w[:1].isupper() for w in phrase.text.split())):
