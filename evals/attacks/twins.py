@@ -24,9 +24,11 @@ from psycopg.conninfo import make_conninfo
 
 from hopql.evals.attacks.corpus import FOLDER
 from hopql.evals.attacks.world import granted, shown
+from hopql.state.access import Access
 from hopql.tools import postgres
 from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names
 from hopql.tools.database.postgres import Postgres
@@ -239,7 +241,11 @@ def _files(dialect: Dialect, folder: Path, stack: contextlib.ExitStack) -> _Made
         raw = [_SQLiteAsker(path) for path in paths]
         return SQLite(paths[0]), (raw[0], raw[1]), None, raw[0].rows
     asked = [stack.enter_context(_DuckDBAsker(path)) for path in paths]
-    return DuckDB(paths[0]), (asked[0], asked[1]), None, asked[0].rows
+    walled = [DuckDB(path, lambda: Grants.of(Access(deny=deny(dialect)))) for path in paths]
+    for engine in walled:
+        stack.callback(engine.close)
+    up = _by_engine(walled[0]), _by_engine(walled[1])
+    return DuckDB(paths[0]), (asked[0], asked[1]), up, asked[0].rows
 
 
 class _SQLiteAsker:
