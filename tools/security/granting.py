@@ -10,6 +10,7 @@ from hopql.tools.database.engine import Limits
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quoting import quoted
+from hopql.tools.security.denied_reads import denied_reads_hold
 from hopql.tools.security.holding import Holding, Holdings, guarded
 
 _ABSENT = "what is hidden is not there for queries"
@@ -34,6 +35,7 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
     known = everything or list(cards)
     yield guarded("granted", "what is hidden", lambda: _hidden(grants, known))
     yield guarded("granted", "what is hidden is unknown to queries", lambda: _unknown(names, known, engine))
+    yield from denied_reads_hold(names, *_lost(grants, known), engine, _dialect(engine))
     if unmatched := grants.unmatched(known):
         yield Holding("granted", "each pattern matches something", "warning", f"nothing: {', '.join(unmatched)}",
                       "Look whether it is misspelt; [access] in workspace.toml.")  # fmt: skip
