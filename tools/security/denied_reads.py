@@ -52,8 +52,8 @@ _TABLE: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 )  # fmt: skip
 _TOLD = re.compile(r"not recognized|unit|time ?zone|specifier", re.IGNORECASE)
 """Errors of a value that was reached."""
-_MOST = 3
-"""Denied columns and tables that are tried."""
+_MOST, _TRIED = 3, 200
+"""Denied columns, and tables, that are tried in every way, and in the first."""
 
 
 def denied_reads_hold(
@@ -67,7 +67,7 @@ def denied_reads_hold(
         columns: denied, each with its table.
         engine: as runs ask it; none where it cannot be reached.
     """
-    tried = dict(_ways(tables[:_MOST], columns[:_MOST], dialect, engine))
+    tried = dict(_ways(tables[:_TRIED], columns[:_TRIED], dialect, engine))
     if not tried:
         return
     claim = "what is denied is refused by the guard alone"
@@ -81,12 +81,20 @@ def _ways(
     tables: Sequence[str], columns: Sequence[tuple[str, str]], dialect: str, engine: Engine | None
 ) -> Iterator[tuple[str, str]]:
     catalog = quoted(Path(engine.label).stem) if engine else quoted("w")
-    for table, column in columns:
+    for at, (table, column) in enumerate(columns):
         parts = {"t": quoted(*table.split(".")), "c": quoted(column), "d": catalog}
-        yield from ((f"{table}.{column}: {what}", sql.format(**parts)) for what, of, sql in _COLUMN if dialect in of)
-    for table in tables:
+        yield from (
+            (f"{table}.{column}: {what}", sql.format(**parts))
+            for what, of, sql in _COLUMN[: None if at < _MOST else 1]
+            if dialect in of
+        )
+    for at, table in enumerate(tables):
         parts = {"t": quoted(*table.split(".")), "d": catalog, "name": table}
-        yield from ((f"{table}: {what}", sql.format(**parts)) for what, of, sql in _TABLE if dialect in of)
+        yield from (
+            (f"{table}: {what}", sql.format(**parts))
+            for what, of, sql in _TABLE[: None if at < _MOST else 1]
+            if dialect in of
+        )
 
 
 def _asked(engine: Engine, tried: dict[str, str]) -> Holding:

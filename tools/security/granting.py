@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from hopql.state.cards import TableCard
 from hopql.tools.database import Engine, Names, check
 from hopql.tools.database.engine import Limits
-from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quoting import quoted
 from hopql.tools.security.denied_reads import denied_reads_hold
 from hopql.tools.security.holding import Holding, Holdings, guarded
 
-_ABSENT = "what is hidden is not there for queries"
 _MOST = 5
 _TRIED = 200
 _STARS = 20
@@ -41,8 +39,6 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
                       "Look whether it is misspelt; [access] in workspace.toml.")  # fmt: skip
     if engine and engine.dialect == "postgres":
         yield guarded("granted", "the database hides it too", lambda: _by_database(grants, everything))
-    if engine and engine.dialect == "duckdb":
-        yield guarded("granted", _ABSENT, lambda: _absent(grants, everything, engine))
 
 
 def _of_database(engine: Engine) -> list[TableCard]:
@@ -108,25 +104,6 @@ def _by_database(grants: Grants, cards: Sequence[TableCard]) -> Holding:
                        f"only HopQL does: this login may read {both}",
                        "hopql init --read-only-login NAME makes a login that may not.")  # fmt: skip
     return Holding("granted", "the database hides it too", "holds", "this login may not read what is hidden")
-
-
-def _absent(grants: Grants, cards: Sequence[TableCard], engine: Engine) -> Holding:
-    """Ask the engine for what is hidden, without a guard before it."""
-    tables, columns = _lost(grants, cards)
-    asked = {name: f"SELECT * FROM {_written(name)} LIMIT 0" for name in tables[:_TRIED]}
-    asked |= {f"{t}.{c}": f"SELECT {quoted(c)} FROM {_written(t)} LIMIT 0" for t, c in columns[:_TRIED]}
-    read = [what for what, sql in asked.items() if _is_read(engine, sql)]
-    if read:
-        return Holding("granted", _ABSENT, "wrong", f"read: {', '.join(read)}", "Please report this hole.")
-    return Holding("granted", _ABSENT, "holds", f"not there without the guard either (tried: {len(asked)})")
-
-
-def _is_read(engine: Engine, sql: str) -> bool:
-    try:
-        engine.run(sql, max_rows=1)
-    except FailedQueryError:
-        return False
-    return True
 
 
 def _written(name: str) -> str:

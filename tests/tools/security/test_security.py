@@ -199,10 +199,6 @@ def test_files(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert states(found)["no other file is read"] == states(found)["the file is opened for reading only"] == "holds"
     assert file.read_bytes() == before
     engine = connect(opened.url)
-    if kind == "duckdb":
-        assert states(found)["what is hidden is not there for queries"] == "holds"
-        asked = granting.grants_hold(Names([], grants=opened.grants), [], engine)  # the engine was told of no grants
-        assert bad(list(asked))["what is hidden is not there for queries"] == "read: a.secret"
     monkeypatch.setattr(opening, "_WRITES", {kind: {"a query": "SELECT 1"}})
     assert "a query" in bad(list(opening.files_hold(engine)))["the file is opened for reading only"]
     engine.close()
