@@ -20,6 +20,7 @@ from hopql.tools.database.fanouts import repeated_sums, single_counts
 from hopql.tools.database.forbidden import allowed_only, once
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import Statement, one_statement, parse, too_deep
+from hopql.tools.database.pivots import instead_of_show
 from hopql.tools.database.routines import Routines
 from hopql.tools.database.scopes import Resolver, resolve
 from hopql.tools.database.veiling import veiled
@@ -58,6 +59,10 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
+    if dialect == "duckdb" and (asked := instead_of_show(statement.tree, statement.text, names.cards)):
+        statement, problems = one_statement(asked, dialect)
+        if statement is None:
+            return _refused(sql.strip(), problems)
     routines = names.routines() if names.routines else None
     if problems := allowed_only(statement, dialect, routines):
         return _refused(statement.text, problems)

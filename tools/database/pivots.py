@@ -1,21 +1,34 @@
-"""What DuckDB's PIVOT, UNPIVOT, SUMMARIZE and DESCRIBE read and give.
+"""What DuckDB's PIVOT, UNPIVOT, SUMMARIZE, DESCRIBE and SHOW read and give.
 
 A name that is said to be given and is not would mean a column of a query around it: only names that are certain are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from sqlglot import exp
 
 from hopql.tools.database.frames import Frame, Outputs, Relation, fold
 from hopql.tools.database.kinds import takes_all
+from hopql.tools.database.quoting import literal
 
 SUMMARIES = (exp.Summarize, exp.Describe)
 STATEMENTS = (exp.Pivot, *SUMMARIES)
 _DESCRIBED = "column_name column_type null key default extra"
 _SUMMARIZED = "column_name column_type min max approx_unique avg std q25 q50 q75 count null_percentage"
+
+
+def instead_of_show(tree: exp.Expr, text: str, tables: Iterable[str]) -> str:
+    """A query that gives what a SHOW asks for: the tables, of which the database may know more, or what one of them
+    has. Empty where the text is something else."""
+    if isinstance(tree, exp.Show) and tree.name == "TABLES":
+        listed = ", ".join(map(literal, sorted(tables)))
+        return f"SELECT unnest([{listed}]) AS name" if listed else ""
+    if isinstance(tree, exp.Command) and str(tree.this).lower() == "show":
+        return "DESCRIBE" + text[len("SHOW") :]
+    return ""
 
 
 def summary_of(node: exp.Expr) -> Relation:

@@ -66,8 +66,7 @@ def _places(resolver: Resolver) -> list[tuple[int, int, Source | None]]:
         if not spans or len(spans) < len(parts):
             return [(0, 0, None)]
         place = (min(start for start, _ in spans), max(end for _, end in spans) + 1)
-        unclear = node.args.get("sample") or node.args.get("pivots")
-        found[place] = None if unclear else source
+        found[place] = None if node.args.get("sample") else source
     return [(start, end, source) for (start, end), source in found.items()]
 
 

@@ -365,7 +365,9 @@ SELECT * FROM information_schema.tables
 SUMMARIZE customers.id
 DESCRIBE hidden
 EXPLAIN SELECT id FROM customers
-SHOW TABLES
+SHOW ALL TABLES
+SHOW DATABASES
+SHOW hidden
 PIVOT hidden ON id USING count(*)
 PIVOT customers ON nothing USING count(*)
 """.strip().splitlines(),
@@ -403,6 +405,12 @@ SELECT printf('%d', id), list_cosine_similarity([1.0], [2.0]), array_distance([1
 def test_a_correct_duckdb_query_passes(sql: str, names: Names) -> None:
     checked = check(sql, "duckdb", names)
     assert checked["ok"], checked["problems"]
+
+
+def test_show_is_of_what_is_granted(names: Names) -> None:
+    assert check("SHOW customers", "duckdb", names)["sql"] == "DESCRIBE customers"
+    listed = ", ".join(f"'{name}'" for name in sorted(names.cards))
+    assert check("SHOW TABLES", "duckdb", names)["sql"] == f"SELECT unnest([{listed}]) AS name"
 
 
 @pytest.mark.parametrize(
