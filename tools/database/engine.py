@@ -144,7 +144,7 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
     if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
         from hopql.tools.database.sqlite import SQLite
 
-        return SQLite(_existing(path))
+        return SQLite(_existing(path), grants)
     if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
         from hopql.tools.database.duck import DuckDB
 

@@ -6,10 +6,13 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from hopql.state.access import Access
-from hopql.state.cards import TableCard
 from hopql.tools.database.patterns import Pattern, parse
+
+if TYPE_CHECKING:  # a process that has a file open decides by these too, and should begin quickly
+    from hopql.state.access import Access
+    from hopql.state.cards import TableCard
 
 _DEFAULT = frozenset(("public", "main"))
 """Schemas whose tables SQL writes without one."""
@@ -60,6 +63,13 @@ class Grants:
             frozenset(card.name.lower() for card in cards if card.hidden),
             frozenset((card.name.lower(), c.name.lower()) for card in cards for c in card.columns if c.hidden),
         )
+
+    def told(self) -> dict[str, object]:
+        """These grants as JSON, for a process apart; `hopql.tools.database.runner.sqlite_names` reads it."""
+        return {
+            "allow": [pattern.text for pattern in self.allow], "deny": [pattern.text for pattern in self.deny],
+            "tables": sorted(self.tables), "columns": sorted(map(list, self.columns)),
+        }  # fmt: skip
 
     @property
     def everything(self) -> bool:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from hopql.tools.errors import WorkspaceError
-
 _MOST = 3
 
 
@@ -67,6 +65,8 @@ def parse(text: str, where: str) -> Pattern:
     elif any(not letter.isprintable() for letter in text):
         wrong = "it has a control character"
     if wrong:
+        from hopql.tools.errors import WorkspaceError
+
         raise WorkspaceError(
             f"workspace.toml, [access] {where}: {text!r} is no pattern: {wrong}.",
             hint='Write tables as "orders" or "hr.*", columns as "customer.email" or "*.password*".',

@@ -1,63 +1,52 @@
-"""SQLite files: opened read-only, with an authorizer that allows reading tables and nothing else."""
+"""SQLite files: opened read-only in a process apart, with a schema and an authorizer that have only what is granted."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import sqlite3
-import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
 
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
+from hopql.tools.database import page
 from hopql.tools.database.acting import nobody
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import FailedQueryError, problem, timed_out
-from hopql.tools.database.page import fetched
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.sqlite_functions import bound
-from hopql.tools.errors import ConnectError
-from hopql.tools.stopping import ending
+from hopql.tools.database.runner.client import Client
 from hopql.tools.tracing import traced_query
 
-_ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
-_FORBIDDEN = {"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "json_patch"}
-"""What leaves the database, and what may take hours in one step."""
-_PRAGMAS = {"table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info"}
-"""What introspection asks."""
-_STEPS = 20_000  # virtual machine steps between two looks at the clock
-_LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: 16 << 20,  # bytes of a value: a query that makes a longer one is refused
-    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 256,  # LIKE takes the time of text × pattern, in one step
-    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
-}
-_VIRTUAL = ("json_each('[]')", "json_tree('[]')", "pragma_table_list")
-_SAFE = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON", "PRAGMA query_only = ON")
-"""The file may come from anybody: its views and indexes call harmless functions only, its pages are looked at twice."""
+_CONFIG = {"memory_limit": "1GB"}
+"""What SQLite may hold, of all questions at once: its sorts too, which are written nowhere."""
+_WRITTEN = 16 << 20
+"""Bytes of the index that SQLite makes of a log beside the file, where that is written by others."""
+_TABLES = """
+SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name"""
 _TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
 
 
 class SQLite:
-    """A SQLite file behind the `Engine` protocol. Every call has a connection of its own."""
+    """A SQLite file behind the `Engine` protocol, open in a process of its own."""
 
     dialect: Dialect = "sqlite"
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None) -> None:
+        """
+        Args:
+            grants: what queries may read now; without it all may be. What is asked of the schema, and of the values
+                beside it while an index is made, is left to the caller.
+        """
         self.label = f"sqlite:///{path}"
-        self._lock = threading.Lock()
-        self._cancelled: set[threading.Event] = set()
-        try:
-            with self._session(5.0, guarded=False) as session:
-                session.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except FailedQueryError as error:
-            raise ConnectError(f"Cannot read {path}: {error}", hint="Is it a SQLite database file?") from None
+        self._grants = grants
+        self._file = Client(path, "SQLite", "sqlite_work", _CONFIG, {"writes": _WRITTEN})
 
     def acting(self, identity: Identity) -> SQLite:
         """See `Engine.acting`: a file has no users."""
@@ -68,18 +57,13 @@ class SQLite:
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`."""
-        with self._session(limits.total_s, guarded=False) as session:
-            found = session.execute(
-                "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
-                "ESCAPE '\\' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name"
-            ).fetchall()
+        found = self._file.ask({"read": [_TABLES]}, limits.total_s)[0]
         cards = []
         for done, (name, kind) in enumerate(found):
             if progress:
                 progress("reading tables", done, len(found))
             try:
-                with self._session(limits.table_s, guarded=False) as session:
-                    cards.append(_card(session, name, kind))
+                cards.append(self._card(name, kind, limits.table_s))
             except FailedQueryError as error:
                 if tell:
                     tell(f"{name} is left out: {error}")
@@ -87,8 +71,7 @@ class SQLite:
         for card in (granted := sift(cards) if sift else cards):
             whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
             try:
-                with self._session(limits.table_s, guarded=False) as session:
-                    _add_samples(session, card, limits, whole)
+                self._add_samples(card, limits, whole)
             except FailedQueryError as error:
                 if tell:
                     tell(f"{card.name} has no sample values: {error}")
@@ -98,8 +81,7 @@ class SQLite:
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. SQLite has no estimates."""
         try:
-            with self._session(timeout_s) as session:
-                session.execute("EXPLAIN QUERY PLAN " + sql)
+            self._file.ask(self._within({"explain": sql}), timeout_s)
         except FailedQueryError as error:
             return Explained(False, error.problem)
         return Explained(True)
@@ -108,41 +90,25 @@ class SQLite:
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
         began = time.perf_counter()
-        with self._session(timeout_s) as session:
-            cursor = session.execute(sql)
-            if cursor.description is None:
-                raise FailedQueryError(problem("statements", "There is no query."))
-            names = [column[0] for column in cursor.description]
-            kinds: list[set[type]] = [set() for _ in names]
-
-            def fetch(count: int) -> list[tuple[object, ...]]:
-                page = cursor.fetchmany(count)
-                for row in page:
-                    for seen, value in zip(kinds, row, strict=True):
-                        seen.add(type(value))
-                return page
-
-            rows, truncated = fetched(fetch, max_rows)
+        found = self._file.ask(self._within(_page(sql, max_rows)), timeout_s)
         return Rows(
-            columns=names, types=[_type(seen) for seen in kinds], rows=rows, row_count=len(rows), truncated=truncated,
-            seconds=time.perf_counter() - began,
+            columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
+            truncated=found["truncated"], seconds=time.perf_counter() - began,
         )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
         name = quoted(column)
-        found: list[str] = []
-        ended = False
-        with contextlib.suppress(FailedQueryError), self._session(timeout_s) as session:
-            sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
-            found.extend(row[0] for row in session.execute(sql))
-            ended = True
-        return Distinct(found, ended and len(found) < limit)
+        sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
+        with contextlib.suppress(FailedQueryError):
+            found, ended = self._file.ask(self._within({"values": sql}), timeout_s)
+            return Distinct(found, ended and len(found) < limit)
+        return Distinct([], complete=False)
 
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""
-        with self._session(30.0, guarded=False) as session:
-            lines = session.execute("SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name").fetchall()
+        asked = "SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name"
+        lines = [tuple(line) for line in self._file.ask({"read": [asked]}, 30.0)[0]]
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
     def routines(self) -> Routines:
@@ -151,124 +117,75 @@ class SQLite:
 
     def cancel(self) -> None:
         """See `Engine.cancel`."""
-        with self._lock:
-            for event in self._cancelled:
-                event.set()
+        self._file.cancel()
 
     def close(self) -> None:
         """See `Engine.close`."""
-        self.cancel()
+        self._file.close()
 
-    @contextlib.contextmanager
-    def _session(self, timeout_s: float, *, guarded: bool = True) -> Iterator[sqlite3.Connection]:
-        cancelled = threading.Event()
-        until = time.monotonic() + timeout_s
-        with self._lock:
-            self._cancelled.add(cancelled)
-        session = None
-        try:
-            session = sqlite3.connect(
-                f"file:{quote(str(self._path.absolute()))}?mode=ro", uri=True, timeout=min(5.0, timeout_s),
-                isolation_level=None, check_same_thread=False,
-            )  # fmt: skip
-            for limit, most in _LIMITS.items():
-                session.setlimit(limit, most)
-            session.set_progress_handler(lambda: cancelled.is_set() or time.monotonic() > until, _STEPS)
-            for pragma in _SAFE:
-                session.execute(pragma)
-            for table in _VIRTUAL:  # they are made when first used, which the authorizer takes for a change
-                with contextlib.suppress(sqlite3.OperationalError):  # an older SQLite has it not
-                    session.execute(f"SELECT 1 FROM {table} LIMIT 0").fetchall()
-            bound(session)
-            session.set_authorizer(_authorize if guarded else _authorize_reading)
-            with ending(cancelled.set):
-                yield session
-        except sqlite3.Error as error:
-            if cancelled.is_set():
-                raise FailedQueryError(problem("cancelled", "The query was cancelled.")) from None
-            if "interrupted" in str(error):
-                raise FailedQueryError(timed_out(timeout_s)) from None
-            raise FailedQueryError(problem("database", str(error))) from None
-        finally:
-            with self._lock:
-                self._cancelled.discard(cancelled)
-            if session is not None:
-                session.close()
+    def _within(self, asked: dict[str, object]) -> dict[str, object]:
+        """What is asked, of what is granted now."""
+        granted = self._grants() if self._grants else None
+        return asked if granted is None or granted.everything else {**asked, "grants": granted.told()}
 
+    def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
+        table = quoted(name)
+        asked = [f"PRAGMA {what}({table})" for what in ("table_xinfo", "index_list", "foreign_key_list")]
+        described, indexes, foreign = self._file.ask({"read": asked}, timeout_s)
+        rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
+        columns = [
+            Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid))
+            for row in described if row[6] != 1
+        ]  # fmt: skip
+        primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
+        card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
+        unique = [index for _, index, unique, origin, partial in indexes if unique and origin != "pk" and not partial]
+        targets = {target for _, _, target, _, to, *_ in foreign if to is None}  # their primary key is meant
+        asked = [
+            *(f"PRAGMA index_info({quoted(index)})" for index in unique),
+            *(f"PRAGMA table_info({quoted(target)})" for target in sorted(targets)),
+        ]
+        found = self._file.ask({"read": asked}, timeout_s) if asked else []
+        keys = [[row[2] for row in rows] for rows in found[: len(unique)]]
+        card.unique_keys = [key for key in keys if None not in key]  # None: an expression
+        _add_foreign_keys(card, foreign, dict(zip(sorted(targets), found[len(unique) :], strict=True)))
+        used = {*primary, *(column for key in card.foreign_keys for column in key.columns)}
+        for column in columns:
+            column.key = column.name in used
+        return card
 
-def _authorize_reading(
-    action: int, first: str | None, second: str | None, schema: str | None, inner: str | None
-) -> int:
-    """As `_authorize`, and besides what introspection asks of the schema."""
-    asks = action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _PRAGMAS
-    reads = action == sqlite3.SQLITE_READ and (first or "").lower() in {"sqlite_master", "pragma_table_list"}
-    return sqlite3.SQLITE_OK if asks or reads else _authorize(action, first, second, schema, inner)
-
-
-def _authorize(action: int, first: str | None, second: str | None, schema: str | None, inner: str | None) -> int:
-    """Reading tables other than SQLite's own, and calling harmless functions; all else is denied."""
-    if action not in _ALLOWED:
-        return sqlite3.SQLITE_DENY
-    if action == sqlite3.SQLITE_READ and (first or "").lower().startswith(("sqlite_", "pragma_")):
-        return sqlite3.SQLITE_DENY
-    if action == sqlite3.SQLITE_FUNCTION and (second or "").lower() in _FORBIDDEN:
-        return sqlite3.SQLITE_DENY
-    return sqlite3.SQLITE_OK
+    def _add_samples(self, card: TableCard, limits: Limits, whole: bool) -> None:
+        texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
+        names = [quoted(column.name) for column in texts]
+        listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
+        asked = _page(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}", limits.sample_rows)
+        found = self._file.ask(asked, limits.table_s)
+        rows = found["rows"]
+        if len(rows) < limits.sample_rows and not found["truncated"]:
+            card.row_estimate = len(rows)
+        elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
+            with contextlib.suppress(FailedQueryError):  # a table without rowid
+                most = self._file.ask(_page(f"SELECT max(rowid) FROM {quoted(card.name)}", 1), limits.table_s)
+                card.row_estimate = most["rows"][0][0]
+        for index, column in enumerate(texts):
+            counted = Counter(row[index] for row in rows if row[index] is not None)
+            short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
+            column.samples = short[: limits.samples]
 
 
-def _type(seen: set[type]) -> str:
-    kinds = seen - {type(None)}
-    names = {int: "integer", float: "real", str: "text", bytes: "blob"}
-    return names.get(kinds.pop(), "text") if len(kinds) == 1 else "real" if kinds == {int, float} else "text"
+def _page(sql: str, max_rows: int) -> dict[str, object]:
+    return {"page": sql, "rows": max_rows, "bytes": page.PAGE_BYTES}
 
 
-def _card(session: sqlite3.Connection, name: str, kind: str) -> TableCard:
-    described = session.execute(f"PRAGMA table_xinfo({quoted(name)})").fetchall()
-    indexes = session.execute(f"PRAGMA index_list({quoted(name)})").fetchall()
-    rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
-    columns = [
-        Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid))
-        for row in described if row[6] != 1
-    ]  # fmt: skip
-    primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
-    card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
-    for _, index, unique, origin, partial in indexes:
-        if unique and origin != "pk" and not partial:
-            key = [row[2] for row in session.execute(f"PRAGMA index_info({quoted(index)})")]
-            card.unique_keys += [key] if None not in key else []  # None: an expression
-    _add_foreign_keys(session, card)
-    keys = {*primary, *(column for foreign in card.foreign_keys for column in foreign.columns)}
-    for column in columns:
-        column.key = column.name in keys
-    return card
-
-
-def _add_foreign_keys(session: sqlite3.Connection, card: TableCard) -> None:
-    grouped: dict[int, list[tuple[str, str, str | None]]] = {}
-    for row in session.execute(f"PRAGMA foreign_key_list({quoted(card.name)})"):
-        grouped.setdefault(row[0], []).append((row[2], row[3], row[4]))
+def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str, list[list[Any]]]) -> None:
+    grouped: dict[int, list[list[Any]]] = {}
+    for row in found:
+        grouped.setdefault(row[0], []).append(row)
     for parts in grouped.values():
-        target = parts[0][0]
-        to = [part[2] for part in parts]
-        if None in to:  # the target's primary key is meant
-            info = session.execute(f"PRAGMA table_info({quoted(target)})").fetchall()
-            to = [row[1] for row in sorted(info, key=lambda row: row[5]) if row[5]]
+        target = parts[0][2]
+        to = [part[4] for part in parts]
+        if None in to:
+            to = [row[1] for row in sorted(targets[target], key=lambda row: row[5]) if row[5]]
         if len(to) == len(parts):
-            columns = [part[1] for part in parts]
-            named = [str(name) for name in to]
-            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=named, enforced=False))
-
-
-def _add_samples(session: sqlite3.Connection, card: TableCard, limits: Limits, whole: bool) -> None:
-    texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
-    listed = ", ".join(quoted(column.name) for column in texts) or "1"
-    rows = session.execute(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}").fetchall()
-    if len(rows) < limits.sample_rows:
-        card.row_estimate = len(rows)
-    elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
-        with contextlib.suppress(sqlite3.OperationalError):  # a table without rowid
-            card.row_estimate = session.execute(f"SELECT max(rowid) FROM {quoted(card.name)}").fetchone()[0]
-    for index, column in enumerate(texts):
-        counted = Counter(row[index] for row in rows if isinstance(row[index], str))
-        short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
-        column.samples = short[: limits.samples]
+            columns = [part[3] for part in parts]
+            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=to, enforced=False))

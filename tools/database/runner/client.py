@@ -48,10 +48,11 @@ class Client:
         self._path = path
         self._engine = engine
         self._memory = config["memory_limit"]
-        self._ceiling = bytes_of(self._memory) + _ROOM
+        limit = _bytes(self._memory)
+        self._ceiling = limit + _ROOM
         self._opening: dict[str, object] = {
-            "worker": worker, "path": str(path.absolute()), "config": dict(config), "memory": self._ceiling + _SLACK,
-            **(more or {}),
+            "worker": worker, "path": str(path.absolute()), "config": dict(config), "limit": limit,
+            "memory": self._ceiling + _SLACK, **(more or {}),
         }  # fmt: skip
         self._lock = threading.Lock()
         self._starting = threading.Lock()
@@ -194,8 +195,7 @@ def _cancelled() -> FailedQueryError:
     return FailedQueryError(problem("cancelled", "The query was cancelled."))
 
 
-def bytes_of(limit: str) -> int:
-    """A limit such as 2GB, in bytes."""
+def _bytes(limit: str) -> int:
     found = re.fullmatch(r"(\d+)([KMG]B)", limit)
     if found is None:
         raise ValueError(limit)

@@ -42,7 +42,8 @@ class Process:
     def __init__(self, opening: dict[str, object], ceiling: int) -> None:
         """
         Args:
-            opening: see `work`: `worker`, `path`, `config`, and `memory` that the system holds it to where that can.
+            opening: see `work`: `worker`, `path`, `config`, the engine's `limit`, and what the system holds the process
+                to where that can: `memory` and `writes`.
             ceiling: bytes it may take, as it is seen from here.
         """
         self._ceiling = ceiling

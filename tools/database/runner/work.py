@@ -1,6 +1,6 @@
 """The process that has a file open: it answers what its parent asks, several questions at once, each by itself.
 
-It imports little, so that it begins quickly, and is trusted with nothing: it gets no secret, may write no file, and
+It imports little, so that it begins quickly, and is trusted with nothing: it gets no secret, may hardly write, and
 ends with its parent. What is an engine's own is in a module beside this, which the first message names.
 """
 

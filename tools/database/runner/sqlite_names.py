@@ -1,0 +1,218 @@
+"""What a query can name of a SQLite file, which the process apart has open. What is denied is not there to be named.
+
+SQLite asks its authorizer for the columns that a statement reads, but not for those of `USING` and `NATURAL JOIN`:
+`SELECT ssn FROM people FULL JOIN (SELECT 1 AS ssn) USING (ssn)` gives the stored values, and the authorizer hears
+nothing (tried on 3.40). So it is the second lock. The first: where something is denied the file is attached by a random
+name, and what is not granted whole is hidden behind temporary views, which SQLite finds before it: of granted columns,
+or, of a hidden table, one that cannot be read. The file's own views read what they read, as the file has them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import sqlite3
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from urllib.parse import quote
+
+from hopql.tools.database.allowed import functions
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.patterns import parse
+from hopql.tools.database.quoting import quoted
+
+_FUNCTIONS: Final = functions("sqlite") | {"->", "->>", "match"}
+_STATEMENTS: Final = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE}
+_PRAGMAS: Final = {
+    "table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info", "schema_version",
+}  # fmt: skip
+"""What introspection asks."""
+_LIMITS: Final = {
+    sqlite3.SQLITE_LIMIT_LENGTH: 16 << 20,  # bytes of a value: a query that makes a longer one is refused
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 256,  # LIKE takes the time of text × pattern, in one step
+}
+_SETTINGS: Final = ("trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY")
+"""The file may come from anybody: its views and indexes call harmless functions only, its pages are looked at twice.
+What is sorted is held in memory, of which there is a limit: it would be written to the disk without one."""
+_MADE: Final = ("json_each", "json_tree")
+"""Tables that SQLite makes of an argument."""
+_OWN: Final = ("sqlite_", "pragma_")
+"""How the names of SQLite's own tables begin; no table of a file may be called so."""
+_BUSY_S: Final = 5.0
+_NOTHING: Final = "temp.nothing_of_it"
+"""No such table is there."""
+_NO_QUERY: Final = "Only a query that reads may be run."
+_MAIN: Final = "main"
+_NAMES_MAIN: Final = "A view of this file names the schema main: so no query of it may hold 'main'."
+_NOT_GRANTED: Final = "The query reads what is not granted."
+
+
+def grants_from(told: Mapping[str, Any]) -> Grants:
+    """The grants that `hopql.tools.database.sqlite` told."""
+    return Grants(
+        tuple(parse(text, "allow") for text in told["allow"]), tuple(parse(text, "deny") for text in told["deny"]),
+        frozenset(told["tables"]), frozenset((table, column) for table, column in told["columns"]),
+    )  # fmt: skip
+
+
+class Session:
+    """A connection for one question at a time, as wide as what is granted."""
+
+    def __init__(self, path: str, granted: Grants | None) -> None:
+        """
+        Args:
+            path: the file, absolute.
+            granted: what may be named; None for all.
+
+        Raises:
+            sqlite3.Error: the file cannot be read.
+        """
+        self._granted = granted
+        self._inner: set[str] = set()
+        if granted is not None:
+            with contextlib.suppress(sqlite3.DatabaseError):  # a view may name its schema, which then must be called so
+                self._open(path, f"file_{secrets.token_hex(16)}")
+                return
+        self._open(path, _MAIN)
+
+    def _open(self, path: str, schema: str) -> None:
+        self._schema = schema
+        file = f"file:{quote(path)}?mode=ro"
+        self.connection = sqlite3.connect(
+            file if schema == _MAIN else ":memory:", uri=True, timeout=_BUSY_S, isolation_level=None,
+            check_same_thread=False, cached_statements=0,
+        )  # fmt: skip
+        try:
+            for limit, most in _LIMITS.items():
+                self.connection.setlimit(limit, most)
+            for setting in _SETTINGS:
+                self.connection.execute(f"PRAGMA {setting}")
+            if schema != _MAIN:
+                self.connection.execute(f"ATTACH {_literal(file)} AS {schema}")
+            self.connection.execute("BEGIN")
+            self._version = self._read_version()
+            self._hide()
+            self.connection.execute("COMMIT")
+            self.connection.execute("PRAGMA query_only = ON")
+            self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        except BaseException:
+            self.connection.close()
+            raise
+
+    @contextlib.contextmanager
+    def asked(self, text: str, *, catalog: bool) -> Iterator[Reading]:
+        """A transaction that reads, in which SQLite decides by what is granted.
+
+        Args:
+            catalog: for what HopQL asks of the schema by itself.
+
+        Raises:
+            ChangedError: the schema is another one by now: ask a new session.
+            RefusedError: the text names what is SQLite's own.
+        """
+        said = text.lower()
+        if self._granted is not None and any(part in said for part in (*_OWN, self._schema)):
+            raise RefusedError(_NOT_GRANTED if self._schema != _MAIN else _NAMES_MAIN)
+        reading = Reading(self._schema, self._granted, self._inner, catalog=catalog)
+        self.connection.execute("BEGIN")
+        try:
+            if self._read_version() != self._version:
+                raise ChangedError
+            self.connection.set_authorizer(reading)
+            yield reading
+        except sqlite3.Error as error:
+            if reading.refused or _NOTHING in str(error) or (self._granted and self._schema in str(error)):
+                raise RefusedError(reading.refused or _NOT_GRANTED) from None
+            raise
+        finally:
+            self.connection.set_authorizer(None)
+            with contextlib.suppress(sqlite3.Error):  # what failed may have ended it
+                self.connection.execute("ROLLBACK")
+
+    def _read_version(self) -> int:
+        version: int = self.connection.execute(f"PRAGMA {self._schema}.schema_version").fetchone()[0]
+        return version
+
+    def _hide(self) -> None:
+        """Make the temporary views, and have SQLite make now what it makes when first used, which it would ask the
+        authorizer for."""
+        for table in ("json_each('[]')", "json_tree('[]')", "pragma_table_list"):
+            with contextlib.suppress(sqlite3.OperationalError):  # an older SQLite has it not
+                self.connection.execute(f"SELECT 1 FROM {table} LIMIT 0").fetchall()
+        listed = self.connection.execute("SELECT name, type FROM pragma_table_list WHERE schema = ?", [self._schema])
+        kinds: dict[str, str] = dict(listed.fetchall())
+        for name, kind in kinds.items():
+            if kind == "virtual":
+                with contextlib.suppress(sqlite3.Error):  # of a module that is not here
+                    self.connection.execute(f"SELECT 1 FROM {self._schema}.{quoted(name)} LIMIT 0").fetchall()
+            if kind == "shadow":
+                self._inner.add(name.lower())
+            if self._granted is not None and not name.lower().startswith(_OWN):
+                self._hide_part(self._granted, name, kind)
+        known = {name.lower() for name in kinds}
+        for (name,) in self.connection.execute("PRAGMA module_list").fetchall():
+            if name.lower() not in known and name not in _MADE and not name.startswith(_OWN):
+                self._shadow(name, [])
+
+    def _hide_part(self, granted: Grants, name: str, kind: str) -> None:
+        if kind == "shadow" or not granted.table(name):
+            self._shadow(name, [])
+        elif granted.touches(name):
+            described = self.connection.execute(f"PRAGMA {self._schema}.table_xinfo({quoted(name)})").fetchall()
+            columns, may_read = [row[1] for row in described], granted.columns_of(name)
+            readable = [column for column in columns if may_read(column)]
+            if len(readable) < len(columns):  # a search of a virtual table looks through all of its columns
+                self._shadow(name, [] if kind == "virtual" else readable)
+
+    def _shadow(self, name: str, columns: list[str]) -> None:
+        """Put a view of these columns before a table; one that cannot be read where there are none."""
+        source = f"{self._schema}.{quoted(name)}" if columns else _NOTHING
+        listed = ", ".join(map(quoted, columns)) or "*"
+        self.connection.execute(f"CREATE TEMP VIEW {quoted(name)} AS SELECT {listed} FROM {source}")
+
+
+class RefusedError(Exception):
+    """The query asks for what it may not have."""
+
+
+class ChangedError(Exception):
+    """Somebody has changed the schema."""
+
+
+class Reading:
+    """What SQLite calls for all that a statement does, while it compiles it; see `sqlite3_set_authorizer`."""
+
+    def __init__(self, schema: str, granted: Grants | None, inner: set[str], *, catalog: bool) -> None:
+        self.refused = ""
+        """Why something was denied; empty where nothing was."""
+        self._schema, self._granted, self._inner, self._catalog = schema, granted, inner, catalog
+
+    def __call__(
+        self, action: int, first: str | None, second: str | None, schema: str | None, context: str | None
+    ) -> int:
+        """Whether a part of a statement may be. `context` is the view that it stands in, or a query of a `WITH`,
+        which says its own name there: so what has one is left to the first lock."""
+        why = self._why_not(action, (first or "").lower(), (second or "").lower(), schema, context)
+        self.refused = self.refused or why
+        return sqlite3.SQLITE_DENY if why else sqlite3.SQLITE_OK
+
+    def _why_not(self, action: int, first: str, second: str, schema: str | None, context: str | None) -> str:
+        if action in _STATEMENTS:
+            return ""
+        if action == sqlite3.SQLITE_FUNCTION:
+            return "" if second in _FUNCTIONS else f"The function {second} may not be called."
+        if action == sqlite3.SQLITE_PRAGMA:
+            inside = first == "data_version" and schema == self._schema  # as a table of words for full-text search asks
+            return "" if inside or (self._catalog and first in _PRAGMAS) else _NO_QUERY
+        if action != sqlite3.SQLITE_READ:
+            return _NO_QUERY
+        if first.startswith(_OWN):
+            return "" if self._catalog else _NOT_GRANTED
+        if schema == "temp" and second == "rowid":
+            return f"The rowid of {first} may not be read."
+        direct = schema == self._schema and context is None and second and first not in self._inner
+        return _NOT_GRANTED if self._granted and direct and not self._granted.column(first, second) else ""
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
