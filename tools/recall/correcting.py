@@ -107,5 +107,8 @@ def _replaced(memory: QueryMemory, id_: str, judged: Judged) -> Judged:
     shown = memory.show(id_)
     if shown is None or shown["entry"]["superseded_by"] or shown["entry"]["withdrawn"]:
         return judged
+    made = memory.show(judged["successor"])
+    if made is not None and made["entry"]["private"] and not shown["entry"]["private"]:
+        return judged  # it is this user's alone
     replays = memory.withdraw(id_, f"corrected by {judged['successor']}")
     return {**judged, "withdrawn": True, "replays": replays}

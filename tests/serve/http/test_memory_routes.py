@@ -146,6 +146,27 @@ def test_a_correction_is_proved_and_answers_the_next_one(serve: Serve, stored: S
     assert entry["origin"] == "corrected" and entry["tables"] == ["customer", "orders"] and entry["row_count"] == 1
 
 
+def test_another_users_correction_does_not_answer_for_all(serve: Serve, stored: Stored) -> None:
+    client = serve(ADA)
+    ann, eve = {"X-User": "ann"}, {"X-User": "eve"}
+
+    def answer(**user: str) -> Any:
+        done = client.post("/memory/query", json={"question": BY_ADA}, headers=user).json()
+        stored()
+        return done["results"]
+
+    assert answer(**ann) == [{"n": 2}]
+    (entry,) = client.get("/memory/entries").json()["rows"]
+    body = {"entry": entry["id"], "verdict": "corrected", "sql": "SELECT 666 AS n FROM orders LIMIT 1"}
+    told = client.post("/memory/feedback", json=body, headers=eve)
+    assert told.status_code == 200, told.text
+    assert answer(**ann) == answer(**{"X-User": "bob"}) == [{"n": 2}] and answer(**eve) == [{"n": 666}]
+    assert client.post(f"/memory/entries/{told.json()['successor']}/approve", headers=eve).status_code == 200
+    assert answer(**ann) == [{"n": 2}]
+    assert client.post(f"/memory/entries/{told.json()['successor']}/approve").status_code == 200
+    assert answer(**ann) == [{"n": 666}]
+
+
 def test_correcting_a_replay_is_kept_with_its_own_question(serve: Serve, stored: Stored) -> None:
     client = serve(ADA)
     ask(client, BY_ADA)

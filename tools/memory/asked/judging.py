@@ -45,7 +45,7 @@ WITH votes AS (
 ), voters AS (SELECT DISTINCT ON (voter) voter, verdict FROM votes ORDER BY voter, id DESC)
 UPDATE query_entries SET
     up = (SELECT count(*) FROM voters WHERE verdict = 'up'),
-    down = (SELECT count(*) FROM voters WHERE verdict <> 'up'),
+    down = (SELECT count(*) FROM voters WHERE verdict = 'down' OR (verdict = 'corrected' AND voter = '')),
     threshold = coalesce((SELECT max(similarity) + %(margin)s FROM votes WHERE verdict <> 'up'), 0)
 WHERE id = %(entry)s RETURNING up, down, threshold
 """
@@ -138,7 +138,7 @@ def _draft(given: Feedback, case: _Case, entry: dict[str, Any], user: str, prove
     if not proved:
         raise UsageError("The corrected SQL was not run and validated.", hint="Run it first.")
     draft = given.correction
-    changes: dict[str, Any] = {"origin": "corrected", "user": user, "private": bool(entry.get("owner"))}
+    changes: dict[str, Any] = {"origin": "corrected", "user": user, "private": bool(entry.get("owner") or user)}
     if not draft.question.strip():
         same = not case.question or case.normal == entry.get("normal")
         changes["question"] = case.question or entry.get("question", "")
@@ -153,13 +153,14 @@ def _draft(given: Feedback, case: _Case, entry: dict[str, Any], user: str, prove
 def _correct(
     connection: psycopg.Connection, memory: Space, draft: Draft, case: _Case, entry: dict[str, Any]
 ) -> str:
-    """Keep the correction. An entry of the same question gives way to it; one that was replayed for another stays."""
+    """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
+    stays."""
     row = entry_row(memory.key, draft)
     vector = keeping.vectors(memory.embedder, memory.url, [row["question"]])[0]
     kept = keeping.store(connection, draft, row, identity(memory.embedder), vector)
     if kept["id"] == case.entry:
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
-    if entry and entry["same"] == row["same"]:
+    if entry and entry["same"] == row["same"] and entry["owner"] == row["owner"]:
         keeping.supersede(connection, case.entry, kept["id"])
     return kept["id"]
 

@@ -47,6 +47,13 @@ _REVIVE: Final = """
 UPDATE query_entries SET withdrawn = NULL, withdrawn_at = NULL, superseded_by = NULL, restored = %(now)s,
     up = 0, down = 0, origin = %(origin)s, author = %(author)s WHERE id = %(old)s
 """
+_OWN: Final = """
+SELECT scope, same, normal, sql FROM query_entries
+WHERE id = %(id)s AND database = %(database)s AND tenant = %(tenant)s AND live AND owner <> '' AND origin = 'corrected'
+"""
+_OTHERS: Final = """
+SELECT id FROM query_entries WHERE scope = %(scope)s AND same = %(same)s AND live AND owner = '' AND id <> %(id)s
+"""
 UNPROVED: Final = "its SQL was not run and validated"
 REPLAYED: Final = "it is a replay"
 
@@ -119,3 +126,24 @@ def supersede(connection: psycopg.Connection, old: str, new: str) -> None:
     """Let an entry give way to another."""
     connection.execute("UPDATE query_entries SET superseded_by = %s WHERE id = %s", [new, old])
     connection.execute("UPDATE query_vectors SET live = false WHERE entry = %s", [old])
+
+
+def share(connection: psycopg.Connection, place: dict[str, Any]) -> str:
+    """Let a user's own correction hold for all of the tenant, under `lock`: entries of the same question give way to
+    it. The id of what then holds, which may have been there; that which was given where there is nothing to share."""
+    id_ = str(place["id"])
+    row = connection.execute(_OWN, place).fetchone()
+    if row is None:
+        return id_
+    scope, same, identity_ = row[0], row[1], digest(row[2], row[3], "")
+    there = connection.execute(_OLD, {"scope": scope, "identity": identity_}).fetchone()
+    if there:
+        supersede(connection, id_, str(there[0]))
+        id_ = str(there[0])
+        connection.execute("UPDATE query_entries SET superseded_by = NULL, withdrawn = NULL WHERE id = %s", [id_])
+    else:
+        connection.execute("UPDATE query_entries SET owner = '', identity = %s WHERE id = %s", [identity_, id_])
+    connection.execute("UPDATE query_vectors SET owner = '', live = true WHERE entry = %s", [id_])
+    for (other,) in connection.execute(_OTHERS, {"scope": scope, "same": same, "id": id_}).fetchall():
+        supersede(connection, str(other), id_)
+    return id_

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.state.asked import Entry
 from hopql.state.asked_told import Filter, Opinion, Page, Shown, Stats
 from hopql.tools.embedders import identity
+from hopql.tools.memory.asked import keeping
 from hopql.tools.memory.asked.askings import paged, replays
 from hopql.tools.memory.asked.rows import COLUMNS, SEEN, as_entry, aware, folded, iso
 from hopql.tools.memory.asked.schema import connected
@@ -139,6 +140,9 @@ def approve(memory: Space, id_: str, approved: bool) -> bool:
     """See `QueryMemory.approve`."""
     with connected(memory.url) as connection:
         parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "approved": approved, "user": memory.user}
+        if approved and not memory.user:
+            keeping.lock(connection, [memory.key])
+            parameters["id"] = keeping.share(connection, parameters)
         return bool(connection.execute(_APPROVE.encode(), parameters).rowcount)
 
 

@@ -23,7 +23,8 @@ class Managing(Space):
 
         `down` on a paraphrase raises the entry's threshold above its similarity. An entry is withdrawn by two users'
         complaints, or by one of its author's that is not about a paraphrase. `corrected` keeps the right SQL; an entry
-        of the same question gives way to it.
+        of the same question gives way to it. A user's correction is that user's alone, and the entry holds for all
+        others, until a memory without a user approves the correction.
 
         Args:
             proved: the corrected SQL ran, and passed validation.
@@ -53,7 +54,7 @@ class Managing(Space):
 
     def approve(self, id_: str, approved: bool = True) -> bool:
         """Let an entry in force be an example under every policy, in the name of the memory's user, or no longer;
-        False when there is none."""
+        False when there is none. A user's own correction then holds for all, where the memory has no user."""
         from hopql.tools.memory.asked.listing import approve
 
         return approve(self, id_, approved)

@@ -35,7 +35,11 @@ BEGIN: Final = (
 )
 _TURNS: Final = threading.BoundedSemaphore(8)
 """As many readers at once as connections are kept open: one more would open and close its own every time."""
-_BEST: Final = "e.approved DESC, e.up - e.down DESC, e.agreed DESC, e.created DESC"
+_BEST: Final = (
+    "(e.origin = 'corrected' AND e.owner <> '') DESC, e.approved DESC, e.up - e.down DESC, e.agreed DESC, "
+    "e.created DESC"
+)
+"""What a user corrected for themselves comes before what holds for all."""
 _SAME: Final = f"""
 (SELECT {COLUMNS}, 'exact' FROM query_entries e
  WHERE e.scope = %(scope)s AND e.same = %(same)s AND e.live AND {SEEN} ORDER BY {_BEST} LIMIT %(k)s)

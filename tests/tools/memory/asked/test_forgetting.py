@@ -16,7 +16,7 @@ Asked = Callable[..., Asking]
 def test_what_was_corrected_does_not_come_back_with_its_correction_gone(key: Key, draft: Made) -> None:
     memory = QueryMemory(key)
     old = memory.keep(draft(), proved=True)["id"]
-    given = Feedback(entry=old, verdict="corrected", user="x", correction=Draft(question="", sql="SELECT 2"))
+    given = Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT 2"))
     new = memory.feedback(given, proved=True)["successor"]
     assert memory.forget(new) and not memory.forget(new) and not memory.forget("nowhere\x00")
     shown = memory.show(old)

@@ -59,9 +59,9 @@ def test_the_authors_complaint_or_two_others_withdraw(key: Key, draft: Made, ask
 def test_a_correction_takes_the_place(key: Key, draft: Made, asking: Asked) -> None:
     memory = QueryMemory(key)
     old = _kept(memory, draft(dialect="postgres"))
-    one = asking(user="bob", replayed_from=old, how="exact", normal=draft().normal, cached=True)
+    one = asking(replayed_from=old, how="exact", normal=draft().normal, cached=True)
     memory.log(one).result(30)
-    right = Feedback(asking=one.id, user="bob", verdict="corrected", correction=Draft(question="", sql="SELECT 99"))
+    right = Feedback(asking=one.id, verdict="corrected", correction=Draft(question="", sql="SELECT 99"))
     with pytest.raises(UsageError, match="not run"):
         memory.feedback(right)
     told = memory.feedback(right, proved=True)
@@ -69,16 +69,37 @@ def test_a_correction_takes_the_place(key: Key, draft: Made, asking: Asked) -> N
     found = memory.propose(draft().normal, draft().skeleton, draft().question)
     assert [proposal["entry"]["id"] for proposal in found] == [told["successor"]]
     entry = found[0]["entry"]
-    assert (entry["sql"], entry["origin"], entry["user"], entry["approved"]) == ("SELECT 99", "corrected", "bob", False)
+    assert (entry["sql"], entry["origin"], entry["user"], entry["approved"]) == ("SELECT 99", "corrected", "", False)
     assert (entry["tables"], entry["dialect"], entry["skeleton"]) == (["flights"], "postgres", draft().skeleton)
     assert [p["entry"]["id"] for p in memory.near(draft().question)] == [told["successor"]]
     shown = memory.show(told["successor"])
     assert shown is not None and shown["supersedes"] == [old]
     assert memory.keep(draft(), proved=True)["why"] == "it was superseded"
     back = memory.feedback(
-        Feedback(entry=told["successor"], user="eve", verdict="corrected", correction=draft("")), proved=True
+        Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True
     )
     assert back["successor"] == old and [p["entry"]["id"] for p in memory.exact(draft().normal)] == [old]
+
+
+def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_approved(key: Key, draft: Made) -> None:
+    ann, eve, manager = (QueryMemory(key, user=user) for user in ("ann", "eve", ""))
+    old, normal = _kept(ann, draft()), draft().normal
+    wrong = Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT 666"))
+    told = eve.feedback(wrong, proved=True)
+
+    def answers(memory: QueryMemory) -> list[str]:
+        return [each["entry"]["sql"] for each in memory.exact(normal)]
+
+    assert answers(ann) == answers(QueryMemory(key, user="bob")) == ["SELECT 1"] and answers(eve)[0] == "SELECT 666"
+    assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 1"]
+    assert eve.approve(told["successor"]) and answers(ann) == ["SELECT 1"], "nor does its author approve it for others"
+    assert not ann.approve(told["successor"]), "it is not seen"
+    assert manager.approve(told["successor"])
+    assert answers(ann) == answers(eve) == answers(manager) == ["SELECT 666"]
+    assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 666"]
+    mine = ann.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
+    assert answers(ann)[0] == "SELECT 1" and answers(eve) == ["SELECT 666"]
+    assert manager.approve(mine["successor"]) and answers(ann) == answers(eve) == ["SELECT 1"], "it is the first again"
 
 
 def test_a_correction_of_a_replay_for_another_question_leaves_the_entry(key: Key, draft: Made, asking: Asked) -> None:
@@ -88,8 +109,8 @@ def test_a_correction_of_a_replay_for_another_question_leaves_the_entry(key: Key
     memory.log(one)
     right = Draft(question="", sql="SELECT 2014", skeleton="flights in ####")
     told = memory.feedback(Feedback(asking=one.id, user="b", verdict="corrected", correction=right), proved=True)
-    assert memory.exact("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013"
-    assert memory.exact("flights in 2014")[0]["entry"]["id"] == told["successor"]
+    assert memory.exact("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.exact("flights in 2014")
+    assert QueryMemory(key, user="b").exact("flights in 2014")[0]["entry"]["id"] == told["successor"]
 
 
 def test_feedback_that_means_nothing_is_refused(key: Key, draft: Made, asking: Asked) -> None:
