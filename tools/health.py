@@ -108,7 +108,7 @@ def _queries(workspace: Workspace) -> str:
     if left := long_running(workspace.engine, limit + _MARGIN_S):
         told, first = ", ".join(f"{pid} ({seconds:,.0f} s)" for pid, seconds in left), left[0][0]
         raise HopQLError(
-            f"{len(left)} of HopQL's still running on the server after more than timeout_s: backend {told}.",
+            f"Still running on the server after more than {limit:g} s (timeout_s): backend {told}.",
             hint=f"`SELECT pg_terminate_backend({first})` ends it as soon as it looks. Where that does not help, wait, "
             f"or run `kill -9 {first}` on the server's machine: PostgreSQL then starts again and ends all sessions.",
         )
