@@ -16,7 +16,7 @@ _SURE = -0.15
 _LEAST = -1.6
 """Log-probability of the least likely token below which something else was nearly as likely."""
 
-GRAVE = frozenset({"empty", "null", "echo", "twice", "kinds"})
+GRAVE = frozenset({"empty", "null", "echo", "twice", "kinds", "same", "single", "merged", "absent"})
 """Reasons that no right answer was seen to have (the others are `hopql.tools.database.doubt_answer`'s)."""
 
 

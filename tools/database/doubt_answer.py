@@ -31,7 +31,9 @@ def doubt_answer(
 
     `null`: a column has no value in any row; `echo`: the answer only repeats a value that the query looked for;
     `twice`: a table is joined with itself, and both are the same row; `months`: the same month of several years is
-    one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values.
+    one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values; `same`:
+    two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
+    names that they share; `absent`: a column is to be equal to what it never has.
 
     Args:
         names: what the query may touch.
@@ -88,6 +90,11 @@ class _Answer:
                 place = origin(self.draft, column) if isinstance(column, exp.Column) else None
                 if place and isinstance(text, exp.Literal) and text.is_string:
                     yield place, text.this
+        for listed in self.draft.find(exp.In):
+            held = origin(self.draft, listed.this) if isinstance(listed.this, exp.Column) else None
+            for text in listed.expressions:
+                if held and isinstance(text, exp.Literal) and text.is_string:
+                    yield held, text.this
 
 
 def _null(answer: _Answer) -> str:
@@ -206,4 +213,85 @@ def _kinds(answer: _Answer) -> str:
     return ""
 
 
-_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds)
+def _same(answer: _Answer) -> str:
+    for select in answer.draft.find(exp.Select):
+        said = [item.unalias().sql(dialect=answer.draft.dialect) for item in select.expressions]
+        if twice := next((text for text in said if said.count(text) > 1), ""):
+            return f"Two columns are the same, {twice}."
+    return ""
+
+
+def _single(answer: _Answer) -> str:
+    for select in answer.draft.find(exp.Select):
+        group, source = select.args.get("group"), select.args.get("from_")
+        if not isinstance(group, exp.Group) or source is None or select.args.get("joins"):
+            continue
+        sums = list(select.find_all(exp.Sum, exp.Avg))
+        card = answer.names.cards.get(source.this.name) if isinstance(source.this, exp.Table) else None
+        if not sums or card is None or "view" in card.kind:
+            continue
+        terms = [_meant(select, term).sql(dialect=answer.draft.dialect) for term in group.expressions]
+        where = select.args.get("where")
+        counted = _first(
+            answer,
+            f"SELECT MAX(n), COUNT(*) FROM (SELECT COUNT(*) AS n {source.sql(dialect=answer.draft.dialect)} "
+            f"{where.sql(dialect=answer.draft.dialect) if where else ''} GROUP BY {', '.join(terms)}) s",
+        )
+        if counted and counted[0] == 1 and counted[1] not in (0, 1):
+            return f"Each group has one row, so that {sums[0].sql(dialect=answer.draft.dialect)} adds nothing up."
+    return ""
+
+
+def _merged(answer: _Answer) -> str:
+    for select in answer.draft.find(exp.Select):
+        group = select.args.get("group")
+        if not isinstance(group, exp.Group) or not select.args.get("joins"):
+            continue
+        columns = [_meant(select, term) for term in group.expressions]
+        places = [origin(answer.draft, term) if isinstance(term, exp.Column) else None for term in columns]
+        cards = {place[0].name for place in places if place}
+        if not places or not all(places) or len(cards) != 1:
+            continue
+        card = answer.names.cards[cards.pop()]
+        grouped = [place[1] for place in places if place]
+        if any(column.key or type_kind(column.type) != "text" for column in grouped) or not card.primary_key:
+            continue
+        dialect = answer.draft.dialect
+        table = exp.to_table(card.name).sql(dialect=dialect, identify=True)
+        shown = ", ".join(exp.column(column.name).sql(dialect=dialect, identify=True) for column in grouped)
+        counted = _first(
+            answer,
+            f"SELECT COUNT(*), SUM(n), MAX(n) FROM (SELECT COUNT(*) AS n FROM {table} GROUP BY {shown}) s",
+        )
+        if counted and counted[2] != 1 and int(str(counted[0])) >= _NAMED * int(str(counted[1])):
+            return f"Rows of {card.name} that have the same {' and '.join(column.name for column in grouped)} are one."
+    return ""
+
+
+def _absent(answer: _Answer) -> str:
+    for (card, column), text in answer.sought():
+        if type_kind(column.type) != "text":
+            continue
+        dialect = answer.draft.dialect
+        table = exp.to_table(card.name).sql(dialect=dialect, identify=True)
+        name = exp.column(column.name).sql(dialect=dialect, identify=True)
+        value = exp.Literal.string(text).sql(dialect=dialect)
+        if _first(answer, f"SELECT COUNT(*) FROM (SELECT 1 FROM {table} WHERE {name} = {value} LIMIT 1) s") == [0]:
+            return f"No {card.name} has the {column.name} {text}."
+    return ""
+
+
+def _first(answer: _Answer, sql: str) -> list[object]:
+    """The first row of a short query; empty where there is no answer."""
+    if answer.run is None:
+        return []
+    try:
+        rows = answer.run(sql)["rows"]
+    except HopQLError:
+        return []
+    return list(rows[0]) if rows else []
+
+
+_NAMED = 0.95
+"""Share of rows with names of their own from which a table's texts are its rows' names."""
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
+from hopql.tools.database import connect
 from hopql.tools.database.doubt_answer import doubt_answer, told_tables
 from hopql.tools.database.names import Names
 
@@ -107,3 +110,34 @@ def test_the_tables_whose_texts_are_shown() -> None:
         == told_tables("no query (", NAMES, "postgres")
         == []
     )
+
+
+@pytest.mark.parametrize(
+    ("sql", "found"),
+    [
+        ("SELECT title, SUM(price) FROM film GROUP BY title ORDER BY 2 DESC", {"single": "SUM(price)"}),
+        ("SELECT rating, SUM(price) FROM film GROUP BY rating", {}),
+        ("SELECT name, COUNT(*) FROM actor a JOIN cast_of c ON c.actor_id = a.id GROUP BY name", {"merged": "actor"}),
+        ("SELECT name, COUNT(*) FROM actor a JOIN cast_of c ON c.actor_id = a.id GROUP BY a.id, name", {}),
+        ("SELECT town, COUNT(*) FROM actor a JOIN cast_of c ON c.actor_id = a.id GROUP BY town", {}),
+        ("SELECT AVG(price) AS dear, AVG(price) AS cheap FROM film", {"same": "AVG(price)"}),
+        ("SELECT title FROM film WHERE rating IN ('PG', 'Sports')", {"absent": "Sports"}),
+        ("SELECT title FROM film WHERE rating = 'PG'", {}),
+    ],
+)
+def test_what_the_stored_rows_speak_against(sql: str, found: dict[str, str], tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "films.db") as connection:
+        connection.executescript(
+            "CREATE TABLE film (id INTEGER PRIMARY KEY, title TEXT, rating TEXT, price NUMERIC);"
+            "CREATE TABLE actor (id INTEGER PRIMARY KEY, name TEXT, town TEXT);"
+            "CREATE TABLE cast_of (actor_id INTEGER REFERENCES actor(id), film_id INTEGER REFERENCES film(id));"
+            "INSERT INTO film VALUES (1, 'Sea', 'PG', 2), (2, 'Sky', 'PG', 3), (3, 'Sun', 'G', 4);"
+            "INSERT INTO cast_of VALUES (1, 1), (2, 2), (3, 3);"
+        )
+        actors = [(n, f"Name {n if n > 1 else 2}", ("Rome", "Oslo")[n % 2]) for n in range(1, 31)]
+        connection.executemany("INSERT INTO actor VALUES (?, ?, ?)", actors)
+    engine = connect(f"sqlite:///{tmp_path / 'films.db'}")
+    given = doubt_answer("Which?", sql, engine.run(sql), Names(engine.introspect()), "sqlite", engine.run)
+    engine.close()
+    assert list(given) == list(found)
+    assert all(word in given[reason] for reason, word in found.items())
