@@ -82,7 +82,7 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
                 return None
             _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
             if not (may_ask and _on_terminal()):
-                _say("A login that may only read: --print-login prints its SQL, --read-only-login NAME makes it.")
+                _say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
                 return None
             wanted = _asked(folder, url, engine, wanted)
             if not wanted.name:

@@ -10,8 +10,8 @@ from hopql.tools.errors import UsageError
 from hopql.tools.security.holding import Holding, Holdings, State, guarded
 from hopql.tools.workspace import Workspace
 
-_EMBEDDED = "The embedded PostgreSQL has this login only, for your own processes; keep what others write in another."
-_READER = "hopql init --read-only-login NAME makes a login that may only read."
+_EMBEDDED = "The embedded PostgreSQL is your own processes' alone; hopql access apply makes a login there too."
+_READER = "hopql access apply makes a login that may only read."
 
 
 def login_holds(engine: Engine, url: str) -> Holdings:

@@ -99,7 +99,7 @@ def _ways(
 
 def _asked(engine: Engine, tried: dict[str, str]) -> Holding:
     gave = [what for what, sql in tried.items() if _gives(engine, sql)]
-    advice = "hopql init --read-only-login NAME makes a login that may not." if engine.dialect == "postgres" else ""
+    advice = "hopql access apply makes a login that may not." if engine.dialect == "postgres" else ""
     return _verdict("database", "what is denied is kept by the database alone", len(tried), gave, advice)
 
 

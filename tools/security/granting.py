@@ -9,6 +9,7 @@ from hopql.tools.database import Engine, Names, check
 from hopql.tools.database.engine import Limits
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quoting import quoted
+from hopql.tools.database.reach import Rights
 from hopql.tools.security.denied_reads import denied_reads_hold
 from hopql.tools.security.holding import Holding, Holdings, guarded
 
@@ -38,7 +39,7 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
         yield Holding("granted", "each pattern matches something", "warning", f"nothing: {', '.join(unmatched)}",
                       "Look whether it is misspelt; [access] in workspace.toml.")  # fmt: skip
     if engine and engine.dialect == "postgres":
-        yield guarded("granted", "the database hides it too", lambda: _by_database(grants, everything))
+        yield guarded("granted", "the database hides it too", lambda: _by_database(grants, engine))
 
 
 def _of_database(engine: Engine) -> list[TableCard]:
@@ -96,13 +97,11 @@ def _dialect(engine: Engine | None) -> str:
     return engine.dialect if engine else "postgres"
 
 
-def _by_database(grants: Grants, cards: Sequence[TableCard]) -> Holding:
-    tables, columns = _lost(grants, cards)
-    if tables or columns:
-        both = f"{_count(tables, 'hidden table')} and {_count(columns, 'hidden column')}"
-        return Holding("granted", "the database hides it too", "warning",
-                       f"only HopQL does: this login may read {both}",
-                       "hopql init --read-only-login NAME makes a login that may not.")  # fmt: skip
+def _by_database(grants: Grants, engine: Engine) -> Holding:
+    found = Rights(engine).reach(grants)
+    if found:
+        return Holding("granted", "the database hides it too", "warning", " ".join(found.lines),
+                       "hopql access apply makes a login that may not.")  # fmt: skip
     return Holding("granted", "the database hides it too", "holds", "this login may not read what is hidden")
 
 

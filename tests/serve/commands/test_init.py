@@ -58,7 +58,7 @@ def is_role(url: str, name: str) -> bool:
 def test_in_a_pipe_nothing_is_made_and_the_way_is_told(shop_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "w"
     done = init(shop_url, "-w", str(folder), typed="y\nx\ny\ny\n")
-    assert "is a superuser" in done.stderr and "--read-only-login NAME" in done.stderr
+    assert "is a superuser" in done.stderr and "hopql access apply" in done.stderr
     assert not is_role(shop_url, "x") and read_config(folder).url == shop_url
     printed = init(shop_url, "-w", str(tmp_path / "none"), "--print-login")
     assert "CREATE ROLE" in printed.stdout and '"hopql_reader"' in printed.stdout and not (tmp_path / "none").exists()
