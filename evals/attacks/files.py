@@ -14,8 +14,10 @@ import duckdb
 
 from hopql.evals.attacks.corpus import FOLDER, SECRET
 from hopql.evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from hopql.state.access import Access
 from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.names import Names
 from hopql.tools.database.sqlite import SQLite
 
@@ -145,7 +147,8 @@ class FileWorld:
         """See `World.engine`."""
         if not self._opened:  # a DuckDB file is opened once in a process
             path = self._engine / self._name
-            self._opened.append(SQLite(path) if self.dialect == "sqlite" else DuckDB(path))
+            grants = Grants.of(Access(deny=DENIED))
+            self._opened.append(SQLite(path) if self.dialect == "sqlite" else DuckDB(path, lambda: grants))
         return self._opened[0]
 
     def engine_watch(self, engine: Engine, sql: str) -> str:

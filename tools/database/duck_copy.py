@@ -293,15 +293,16 @@ def _hashed(said: str) -> str:
 
 
 def _remove_stale(place: Path) -> None:
-    """Remove what was begun and not ended, copies of the file as it was before, and those unused for a week.
+    """Remove what was begun and not ended, copies of the file as it was before, and those of any file that were not
+    used for a week.
 
     What another process has open stays readable to it where the system lets a file be removed that is open.
     """
     now = place.name.partition("-")[0]
-    for other in place.parent.iterdir():
+    for other in place.parent.parent.glob("*/*"):
         with contextlib.suppress(OSError):
-            unused = other.name.partition("-")[0] != now or time.time() - other.stat().st_mtime > _UNUSED_S
-            if other != place and other.is_dir() and unused:
+            before = other.parent == place.parent and other.name.partition("-")[0] != now
+            if other.is_dir() and other != place and (before or time.time() - other.stat().st_mtime > _UNUSED_S):
                 shutil.rmtree(other, ignore_errors=True)
 
 

@@ -293,6 +293,15 @@ def test_a_copy_is_made_once(opened: Open, monkeypatch: pytest.MonkeyPatch) -> N
     assert first(opened("xqz_hidden"), "SELECT count(*) FROM people") == 2
 
 
+def test_copies_that_nobody_used_for_a_week_are_removed(opened: Open, tmp_path: Path) -> None:
+    old, new = (tmp_path / "data" / "duckdb" / "of another file" / name for name in ("old", "new"))
+    for each in (old, new):
+        each.mkdir(parents=True)
+    os.utime(old, (0, 0))
+    opened("xqz_hidden").run("SELECT 1")
+    assert new.exists() and not old.exists()
+
+
 @pytest.mark.parametrize("limit", [0.0005, 0.00001])
 def test_what_is_too_large_to_copy_is_not_served(opened: Open, monkeypatch: pytest.MonkeyPatch, limit: float) -> None:
     monkeypatch.setattr(settings(), "duckdb_copy_gb", limit)
