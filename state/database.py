@@ -19,6 +19,8 @@ class Problem(TypedDict):
     """The offending name, or empty."""
     suggestions: list[str]
     """Closest real names, best first."""
+    code: NotRequired[str]
+    """The SQLSTATE of a server's error."""
 
 
 DOUBTFUL: Final = ("key", "fanout", "weighted")

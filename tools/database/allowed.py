@@ -21,7 +21,8 @@ _NODE_WORDS = """
     Cube Rollup GroupingSets Having Qualify Window WindowSpec Order Limit LimitOptions Fetch Offset TableSample
     TableFromRows Lambda ForIn Comprehension PositionalColumn JSON JSONPath JSONPathKey JSONPathRecursive
     JSONPathRoot JSONPathSelector JSONPathSlice JSONPathSubscript JSONPathUnion JSONPathWildcard JSONPathFilter
-    JSONKeyValue FormatJson JSONValue OnCondition NestedJSONSelect ColumnPosition Semicolon Variadic
+    JSONKeyValue FormatJson JSONValue JSONSchema JSONColumnDef OnCondition NestedJSONSelect ColumnPosition Semicolon
+    Variadic
     """
 _NODES = frozenset(_NODE_WORDS.split())
 _DUCKDB_NODES = frozenset(("Pivot", "PivotAlias", "UnpivotColumns", "Summarize", "Describe"))
@@ -40,7 +41,7 @@ _FUNCTION_NODE_WORDS = """
     DayOfYear Dayname Decode DecodeCase Degrees DenseRank DiToDate Encode EndsWith EqualNull Exists Exp Explode
     ExplodingGenerateSeries Extract Factorial First FirstValue Flatten Floor Format FromBase64 FromISO8601Timestamp
     GenerateDateArray GenerateSeries GenerateTimestampArray Getbit Greatest GroupConcat Grouping GroupingId Hex Hour
-    If Initcap Inline IsAscii IsInf IsNan IsNullValue JSONArray JSONArrayAgg JSONArrayContains JSONBContains
+    Host If Initcap Inline IsAscii IsInf IsNan IsNullValue JSONArray JSONArrayAgg JSONArrayContains JSONBContains
     JSONBContainsAllTopKeys JSONBContainsAnyTopKeys JSONBContainsTopKey JSONBDeleteAtPath JSONBExists JSONBExtract
     JSONBExtractScalar JSONBObjectAgg JSONBPathExists JSONBool JSONCast JSONExists JSONExtract JSONExtractArray
     JSONExtractScalar JSONFormat JSONKeys JSONObject JSONObjectAgg JSONRemove JSONSet JSONStripNulls JSONType
@@ -60,7 +61,7 @@ _FUNCTION_NODE_WORDS = """
     TsOrDsToDateStr TsOrDsToTime TsOrDsToTimestamp Typeof Unhex Unicode UnixDate UnixMicros UnixMillis UnixSeconds
     UnixToStr UnixToTime UnixToTimeStr Unnest Upper UtcDate UtcTime UtcTimestamp Uuid VarMap Variance VariancePop
     Week WeekOfYear WidthBucket Xor Year YearOfWeek YearOfWeekIso _ExplodeOuter Reduce Anonymous AnonymousAggFunc
-    CombinedAggFunc SessionUser CurrentUser ToBinary Columns
+    CombinedAggFunc SessionUser CurrentUser ToBinary Columns Normalize JSONTable
     """
 FUNCTION_NODES = frozenset(_FUNCTION_NODE_WORDS.split())
 """Names of sqlglot's function classes; an `Anonymous` one is then allowed by its own name."""
@@ -118,7 +119,7 @@ _POSTGRES = """
     st_distancesphere st_dwithin st_equals st_geogfromtext st_geomfromtext st_intersection st_intersects st_length
     st_makepoint st_overlaps st_perimeter st_point st_setsrid st_srid st_touches st_transform st_union st_within st_x
     st_y time_bucket time_bucket_gapfill first last histogram locf interpolate grouping
-    int4 int8 float8 float4 numeric varchar bool
+    int4 int8 float8 float4 numeric varchar bool pg_size_pretty json_table columns
     """
 
 _SQLITE = """

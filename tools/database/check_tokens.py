@@ -63,7 +63,8 @@ _UNITS = frozenset(_UNIT_WORDS.split())
 """What an interval ends with."""
 
 _PHRASE_LINES = """
-    order by, group by, partition by, grouping sets, double precision, character varying, is json, json object
+    order by, group by, partition by, grouping sets, double precision, character varying, is json, is normalized
+    is not normalized, json object
     json array, json scalar, json value, with unique keys, nulls first, nulls last, ignore nulls, respect nulls
     rows between, range between, groups between, rows unbounded, range unbounded, groups unbounded, rows current
     range current, groups current, rows #, range #, groups #, range interval, unbounded preceding, unbounded following
@@ -93,6 +94,7 @@ _OF_TREE = frozenset(
 """Where a name stands in the tree whose meaning is known: the resolver has seen columns and tables, and refused those
 that are not granted; the others give a name to something, or name no column."""
 
+_FORMS = {"nfc", "nfd", "nfkc", "nfkd"}
 _CASTS = {"cast", "try_cast"}
 _NAMED = {TokenType.FARROW, TokenType.COLON_EQ}
 _WITH_FROM = {"extract", "trim", "substring", "overlay"}
@@ -192,6 +194,7 @@ class _Reading:
             or self._is_phrase(part.word)
             or (before.word == "not" and self._ended)
             or (self._opened[-1].before == "extract" and after.word == "from" and before.kind == TokenType.L_PAREN)
+            or (self._opened[-1].before == "normalize" and part.word in _FORMS and after.kind == TokenType.R_PAREN)
             or (part.word == "with" and after.start in self._placed)
             or (self._dialect != "sqlite" and (after.kind in STRINGS or after.kind in _NAMED or self._is_key(after)))
         )

@@ -17,6 +17,10 @@ _LONGEST = 1000
 """Characters of a database's message that are told: it may hold a whole value."""
 
 
+OURS = "ours"
+"""The code of a problem that the database told in our words already."""
+
+
 class FailedQueryError(QueryError):
     """The database refused, cancelled or timed out a query; `problem` says it to the generator."""
 
@@ -113,7 +117,8 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         word = found.group() if found else ""
     near = f' (at "{word}")' if word and word.strip('"') not in message else ""
     offered = re.findall(r'"([^"]+)"', hint) if hint.startswith("Perhaps you meant") else []
-    return problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)
+    told = problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)
+    return {**told, "code": said.sqlstate or "?"}
 
 
 def _first_line(said: str | None) -> str:

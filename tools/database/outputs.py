@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from hopql.tools.database.frames import lowered
+from hopql.tools.database.frames import fold, lowered
 
 _JSON_EACH = {"key", "value"}
 _TABLE_FUNCTIONS = {
@@ -27,6 +27,8 @@ _TABLE_FUNCTIONS = {
 def function_columns(call: exp.Expr, dialect: str) -> set[str]:
     """Columns of a function used as a table: those it is known for, and its own name."""
     name = function_name(call, dialect)
+    if isinstance(call, exp.JSONTable):
+        return {fold(column.this, dialect) for column in call.find_all(exp.JSONColumnDef) if column.this}
     return {name, *_TABLE_FUNCTIONS[dialect].get(name, set())}
 
 

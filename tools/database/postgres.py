@@ -21,7 +21,15 @@ from hopql.tools.database.acting import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
 from hopql.tools.database.deadline import Deadline
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import FailedQueryError, cancelled, from_psycopg, login_failure, not_ended, problem
+from hopql.tools.database.failures import (
+    OURS,
+    FailedQueryError,
+    cancelled,
+    from_psycopg,
+    login_failure,
+    not_ended,
+    problem,
+)
 from hopql.tools.database.labels import label as label_of
 from hopql.tools.database.narrowing import Described, narrowed, too_large
 from hopql.tools.database.page import fetched
@@ -265,7 +273,7 @@ def _told_of(columns: Sequence[Described]) -> Iterator[None]:
         if not name:
             raise
         why = f"A value of the column {name} is too large to be shown: ask for a part of it, or for its length."
-        raise FailedQueryError(problem("database", why, name)) from None
+        raise FailedQueryError({**problem("database", why, name), "code": OURS}) from None
 
 
 def _nothing(*_: object) -> None:

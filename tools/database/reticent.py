@@ -1,8 +1,9 @@
 """An engine that says nothing of what a workspace hides.
 
 A database knows all its tables, and its messages and plans name them: PostgreSQL offers the hidden column that is
-spelt most alike, and the plan of a view shows the tables beneath. In a workspace that hides something, a name in them
-that neither the query has nor the workspace grants becomes an ellipsis.
+spelt most alike, the value that cannot be a number, and the plan of a view shows the tables beneath. In a workspace
+that hides something its errors are told in our words, and a name of a plan that neither the query has nor the workspace
+grants is left out.
 """
 
 from __future__ import annotations
@@ -14,17 +15,33 @@ from typing import Final
 from hopql.state.database import Problem, Rows
 from hopql.tools.database.around import Around
 from hopql.tools.database.engine import Distinct, Engine, Explained
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.failures import OURS, FailedQueryError
 from hopql.tools.database.names import Names
 
-_UNKNOWN: Final = "…"
-_QUOTED: Final = re.compile(r'"((?:[^"]|"")+)"')
-_NAMED: Final = re.compile(
-    r"\b(table|view|relation|column|schema|function|sequence|index|constraint|type|policy|name)(:? )([^\W\d][\w$.]*)"
-)
-_OFFERS: Final = re.compile(r"\s*(?:Hint: Perhaps you meant|Did you mean|Candidate \w+:|LINE \d+:).*", re.DOTALL)
+_NAMED: Final = re.compile(r'"([\w.$]+)"|: ([^\W\d][\w.$]*)')
 _WORD: Final = re.compile(r"[^\W\d][\w$]*")
 _TEXT: Final = re.compile(r"'(?:[^']|'')*'")
+_TOLD: Final = (
+    (r"^22012|division by zero", "The query has a division by zero", False),
+    (r"^22003|overflow|^Out of Range", "A number is out of range", False),
+    (r"^22P02|^2200[78]|^Conversion", "A value cannot be read as the type that is asked of it", False),
+    (r"^21000|more than one row", "A subquery that stands for one value gives more than one row", False),
+    (r"^22|malformed JSON|datatype mismatch|^Invalid Input", "A value is none that the query can use", False),
+    (r"^42703|no such column|^Binder.*olumn.*not found|values list for", "There is no such column", True),
+    (r"^42P01|no such table|^Catalog.*Table", "There is no such table", True),
+    (r"^42883|no such function|^Catalog.*Function|No function matches|wrong number of arguments|no operator",
+     "There is no such function or operator for these arguments", True),
+    (r"^42803|must appear in the GROUP BY|misuse of (?:aggregate|window)", "A column has to be in GROUP BY or in an "
+     "aggregate, or a call cannot stand where it does", True),
+    (r"^42702|^42725|mbiguous", "A name may mean several things: write its table", True),
+    (r"^42804|^42846|^42P18|type", "The types of what is compared or joined do not fit: cast them", True),
+    (r"^42601|^42P|syntax error|^Parser", "The query cannot be read", True),
+    (r"^42501|not authorized|prohibited|ermission", "The query reads or calls what it may not", False),
+    (r"^5[34]|too big|too many|out of memory|^Out of Memory", "The query needs more than it may use", False),
+    (r"", "The database cannot run the query", False),
+)  # fmt: skip
+"""What SQLSTATEs, and the texts of SQLite and DuckDB, mean; and whether a name of the query may be told with it, as it
+may not with what depends on values."""
 _SHOWN: Final = {
     "Node Type", "Join Type", "Strategy", "Partial Mode", "Parent Relationship", "Parallel Aware", "Async Capable",
     "Startup Cost", "Total Cost", "Plan Rows", "Plan Width", "Scan Direction", "Inner Unique", "Workers Planned",
@@ -53,7 +70,7 @@ class Reticent(Around):
         if not names.hides:
             return found
         known = _known(sql, names)
-        problem = discreet(found.problem, known) if found.problem else None
+        problem = discreet(found.problem, sql, known) if found.problem else None
         plan = _plan(found.plan, known) if found.plan else found.plan
         return Explained(found.ok, problem, found.cost, found.rows, plan)
 
@@ -65,7 +82,7 @@ class Reticent(Around):
             names = self._names()
             if not names.hides:
                 raise
-            raise FailedQueryError(discreet(error.problem, _known(sql, names)), hint=error.hint) from None
+            raise FailedQueryError(discreet(error.problem, sql, _known(sql, names)), hint=error.hint) from None
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`; none of what is not granted."""
@@ -76,20 +93,30 @@ class Reticent(Around):
         return self._engine.distinct_values(table, column, limit, timeout_s)
 
 
-def discreet(problem: Problem, known: frozenset[str]) -> Problem:
-    """A database's problem without names but the known ones, in lower case."""
-    if problem["kind"] in ("timeout", "cancelled", "statements"):
+def discreet(problem: Problem, sql: str, known: frozenset[str]) -> Problem:
+    """A database's problem in our words: its kind, and the place where that is in the query's text. What the database
+    says may hold values of a row and names of what is hidden.
+
+    Args:
+        problem: with its SQLSTATE where a server said it; one of kind `database` without is told by its text.
+        sql: the query.
+        known: names that may be offered, in lower case.
+    """
+    if problem["kind"] != "database" or problem.get("code") == OURS:
         return problem
-
-    def quoted(found: re.Match[str]) -> str:
-        return found.group() if _said(found.group(1), known) else f'"{_UNKNOWN}"'
-
-    def named(found: re.Match[str]) -> str:
-        return found.group() if _said(found.group(3), known) else f"{found.group(1)}{found.group(2)}{_UNKNOWN}"
-
-    message = _NAMED.sub(named, _QUOTED.sub(quoted, _OFFERS.sub("", problem["message"])))
+    said = problem.get("code") or problem["message"]
+    told, has_place = next((words, place) for pattern, words, place in _TOLD if re.search(pattern, said))
+    place = problem["name"] or _place(problem["message"], sql) if has_place else ""
+    near = f' (at "{place}")' if place else ""
     offered = [name for name in problem["suggestions"] if _said(name, known)]
-    return Problem(kind=problem["kind"], message=message, name=problem["name"], suggestions=offered)
+    return Problem(kind="database", message=f"{told}{near}.", name=place, suggestions=offered)
+
+
+def _place(message: str, sql: str) -> str:
+    """The first name in quotes or behind a colon that the query has too."""
+    asked = {word.lower() for word in _WORD.findall(sql)}
+    named = (found.group(1) or found.group(2) for found in _NAMED.finditer(message))
+    return next((name for name in named if {word.lower() for word in _WORD.findall(name)} <= asked), "")
 
 
 def _known(sql: str, names: Names) -> frozenset[str]:

@@ -107,6 +107,9 @@ SELECT city, name FROM customers c WHERE id = (SELECT max(id) FROM customers WHE
 SELECT o.* FROM sales.orders o NATURAL JOIN (SELECT 1 AS id) one
 SELECT bool_or(id > 3), every(id > 0), bit_and(id), array_to_string(array_agg(DISTINCT city), ',') FROM customers
 SELECT EXISTS (SELECT 1 FROM items WHERE price > 10) AS yes
+SELECT host('10.0.0.1'::inet), normalize(name), normalize(name, NFKC), name IS NORMALIZED, name IS NOT NORMALIZED, pg_size_pretty(10::bigint) FROM customers
+SELECT c.id, j.n, j.a, j.b FROM customers c, JSON_TABLE(c.data, '$' COLUMNS (n FOR ORDINALITY, a int PATH '$.a', NESTED PATH '$.b[*]' COLUMNS (b text PATH '$'))) AS j
+SELECT "A" FROM JSON_TABLE('[1]'::jsonb, '$[*]' COLUMNS ("A" int PATH '$'))
 SELECT t.a FROM (SELECT 1 AS a UNION SELECT 2) t WHERE t.a > (SELECT avg(price) FROM items) OR t.a < 1
 """.strip().splitlines()
 

@@ -1,7 +1,14 @@
+# ruff: noqa: E501  (a message a line)
 """What a database says of its own accord does not name what is hidden."""
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
 import psycopg
 import pytest
 
@@ -36,7 +43,7 @@ def test_messages_and_plans_of_postgres(engine: Engine) -> None:
         assert explained and explained["message"] == told.value.problem["message"]
         for text in (str(told.value), str(told.value.problem)):
             assert not [name for name in fishing.HIDDEN if name in text], text
-        assert "Hint" in str(loud.value) or "GROUP BY" in str(told.value)
+        assert str(loud.value) not in str(told.value)
     plan = str(quiet.explain("SELECT name FROM rich").plan)
     assert "Total Cost" in plan and "vault" in str(engine.explain("SELECT name FROM rich").plan)
     assert not [name for name in fishing.HIDDEN if name in plan], plan
@@ -57,23 +64,66 @@ def test_where_nothing_is_hidden_all_is_said(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("message", "left"),
+    ("code", "message", "told"),
     [
-        ("permission denied for table vault", "permission denied for table …"),
-        ('relation "hr.staff" does not exist', 'relation "…" does not exist'),
-        ('column "users.name" must appear', 'column "users.name" must appear'),
-        ('invalid input syntax for type integer: "x"', 'invalid input syntax for type integer: "…"'),
-        ("no such column: ssn", "no such column: …"),
-        ('Catalog Error: no! Did you mean "vault"?', "Catalog Error: no!"),
-        ('column "a" is missing Hint: Perhaps you meant to reference the column "users.ssn".', 'column "…" is missing'),
+        ("42501", "permission denied for table vault", "The query reads or calls what it may not."),
+        ("42P01", 'relation "hr.staff" does not exist', "There is no such table."),
+        ("42703", 'column "sn" does not exist Hint: Perhaps you meant "users.ssn".', 'There is no such column (at "sn").'),
+        ("22P02", 'invalid input syntax for type integer: "sn"', "A value cannot be read as the type that is asked of it."),
+        ("22012", "division by zero", "The query has a division by zero."),
+        ("XX000", "something about 4711", "The database cannot run the query."),
+        ("", "no such column: ssn", "There is no such column."),
+        ("", "no such column: sn", 'There is no such column (at "sn").'),
+        ("", 'Catalog Error: Table with name x does not exist! Did you mean "vault"?', "There is no such table."),
+        ("", "Conversion Error: Could not convert string '4711' to DATE", "A value cannot be read as the type that is asked of it."),
+        ("", "bad JSON path: 'sn'", "The database cannot run the query."),
     ],
-)
-def test_names_that_are_not_known_become_an_ellipsis(message: str, left: str) -> None:
-    known = frozenset(("users", "name", "integer", "column"))
-    told = discreet(problem("database", message, suggestions=["users.ssn", "users.name"]), known)
-    assert told["message"] == left and told["suggestions"] == ["users.name"]
+)  # fmt: skip
+def test_a_database_is_quoted_with_no_word(code: str, message: str, told: str) -> None:
+    said = problem("database", message, suggestions=["users.ssn", "users.name"])
+    asked = "SELECT sn FROM users"
+    found = discreet({**said, "code": code} if code else said, asked, frozenset(("users", "name")))
+    assert found["message"] == told and found["suggestions"] == ["users.name"]
     late = problem("timeout", 'The query of "vault" took too long.')
-    assert discreet(late, known) == late
+    assert discreet(late, asked, frozenset()) == late
+
+
+READS = {
+    "postgres": "SELECT name::int FROM users",
+    "duckdb": "SELECT CAST(name AS int) FROM users",
+    "sqlite": "SELECT json_extract(name, '$.a') FROM users",
+}
+
+
+@pytest.mark.parametrize("dialect", ["postgres", "sqlite", "duckdb"])
+def test_a_value_is_in_no_message_where_anything_is_hidden(dialect: str, database_url: str, tmp_path: Path) -> None:
+    url = database_url if dialect == "postgres" else f"{dialect}:///{tmp_path}/w.db"
+    with made(url, dialect) as engine:
+        assert engine.run("SELECT name FROM users", max_rows=1)["rows"]
+        with pytest.raises(FailedQueryError) as loud:
+            Reticent(engine, lambda: Names(fishing.CARDS)).run(READS[dialect])
+        with pytest.raises(FailedQueryError) as quiet:
+            Reticent(engine, fishing.names).run(READS[dialect])
+    assert dialect == "sqlite" or "Ada" in str(loud.value)
+    assert str(loud.value) != str(quiet.value) and "Ada" not in f"{quiet.value} {quiet.value.problem}"
+    assert str(quiet.value).startswith(("A value", "The database cannot"))
+
+
+@contextlib.contextmanager
+def made(url: str, dialect: str) -> Iterator[Engine]:
+    script, path = fishing.with_secrets(dialect), url.rpartition("://")[2].removeprefix("/")
+    if dialect == "postgres":
+        with psycopg.connect(url, autocommit=True) as session:
+            session.execute(script.encode())
+    elif dialect == "sqlite":
+        with contextlib.closing(sqlite3.connect(path)) as lite:
+            lite.executescript(script)
+    else:
+        with duckdb.connect(path) as duck:
+            duck.execute(script)
+    engine = connect(url)
+    yield engine
+    engine.close()
 
 
 def test_an_engine_that_asks_as_somebody_is_around_the_other_one_too(engine: Engine) -> None:
