@@ -117,8 +117,8 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         word = found.group() if found else ""
     near = f' (at "{word}")' if word and word.strip('"') not in message else ""
     offered = re.findall(r'"([^"]+)"', hint) if hint.startswith("Perhaps you meant") else []
-    told = problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)
-    return {**told, "code": said.sqlstate or "?"}
+    refused = problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)
+    return {**refused, "code": said.sqlstate or "?"}
 
 
 def _first_line(said: str | None) -> str:

@@ -70,7 +70,7 @@ def pivot_gives(pivot: exp.Pivot, frame: Frame, dialect: str) -> Outputs:
 def _unpivoted(pivot: exp.Pivot) -> list[str]:
     """Where the names go and the values."""
     into, fields = pivot.args.get("into"), pivot.args.get("fields") or []
-    if into is not None:
+    if into is not None and isinstance(into.this, exp.Expr):
         return [into.this.name, *(one.name for one in into.expressions)]
     if not fields:
         return ["name", "value"]
