@@ -237,14 +237,15 @@ def _files(dialect: Dialect, folder: Path, stack: contextlib.ExitStack) -> _Made
         else:
             with duckdb.connect(str(path)) as made:
                 made.execute(_script(dialect, other))
-    if dialect == "sqlite":
-        raw = [_SQLiteAsker(path) for path in paths]
-        return SQLite(paths[0]), (raw[0], raw[1]), None, raw[0].rows
-    asked = [stack.enter_context(_DuckDBAsker(path)) for path in paths]
-    walled = [DuckDB(path, lambda: Grants.of(Access(deny=deny(dialect)))) for path in paths]
+    opened = SQLite if dialect == "sqlite" else DuckDB
+    walled: list[Engine] = [opened(path, lambda: Grants.of(Access(deny=deny(dialect)))) for path in paths]
     for engine in walled:
         stack.callback(engine.close)
     up = _by_engine(walled[0]), _by_engine(walled[1])
+    if dialect == "sqlite":
+        raw = [_SQLiteAsker(path) for path in paths]
+        return SQLite(paths[0]), (raw[0], raw[1]), up, raw[0].rows
+    asked = [stack.enter_context(_DuckDBAsker(path)) for path in paths]
     return DuckDB(paths[0]), (asked[0], asked[1]), up, asked[0].rows
 
 
