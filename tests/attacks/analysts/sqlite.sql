@@ -80,7 +80,6 @@ SELECT json_group_object(name, floor) FROM departments
 SELECT json_group_array(json_object('drug', drug, 'dose', dose_mg)) FROM prescriptions GROUP BY visit_id LIMIT 3
 SELECT json_type(details, '$.times'), json_valid(details) FROM prescriptions LIMIT 3
 SELECT json_set(details, '$.seen', 1), json_remove(details, '$.times'), json_insert(details, '$.x', 2), json_replace(details, '$.form', 'any') FROM prescriptions LIMIT 2
--- refused: not authorized to use function: json_patch
 SELECT json_array(1, 2, 'x'), json_quote('a'), json_patch('{"a":1}', '{"b":2}'), json('{"a": 1}')
 SELECT upper(name), lower(city), length(name), substr(name, 1, 3), substring(name, -3) FROM patients LIMIT 5
 SELECT name || ' (' || city || ')' AS label FROM patients ORDER BY label
