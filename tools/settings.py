@@ -16,7 +16,9 @@ from hopql.tools.secrets import guard_logs
 class Settings(BaseSettings):
     """What holds for the whole process. Options of one run are in `hopql.state.context.Context`."""
 
-    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore", hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        env_prefix="HOPQL_", extra="ignore", env_ignore_empty=True, hide_input_in_errors=True
+    )
 
     data_dir: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir("hopql")),
