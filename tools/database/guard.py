@@ -19,7 +19,7 @@ from hopql.tools.database.failures import problem
 from hopql.tools.database.fanouts import repeated_sums, single_counts
 from hopql.tools.database.forbidden import allowed_only, once
 from hopql.tools.database.names import Names
-from hopql.tools.database.parsing import Statement, one_statement, parse, too_deep
+from hopql.tools.database.parsing import TRIPPED, Statement, one_statement, parse, too_deep, unread
 from hopql.tools.database.pivots import instead_of_show
 from hopql.tools.database.routines import Routines
 from hopql.tools.database.scopes import Resolver, resolve
@@ -78,6 +78,8 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
             ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])
+    except TRIPPED:
+        return _refused(statement.text, [unread()])
     ok = all(item["kind"] in _SOFT for item in problems)
     return Checked(ok=ok, sql=granted.text, problems=problems, tables=granted.tables, columns=granted.columns)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import Final
 
 import sqlglot
 from sqlglot import exp
@@ -45,6 +46,10 @@ class Statement:
     tokens: Sequence[Token]
 
 
+TRIPPED: Final = (SqlglotError, AttributeError, TypeError, ValueError, LookupError)
+"""What sqlglot raises over trees that it made itself and did not expect."""
+
+
 def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Problem]]:
     """The only statement of a text, or None with what is wrong with the text."""
     if len(sql) > MAX_CHARS:
@@ -67,6 +72,8 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
         return None, [too_deep()]
     except SqlglotError as error:
         return None, [problem("syntax", _first_error(error))]
+    except TRIPPED:
+        return None, [unread()]
     return Statement(text, trees[0], tokens), []
 
 
@@ -74,7 +81,7 @@ def parse(sql: str, dialect: str) -> exp.Expr | None:
     """The tree of a text that is one statement, or None."""
     try:
         trees = _trees(sql, sqlglot.tokenize(sql, read=dialect), dialect)
-    except (SqlglotError, RecursionError):
+    except (*TRIPPED, RecursionError):
         return None
     return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Expr) else None
 
@@ -113,6 +120,12 @@ def _parser(dialect: str) -> type[Parser]:
 def too_deep() -> Problem:
     """What a query is told that no reader of ours gets to the bottom of."""
     return problem("syntax", "The query is nested too deeply.")
+
+
+def unread() -> Problem:
+    """What a query is told at which a reader of ours trips, as sqlglot does over a call with fewer arguments than it
+    knows: what cannot be read is not run."""
+    return problem("syntax", "A part of the query cannot be read: a call may have too few or too many arguments.")
 
 
 def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:

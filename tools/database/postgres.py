@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import json
+import re
 import time
 from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import psycopg
 from psycopg.types.string import TextLoader
@@ -50,6 +52,8 @@ _CHUNK = 16 if psycopg.capabilities.has_stream_chunked() else 1
 """Rows that are held at once, since they may be heavy; libpq before 17 takes no others than one by one."""
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
 _AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
+_JSON_LEVELS = 100
+_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]')
 _BEGIN = (
     "BEGIN READ ONLY; SET LOCAL DateStyle = ISO; SET LOCAL IntervalStyle = postgres; SET LOCAL bytea_output = hex; "
     "SET LOCAL standard_conforming_strings = on; SET LOCAL extra_float_digits = 1; "
@@ -71,6 +75,30 @@ class _Timestamp(TextLoader):
 
     def load(self, data: bytes | bytearray | memoryview) -> str:
         return bytes(data).decode().replace(" ", "T", 1)
+
+
+class _Json(TextLoader):
+    """What JSON holds. Where that is nested more deeply than those who read it may go, or has a number of more digits
+    than Python reads, the text itself."""
+
+    def load(self, data: bytes | bytearray | memoryview) -> Any:
+        text = bytes(data).decode()
+        if text.count("[") + text.count("{") > _JSON_LEVELS and _levels(text) > _JSON_LEVELS:
+            return text
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+
+def _levels(text: str) -> int:
+    """The most levels of JSON, by its brackets outside of strings."""
+    level = most = 0
+    for found in _BRACKETS.finditer(text):
+        sign = found.group()
+        level += (sign in "[{") - (sign in "]}")
+        most = max(most, level)
+    return most
 
 
 class Postgres:
@@ -169,6 +197,8 @@ class Postgres:
             raise login_failure(error, self.label) from None
         for name in _AS_PRINTED:
             session.adapters.register_loader(name, TextLoader)
+        for name in ("json", "jsonb"):
+            session.adapters.register_loader(name, _Json)
         for name in ("timestamp", "timestamptz"):
             session.adapters.register_loader(name, _Timestamp)
         return session

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlglot.dialects.dialect import Dialect
 
 from hopql.evals.attacks.properties import refused_gold
 from hopql.state.cards import TableCard
@@ -534,3 +535,21 @@ def test_ten_thousand_tables_are_one_index() -> None:
 @pytest.mark.skipif(not SUITES.exists(), reason="the suites are not beside this checkout")
 def test_no_gold_query_of_the_suites_is_refused() -> None:
     assert refused_gold(SUITES) == {}
+
+
+
+@pytest.mark.parametrize("dialect", ["postgres", "sqlite", "duckdb"])
+def test_a_call_with_too_few_or_many_arguments_is_judged_and_trips_nobody(dialect: str) -> None:
+    """sqlglot takes calls apart that it cannot write again, as DuckDB's datetime(1)."""
+    known = Dialect.get_or_raise(dialect).parser_class.FUNCTIONS
+    names = Names(CARDS)
+    for call in sorted(known):
+        for given in ("", "1", "id, 'x'", "id, id, id"):
+            found = check(f"SELECT {call}({given}) FROM customer", dialect, names)
+            assert found["ok"] or all(item["message"] for item in found["problems"]), call
+
+
+def test_what_trips_the_reader_is_refused_in_words() -> None:
+    for sql in ("SELECT datetime(1)", "SELECT datetime('x')"):
+        found = check(sql, "duckdb", CARDS)
+        assert not found["ok"] and "cannot be read" in found["problems"][0]["message"]

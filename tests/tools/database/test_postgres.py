@@ -457,3 +457,14 @@ def test_no_failure_of_the_driver_gets_out(engine: Engine, monkeypatch: pytest.M
         monkeypatch.setattr(engine._pool, "_begun", Mock(side_effect=error("server closed the connection")))
         with pytest.raises(told):
             engine.run("SELECT 1")
+
+
+def test_json_that_nothing_of_ours_could_read_is_its_text(engine: Engine) -> None:
+    """PostgreSQL nests JSON 6,000 deep and has numbers of any length; Python's reader ends in RecursionError."""
+    for opens, inner, closes in (("[", "", "]"), ('{"a":', "1", "}")):
+        for kind in ("json", "jsonb"):
+            made = f"(repeat('{opens}', 3000) || '{inner}' || repeat('{closes}', 3000))::{kind}"
+            (row,) = engine.run(f"SELECT {made} AS a")["rows"]
+            assert isinstance(row[0], str) and row[0].startswith(opens[0] * 2 if opens == "[" else '{"a"')
+    (row,) = engine.run("SELECT ('1' || repeat('0', 5000))::jsonb, '{\"a\": \"[[\", \"b\": [1, 1.5]}'::jsonb")["rows"]
+    assert row == ["1" + "0" * 5000, {"a": "[[", "b": [1, 1.5]}]
