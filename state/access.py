@@ -16,6 +16,9 @@ class Access(BaseModel):
     `role` and `settings` are taken on in each transaction of a run, so that the database's own policies hold. In both,
     `{user}`, `{tenant}`, `{claims}` (JSON) and `{claims.NAME}` stand for what the run says of who asks.
 
+    `functions` names what people made in PostgreSQL and queries may call: where all functions of the name are IMMUTABLE
+    and run with the caller's rights.
+
     `trust_the_guard` asks also as a PostgreSQL login that may read what is denied: HopQL's reading of the SQL alone
     then stands before it.
     """
@@ -24,6 +27,7 @@ class Access(BaseModel):
 
     allow: list[str] = Field(default_factory=list)
     deny: list[str] = Field(default_factory=list)
+    functions: list[str] = Field(default_factory=list)
     role: str = ""
     settings: dict[str, str] = Field(default_factory=dict)
     trust_the_guard: bool = False

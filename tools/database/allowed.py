@@ -119,7 +119,7 @@ _POSTGRES = """
     st_distancesphere st_dwithin st_equals st_geogfromtext st_geomfromtext st_intersection st_intersects st_length
     st_makepoint st_overlaps st_perimeter st_point st_setsrid st_srid st_touches st_transform st_union st_within st_x
     st_y time_bucket time_bucket_gapfill first last histogram locf interpolate grouping
-    int4 int8 float8 float4 numeric varchar bool pg_size_pretty json_table columns
+    int4 int8 float8 float4 numeric varchar bool pg_size_pretty
     """
 
 _SQLITE = """
@@ -174,6 +174,7 @@ _KEYWORD_WORDS = """
     notnull offset on only or order ordinality outer over partition qualify recursive replace right rollup row rows
     select sets similar some struct table tablesample system bernoulli reservoir then to union using values when
     where window with within range groups glob match regexp escape collate at zone sample lambda default error empty
+    json_table columns
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
 _DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls"))

@@ -7,7 +7,7 @@ made in the database under a known name (`hopql.tools.database.routines`) is ref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from sqlglot import exp
@@ -27,17 +27,21 @@ from hopql.tools.database.usermade import forbidden_type, made_by_people
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 
 
-def allowed_only(statement: Statement, dialect: str, routines: Routines | None = None) -> list[Problem]:
+def allowed_only(
+    statement: Statement, dialect: str, routines: Routines | None = None, functions: Collection[str] = ()
+) -> list[Problem]:
     """What is forbidden in the statement: any kind but a query, nodes and called names that are on no list.
 
     Args:
         routines: what people made in the database; without it, the database is taken to have nothing but its own.
+        functions: what people made and the workspace allows, by name; only what is immutable counts.
     """
     tree = statement.tree
     if not isinstance(tree, (*_QUERIES, *STATEMENTS) if dialect == "duckdb" else _QUERIES):
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
-    problems = [*_calls(statement, dialect, routines or Routines()), *absurd_sizes(statement.tokens, dialect)]
-    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
+    made = frozenset(functions) & frozenset(routines.immutable if routines else ())
+    problems = [*_calls(statement, dialect, routines or Routines(), made), *absurd_sizes(statement.tokens, dialect)]
+    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines, made)))
     if dialect == "postgres" and routines is not None:
         problems.extend(_fields(tree, routines))
     problems.extend(made_by_people(statement, dialect, routines or Routines()))
@@ -49,7 +53,7 @@ def once(problems: Sequence[Problem]) -> list[Problem]:
     return list({(item["kind"], item["message"]): item for item in problems}.values())
 
 
-def _calls(statement: Statement, dialect: str, routines: Routines) -> list[Problem]:
+def _calls(statement: Statement, dialect: str, routines: Routines, made: Collection[str]) -> list[Problem]:
     """Words before a parenthesis that may not stand there.
 
     An alias stands there too where it names columns, `AS t(a, b)`: as often as the tree says, and no more.
@@ -64,6 +68,8 @@ def _calls(statement: Statement, dialect: str, routines: Routines) -> list[Probl
         exact = not in_quotes or word == token.text or dialect != "postgres"
         if aliases[word]:
             aliases[word] -= 1
+        elif word in made and exact:
+            continue
         elif word not in before_parenthesis(dialect) or not exact:
             problems.append(problem("function", f"The function {word if exact else token.text} is not allowed.", word))
         elif word in routines.functions:
@@ -76,14 +82,16 @@ def _is_name(token: Token) -> bool:
     return token.token_type == TokenType.IDENTIFIER or token.text[:1].isalpha() or token.text[:1] == "_"
 
 
-def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> Problem | None:
+def _forbidden_node(
+    node: exp.Expr, dialect: str, routines: Routines | None, made: Collection[str]
+) -> Problem | None:
     kind = type(node).__name__
     if isinstance(node, (exp.Placeholder, exp.Parameter)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
     if not isinstance(node.args.get("return_type") or exp.DataType(), exp.DataType):
         return problem("function", "RETURNING names no known type: leave it out.")
     if isinstance(node, exp.Func):
-        return _forbidden_call(node, dialect)
+        return _forbidden_call(node, dialect, made)
     if isinstance(node, exp.Dot):
         return _forbidden_path(node, dialect, routines)
     if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier) and node.args.get("db"):
@@ -105,9 +113,9 @@ def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> 
 _OF_A_SCHEMA = "A function of a schema is not allowed."
 
 
-def _forbidden_call(node: exp.Func, dialect: str) -> Problem | None:
+def _forbidden_call(node: exp.Func, dialect: str, made: Collection[str]) -> Problem | None:
     if isinstance(node, (exp.Anonymous, exp.AnonymousAggFunc, exp.CombinedAggFunc)):
-        known = lowered(node.name) in functions(dialect)
+        known = lowered(node.name) in functions(dialect) or lowered(node.name) in made
         return None if known else problem("function", f"The function {node.name} is not allowed.", node.name)
     allowed = type(node).__name__ in FUNCTION_NODES
     return None if allowed else problem("function", f"{_article(node)} is not allowed.", node.sql_name().lower())

@@ -45,6 +45,8 @@ class Grants:
     """Marked in the cards, in lower case."""
     columns: frozenset[tuple[str, str]] = frozenset()
     """Table and column, marked in the cards, in lower case."""
+    functions: frozenset[str] = frozenset()
+    """Functions that people made and that may be called where they are immutable."""
 
     @staticmethod
     def of(access: Access, marked: Iterable[TableCard] = ()) -> Grants:
@@ -62,6 +64,7 @@ class Grants:
             tuple(parse(text, "deny") for text in access.deny),
             frozenset(card.name.lower() for card in cards if card.hidden),
             frozenset((card.name.lower(), c.name.lower()) for card in cards for c in card.columns if c.hidden),
+            frozenset(access.functions),
         )
 
     def told(self) -> dict[str, object]:

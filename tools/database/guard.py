@@ -64,7 +64,7 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
         if statement is None:
             return _refused(sql.strip(), problems)
     routines = names.routines() if names.routines else None
-    if problems := allowed_only(statement, dialect, routines):
+    if problems := allowed_only(statement, dialect, routines, names.grants.functions):
         return _refused(statement.text, problems)
     try:
         granted = granted_only(statement, names, dialect)

@@ -53,6 +53,10 @@ FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 WHERE p.oid >= {_OWN} AND p.proname = ANY(%s)
   AND (pg_function_is_visible(p.oid) OR n.nspname = 'pg_catalog' OR n.nspname IN (SELECT rolname FROM pg_roles))"""
 
+_IMMUTABLE = f"""
+SELECT proname FROM pg_proc p WHERE p.oid >= {_OWN} AND prokind = 'f' GROUP BY proname
+HAVING bool_and(provolatile = 'i' AND NOT prosecdef AND pg_function_is_visible(p.oid))"""
+
 _FIELDS = """
 SELECT DISTINCT proname FROM pg_proc
 WHERE pronargs - pronargdefaults <= 1 AND pronargs > 0 AND prokind IN ('f', 'w') AND proname <> ALL(%s)"""
@@ -119,8 +123,9 @@ def read_routines(read: Read, last: Routines | None = None) -> Routines:
     if isinstance(last, Stamped) and last.stamp == stamp:
         return last
     return Stamped(
-        functions=_functions(read), operators=_operators(read), types=_types(read), casts=_casts(read),
-        fields=_fields(read), views=_views(read), asked=True, stamp=stamp,
+        functions=_functions(read), immutable=frozenset(row[0] for row in read(_IMMUTABLE)),
+        operators=_operators(read), types=_types(read), casts=_casts(read), fields=_fields(read),
+        views=_views(read), asked=True, stamp=stamp,
     )  # fmt: skip
 
 

@@ -36,6 +36,8 @@ class Routines:
 
     functions: Mapping[str, str] = field(default_factory=dict)
     """Functions of any kind that may not be called."""
+    immutable: Collection[str] = frozenset()
+    """Names of which all functions that people made are immutable and run with the caller's rights."""
     operators: Mapping[str, str] = field(default_factory=dict)
     types: Collection[str] = frozenset()
     """Names of types that people made and that are only labels or storage: these may be cast to."""

@@ -13,11 +13,13 @@ import duckdb
 import psycopg
 import pytest
 
+from hopql.state.access import Access
 from hopql.state.cards import TableCard
 from hopql.tools.database.allowed import functions
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError, timed_out
 from hopql.tools.database.forbidden import allowed_only
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, one_statement
 from hopql.tools.database.names import Names
 from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
@@ -52,6 +54,10 @@ CREATE TYPE "Date" AS ENUM ('a');
 CREATE FUNCTION plus(int, int) RETURNS int LANGUAGE sql AS 'SELECT write()';
 CREATE AGGREGATE product(int) (SFUNC = plus, STYPE = int, INITCOND = 1);
 CREATE FUNCTION year_of(date) RETURNS int STABLE LANGUAGE sql AS 'SELECT extract(year FROM $1)::int';
+CREATE FUNCTION doubled(int) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT $1 * 2';
+CREATE FUNCTION lifted(int) RETURNS int IMMUTABLE SECURITY DEFINER LANGUAGE sql AS 'SELECT $1';
+CREATE FUNCTION mixed(int) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT $1';
+CREATE FUNCTION mixed(text) RETURNS int LANGUAGE sql AS 'SELECT write()';
 CREATE VIEW v_write AS SELECT write() AS id;
 CREATE VIEW v_over AS SELECT id FROM v_write;
 CREATE VIEW v_sleep AS SELECT id FROM customers WHERE pg_sleep(0.1) IS NOT NULL;
@@ -152,6 +158,19 @@ def test_what_postgresql_has_itself_passes_beside_it(sql: str, engine: Engine, n
     checked = check(sql, "postgres", names)
     assert checked["ok"], checked["problems"]
     assert engine.explain(checked["sql"]).ok
+
+
+def test_an_immutable_function_that_people_made_is_called_where_the_workspace_names_it(engine: Engine) -> None:
+    named = Names(CARDS, grants=Grants.of(Access(functions=["doubled", "lifted", "mixed", "year_of", "write"])))
+    silent = Names(CARDS)
+    named.routines = silent.routines = engine.routines
+    for sql in ("SELECT doubled(id) FROM customers", 'SELECT "doubled"(2)', "SELECT name FROM customers WHERE doubled(id) = 2"):
+        checked = check(sql, "postgres", named)
+        assert checked["ok"] and engine.run(checked["sql"])["rows"], checked
+        assert not check(sql, "postgres", silent)["ok"]
+    for call in ("lifted(1)", "mixed(1)", "year_of('2020-01-01')", "write()", "public.doubled(1)", '"Doubled"(1)'):
+        assert not check(f"SELECT {call}", "postgres", named)["ok"], call
+    assert not check("SELECT doubled(secret) FROM customers", "postgres", named)["ok"]
 
 
 def test_layer_two_alone_refuses_what_needs_no_columns(engine: Engine) -> None:
