@@ -10,7 +10,7 @@ LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH
 # Compiled files are kept, whatever the environment says: tests start hundreds of processes that import the same.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo install install-dev test test-model browser lint types validate lock clean
+.PHONY: demo install install-dev test test-model fuzz browser lint types validate lock clean
 
 demo: install  ## Answer nine questions on a real database with a real model
 	@$(BIN)/hopql demo
@@ -40,6 +40,9 @@ test: lint types validate  ## Lint, types, langgraph.json, and all tests that ne
 
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
 	@$(BIN)/pytest -m model
+
+fuzz: install-dev  ## An hour of statements for each engine and layer that try to tell what is denied (MINUTES=60)
+	@$(BIN)/python -m hopql.evals.attacks.fuzz --minutes $(or $(MINUTES),60)
 
 browser:  ## Chromium, from Debian's packages, for the tests of the page; without one they are skipped
 	@command -v chromium >/dev/null || { apt-get update -qq && \

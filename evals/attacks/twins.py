@@ -27,10 +27,12 @@ from hopql.evals.attacks.world import granted, shown
 from hopql.state.access import Access
 from hopql.tools import postgres
 from hopql.tools.database.duck import DuckDB
-from hopql.tools.database.engine import Engine
+from hopql.tools.database.engine import Engine, Limits
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
+from hopql.tools.database.make_login import make_login
 from hopql.tools.database.names import Names
+from hopql.tools.database.plan_login import plan_login
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.database.sqlite import SQLite
 from hopql.tools.errors import HopQLError
@@ -145,37 +147,31 @@ def _script(dialect: str, other: int) -> str:
 def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
     server, role = postgres.embedded(), f"{name}_walled"
     admin = stack.enter_context(psycopg.connect(server, autocommit=True))
-    admin.execute(f'CREATE ROLE "{role}" LOGIN'.encode())
-    stack.callback(admin.execute, f'DROP ROLE "{role}"'.encode())
-    down, up, urls = [], [], []
+    stack.callback(admin.execute, f'DROP ROLE IF EXISTS "{role}"'.encode())
+    down, up, engines = [], [], []
     for other in (0, 1):
         database = f"{name}_{other}"
         admin.execute(f'CREATE DATABASE "{database}"'.encode())
         stack.callback(admin.execute, f'DROP DATABASE "{database}" WITH (FORCE)'.encode())
         admin.execute(f'ALTER DATABASE "{database}" SET temp_file_limit = 65536'.encode())
-        urls.append(make_conninfo(server, dbname=database))
-        with psycopg.connect(urls[-1]) as made:  # in one transaction, before the server looks at statistics
+        url = make_conninfo(server, dbname=database)
+        with psycopg.connect(url) as made:  # in one transaction, before the server looks at statistics
             made.execute(_script("postgres", other).encode())
-            for statement in _rights(made, role):
-                made.execute(statement.encode())
-        down.append(stack.enter_context(_PostgresAsker(urls[-1])))
-        up.append(stack.enter_context(_PostgresAsker(make_conninfo(urls[-1], user=role))))
-    return Postgres(urls[0]), (down[0], down[1]), (up[0], up[1]), down[0].rows
+            for (table,) in made.execute("SELECT relname FROM pg_stat_user_tables").fetchall():
+                made.execute(f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)'.encode())
+        engines.append(Postgres(url))
+        _make_login(engines[-1], url, role, again=other > 0)
+        down.append(stack.enter_context(_PostgresAsker(url)))
+        up.append(stack.enter_context(_PostgresAsker(make_conninfo(url, user=role))))
+    engines[1].close()
+    return engines[0], (down[0], down[1]), (up[0], up[1]), down[0].rows
 
 
-def _rights(session: psycopg.Connection, role: str) -> list[str]:
-    """Rights on the granted columns alone, by hand. Statistics, which choose plans and so the order of rows, stay."""
-    rows = session.execute(
-        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
-    ).fetchall()
-    hidden = DENIED["postgres"]
-    tables: dict[str, list[str]] = {}
-    for table, column in rows:
-        tables.setdefault(table, [])
-        if table not in hidden or (hidden[table] and column not in hidden[table]):
-            tables[table].append(f'"{column}"')
-    made = [f'GRANT SELECT ({", ".join(names)}) ON "{table}" TO "{role}"' for table, names in tables.items() if names]
-    return made + [f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)' for table in tables]
+def _make_login(engine: Engine, url: str, role: str, *, again: bool) -> None:
+    """The login that `hopql access apply` makes."""
+    grants = Grants.of(Access(deny=deny("postgres")))
+    cards = grants.apply(engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0)))
+    make_login(url, plan_login(engine, role, cards=cards, grants=grants, change=again))
 
 
 class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
