@@ -21,6 +21,11 @@ _LITERALS = {
     "json": ("'{}'", "'[1]'"), "list": ("NULL",),
 }  # fmt: skip
 _DATES = {"postgres": "TIMESTAMPTZ '2025-02-03'", "duckdb": "TIMESTAMP '2025-02-03'"}
+_PLAIN = (
+    "SELECT {e} FROM {from}", "SELECT {e} FROM {from}", "SELECT {e} FROM {from}", "SELECT 1 FROM {from} WHERE {c}",
+    "SELECT {agg} FROM {from}", "SELECT {win} FROM {from}", "SELECT ({q}) FROM {from}",
+    "SELECT ({q}) FROM {from}", "SELECT {f} FROM {from}", "{q}",
+)  # fmt: skip
 _KINDS = (
     ("list", r"\[\]|^list"), ("json", r"json"), ("date", r"date|time"), ("number", r"int|num|dec|real|double|float"),
     ("text", r"text|char|string"),
@@ -70,6 +75,9 @@ class StatementWriter:
     def write(self) -> str:
         """The text."""
         self._scopes, self.bold = [self._scope()], self.draw.choice((0.1, 0.3, 0.6))
+        if self.draw.random() < 0.7:  # one form, of columns
+            self.bold = 0.5
+            return _HOLE.sub(lambda hole: self._expand(hole[1], 1), self.draw.choice(_PLAIN))
         return self._expand("statement", self.draw.randint(2, 5))
 
     def _expand(self, symbol: str, depth: int) -> str:
@@ -79,7 +87,7 @@ class StatementWriter:
         if symbol in _LITERALS:
             return self._column(symbol)
         if opens := symbol == "q":
-            self._scopes.append(self._scope())
+            self._scopes.append(self._scopes[-1] if self.draw.random() < 0.5 else self._scope())
         rules = self.rules[symbol]
         rule = rules[0] if depth <= 0 else self.draw.choice(rules)
         made = _HOLE.sub(lambda hole: hole[0][0] if not hole[1] else self._expand(hole[1], depth - 1), rule)
@@ -90,7 +98,7 @@ class StatementWriter:
     def _scope(self) -> list[tuple[str, str]]:
         """Tables at hand, with the names that they have there."""
         tables = [table for table, names in self.denied.items() if names]
-        found = [self.draw.choice(tables)]
+        found = [self.draw.choices(tables, [len(self.denied[table]) for table in tables])[0]]
         if self.draw.random() < 0.3:
             found.append(self.draw.choice(list(self.columns)))
         return [
@@ -105,7 +113,8 @@ class StatementWriter:
         table, alias = self._at_hand()
         bold, hidden = self.draw.random() < self.bold, self.denied.get(table, ())
         if bold and hidden:
-            return self.draw.choice(("", "", f"{alias}.")) + self.draw.choice(list(hidden))
+            of_kind = [name for name in hidden if self.columns[table].get(name) == kind]
+            return self.draw.choice(("", "", f"{alias}.")) + self.draw.choice(of_kind or list(hidden))
         fitting = [
             name for name, found in self.columns[table].items() if name not in hidden and kind in ("", found)
         ]  # fmt: skip
