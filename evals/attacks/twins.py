@@ -90,8 +90,8 @@ class Twins:
     """HopQL's, over the first."""
     down: tuple[Ask, Ask]
     """The two with the wall down."""
-    up: tuple[Ask, Ask] | None
-    """The two with the wall up, where this engine has one."""
+    up: tuple[Ask, Ask]
+    """The two with the wall up."""
     ask_catalog: Callable[[str], list[tuple[object, ...]]]
     """Rows of the first database's own catalog."""
     _closing: contextlib.ExitStack
@@ -107,7 +107,7 @@ class Twins:
         Args:
             up: with the wall up, else down.
         """
-        first, second = self.up if up and self.up else self.down
+        first, second = self.up if up else self.down
         answers = first(sql), second(sql)
         if "timeout" in answers:
             return ""
@@ -136,7 +136,7 @@ def make_twins(dialect: Dialect, folder: Path) -> Twins:
     raise AssertionError
 
 
-_Made = tuple[Engine, tuple[Ask, Ask], tuple[Ask, Ask] | None, Callable[[str], list[tuple[object, ...]]]]
+_Made = tuple[Engine, tuple[Ask, Ask], tuple[Ask, Ask], Callable[[str], list[tuple[object, ...]]]]
 
 
 def _script(dialect: str, other: int) -> str:

@@ -80,16 +80,19 @@ def denied_reads_hold(
 def _ways(
     tables: Sequence[str], columns: Sequence[tuple[str, str]], dialect: str, engine: Engine | None
 ) -> Iterator[tuple[str, str]]:
+    def name(text: str) -> str:  # in SQLite, what is in double quotes and is no column is a text
+        return ".".join(f"[{part}]" for part in text.split(".")) if dialect == "sqlite" else quoted(*text.split("."))
+
     catalog = quoted(Path(engine.label).stem) if engine else quoted("w")
     for at, (table, column) in enumerate(columns):
-        parts = {"t": quoted(*table.split(".")), "c": quoted(column), "d": catalog}
+        parts = {"t": name(table), "c": f"[{column}]" if dialect == "sqlite" else quoted(column), "d": catalog}
         yield from (
             (f"{table}.{column}: {what}", sql.format(**parts))
             for what, of, sql in _COLUMN[: None if at < _MOST else 1]
             if dialect in of
         )
     for at, table in enumerate(tables):
-        parts = {"t": quoted(*table.split(".")), "d": catalog, "name": table}
+        parts = {"t": name(table), "d": catalog, "name": table}
         yield from (
             (f"{table}: {what}", sql.format(**parts))
             for what, of, sql in _TABLE[: None if at < _MOST else 1]

@@ -58,11 +58,9 @@ SUMMARIZE trips
 SUMMARIZE SELECT km, fare FROM trips
 DESCRIBE stations
 DESCRIBE SELECT id, km * 2 AS double_km FROM trips
--- refused: Only a SELECT may be run; this is a SHOW.
 SHOW TABLES
 -- refused: Only a SELECT may be run; this is a SHOW.
 SHOW ALL TABLES
--- refused: Only a SELECT may be run; this is a SHOW.
 SHOW stations
 SELECT [x * 2 for x in [1, 2, 3]]
 SELECT name, [upper(a) for a in amenities] AS loud FROM stations
