@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Final
 from uuid import uuid4
 
@@ -76,12 +77,20 @@ def test_an_order_in_a_row_does_no_harm(shop: tuple[Path, str], payload: str) ->
 
 
 @pytest.mark.parametrize("payload", HARM[:3])
-def test_an_error_that_echoes_a_row_gives_no_orders(shop: tuple[Path, str], payload: str) -> None:
-    """The first query fails at a poisoned cell; the message, which quotes it, goes back to the model."""
+@pytest.mark.parametrize("open_to_all", [False, True])
+def test_an_error_that_echoes_a_row_gives_no_orders(
+    shop: tuple[Path, str], payload: str, open_to_all: bool, tmp_path: Path
+) -> None:
+    """The first query fails at a poisoned cell. Where something is denied the message that quotes it is not told; where
+    nothing is, it goes back to the model on a line of its own."""
     workspace, url = shop
+    if open_to_all:
+        workspace = Path(copytree(workspace, tmp_path / "open"))
+        settings = workspace / "workspace.toml"
+        settings.write_text(settings.read_text(encoding="utf-8").partition("[access]")[0], encoding="utf-8")
     before, model = held(url), victim("invalid input syntax", payload, otherwise=ECHO)
     result = ask(workspace, "How many orders are there?", model, max_attempts=3)
-    assert model.obeyed and is_bounded(result) and not result.ok
+    assert bool(model.obeyed) is open_to_all and is_bounded(result) and not result.ok
     told = [line for prompt in model.prompts for line in prompt.splitlines() if "invalid input syntax" in line]
-    assert told and all(line.startswith("- ") for line in told)
-    assert held(url) == before and SECRET not in shown(result)
+    assert bool(told) is open_to_all and all(line.startswith("- ") for line in told)
+    assert held(url) == before and (open_to_all or SECRET not in shown(result))

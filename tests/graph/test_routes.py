@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from langgraph.runtime import Runtime
 
 from hopql.graph import routes
 from hopql.state.context import Context
@@ -17,7 +17,7 @@ FAILURE = {"kind": "UsageError", "message": "", "hint": "", "exit_code": 2}
 @pytest.fixture
 def run(shop: Path) -> Any:
     def runtime(**options: Any) -> Any:
-        return SimpleNamespace(context=Context(workspace=str(shop), **options))
+        return Runtime(context=Context(workspace=str(shop), **options))
 
     return runtime
 

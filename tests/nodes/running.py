@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+
+from langgraph.runtime import Runtime
 
 from hopql.state.context import Context
 
 
 def runtime(workspace: Path | str = "", **options: Any) -> Any:
     """A runtime whose context names a workspace."""
-    return SimpleNamespace(context=Context(workspace=str(workspace), **options))
+    return Runtime(context=Context(workspace=str(workspace), **options))
 
 
 def requested(question: str, **state: Any) -> Any:

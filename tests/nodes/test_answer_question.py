@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+
+from langgraph.runtime import Runtime
 
 from hopql.nodes.answer_question import answer_question
 from tests.nodes.running import runtime
 
-RUNTIME: Any = SimpleNamespace(context=None)
+RUNTIME: Any = Runtime(context=None)
 
 
 def answer(run: Any = RUNTIME, **state: Any) -> dict[str, Any]:
