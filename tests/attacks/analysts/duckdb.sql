@@ -17,7 +17,6 @@ SELECT strftime(started, '%Y-%m-%d %H:00') AS slot, count(*) FROM trips GROUP BY
 SELECT strptime('01/02/2025', '%d/%m/%Y'), make_date(2025, 1, 31), last_day(DATE '2025-02-10'), today() > DATE '2020-01-01'
 SELECT time_bucket(INTERVAL '7 days', started) AS bucket, count(*) FROM trips GROUP BY bucket ORDER BY bucket
 SELECT date_add(DATE '2025-01-31', INTERVAL 1 MONTH), date_sub('month', DATE '2025-01-01', DATE '2025-06-15'), age(DATE '2025-06-01', DATE '2020-01-01')
--- refused: current_date stands where it cannot be read: write a unit or a text in single quotes, and a column o
 SELECT count(*) FROM trips WHERE started > current_date - INTERVAL 30 DAY
 SELECT count(*) FROM trips WHERE started >= now()::TIMESTAMP - INTERVAL '1 year'
 SELECT count(*) FROM trips WHERE started BETWEEN '2025-03-01' AND '2025-03-31 23:59:59'
@@ -128,7 +127,6 @@ SELECT r.name FROM riders r ANTI JOIN trips t ON t.rider_id = r.id ORDER BY r.na
 SELECT s.name, w.day FROM stations s POSITIONAL JOIN weather w LIMIT 3
 SELECT b.id, count(*) FROM bikes b JOIN repairs USING (id) GROUP BY b.id
 SELECT b.model, sum(r.cost) AS cost, sum(r.minutes) FROM repairs r JOIN bikes b ON b.id = r.bike_id GROUP BY b.model ORDER BY cost DESC
--- refused: BY stands where it cannot be read: write a unit or a text in single quotes, and a column of a call i
 SELECT id, 'bike' AS what FROM bikes UNION ALL BY NAME SELECT what, id FROM (SELECT id, 'station' AS what FROM stations) ORDER BY what, id
 SELECT from_station FROM trips EXCEPT SELECT to_station FROM trips
 SELECT from_station FROM trips INTERSECT SELECT to_station FROM trips ORDER BY 1
@@ -206,7 +204,6 @@ SELECT count(*) FROM trips WHERE started < TIMESTAMP '2025-02-10' AND ended > TI
 -- longest trips of each rider
 SELECT rider_id, list(km ORDER BY km DESC)[1:3] AS longest FROM trips GROUP BY rider_id ORDER BY rider_id
 SELECT name /* of the station */ FROM stations WHERE docks BETWEEN 10 AND 20 ORDER BY docks DESC, name
--- refused: current_date stands where it cannot be read: write a unit or a text in single quotes, and a column o
 SELECT current_date >= DATE '2024-01-01', uuid() IS NOT NULL, random() < 1
 -- refused: rider_id stands where it cannot be read.
 SELECT r.name, t.* EXCLUDE (rider_id, bike_id) FROM trips t JOIN riders r ON r.id = t.rider_id ORDER BY t.id LIMIT 3

@@ -8,7 +8,7 @@ import pytest
 from sqlglot.dialects.dialect import Dialect
 
 from hopql.evals.attacks.properties import refused_gold
-from hopql.state.cards import TableCard
+from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import connect
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names
@@ -553,3 +553,16 @@ def test_what_trips_the_reader_is_refused_in_words() -> None:
     for sql in ("SELECT datetime(1)", "SELECT datetime('x')"):
         found = check(sql, "duckdb", CARDS)
         assert not found["ok"] and "cannot be read" in found["problems"][0]["message"]
+
+
+def test_duckdb_s_words_for_now_are_called_so_that_no_column_is_meant() -> None:
+    import duckdb
+
+    names = Names([TableCard(name="trip", columns=[Column(name="id", type="integer")])])
+    given = check("SELECT current_date, current_time, current_timestamp, current_date() AS d FROM trip", "duckdb", names)
+    assert given["ok"]
+    with duckdb.connect() as session:
+        session.execute("CREATE TABLE trip (id INT, current_date TEXT, current_time TEXT, current_timestamp TEXT)")
+        session.execute("INSERT INTO trip VALUES (1, 'secret', 'secret', 'secret')")
+        assert "secret" not in map(str, session.execute(given["sql"]).fetchall()[0])
+    assert not check('SELECT "current_date" FROM trip', "duckdb", names)["ok"]
