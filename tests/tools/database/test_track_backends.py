@@ -87,13 +87,12 @@ def test_a_run_that_is_stopped_says_so_too_and_waits_for_no_timeout(engine: Post
     assert len(left_running()) == 1
 
 
-def test_planning_that_goes_on_is_said_too(engine: Postgres) -> None:
+def test_planning_computes_no_built_value(engine: Postgres) -> None:
     with psycopg.connect(engine._conninfo) as session:
         found = session.execute("SELECT length(v) FROM stuck").fetchone()
     assert found
     built = f"SELECT ltrim(repeat('a', {found[0]}), repeat('b', {found[0]}) || 'a')"
-    explained = engine.explain(built, timeout_s=0.1)
-    assert explained.problem and STILL_RUNNING in explained.problem["message"]
+    assert engine.explain(built, timeout_s=5.0).ok
 
 
 def test_a_backend_of_the_same_number_that_began_later_is_another(database_url: str) -> None:
