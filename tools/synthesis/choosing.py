@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hopql.state.cards import FewShot
 from hopql.tools.errors import HopQLError
-from hopql.tools.synthesis.things import Candidate
+from hopql.tools.synthesis.candidates import Candidate
 
 CHARACTERS_A_TOKEN = 3.2
 Run = Callable[[str], Sequence[Sequence[object]]]
@@ -47,12 +47,12 @@ def choose(candidates: Iterable[Candidate], run: Run, *, most: int, tokens: int,
 def _worth(candidate: Candidate, shown: Counter[str]) -> float:
     """What the candidate would show that is not shown yet, less what it costs to read."""
     kind = shown[f"kind {candidate.kind}"]
-    worth = 6.0 / (1 + 4 * kind) - 0.8 * kind
+    worth = 4.0 / (1 + 3 * kind) - 0.8 * kind
     worth += sum(2.0 / (1 + 3 * shown[f"table {table}"]) for table in candidate.tables)
     for taught in candidate.teaches:
         heavy = taught.startswith(("join ", "cast "))
         worth += (3.0 if heavy else 1.0) / (1 + 4 * shown[taught])
-    return worth - _size(candidate) / 110
+    return worth - _size(candidate) / 80
 
 
 def _size(candidate: Candidate) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from hopql.tools.synthesis.candidates import Candidate, literal
 from hopql.tools.synthesis.single import measures, number
-from hopql.tools.synthesis.things import Candidate, Link, Part, Schema, Thing, literal
+from hopql.tools.synthesis.things import Link, Part, Schema, Thing
 from hopql.tools.synthesis.wording import article, plural, spoken
 
 
@@ -19,8 +20,6 @@ def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     """How many, which have most, which have none, what average: children per parent."""
     child, parent = schema.things[link.child], schema.things[link.parent]
     if not countable(schema, link) or not parent.unique_label or parent.label is None or not parent.readable:
-        return
-    if child is parent:
         return
     many = _role(child, link)
     c, p = schema.aliases(child.name, parent.name)
@@ -49,39 +48,27 @@ def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
             tables,
             taught | {f"{child.name}.{measure.name}"} | ({f"cast {measure.name}"} if measure.cast else set()),
         )
-    none = f"NOT EXISTS (SELECT 1 FROM {schema.table(child.name, c)} WHERE {schema.on(link, c, p)})"
     yield Candidate(
         "never",
         f"Which {parent.many} have no {many}?",
-        f"SELECT {schema.names(p, parent)} FROM {schema.table(parent.name, p)} WHERE {none}",
+        f"SELECT {schema.column(p, parent.label.name)} FROM {schema.table(parent.name, p)} WHERE NOT EXISTS "
+        f"(SELECT 1 FROM {schema.table(child.name, c)} WHERE {schema.on(link, c, p)})",
         (parent.name, child.name),
         taught,
-    )
-    yield Candidate(
-        "share_never",
-        f"What percentage of all {parent.many} has no {many}?",
-        f"SELECT 100.0 * COUNT(*) FILTER (WHERE {none}) / NULLIF(COUNT(*), 0) AS percentage "
-        f"FROM {schema.table(parent.name, p)}",
-        (parent.name, child.name),
-        taught,
-        "share",
     )
 
 
 def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
     """Parents that have a child with a stored value, or with both of two."""
     child, parent = schema.things[link.child], schema.things[link.parent]
-    if parent.label is None or not parent.readable or not child.readable or child is parent:
+    if parent.label is None or not parent.readable or not child.readable:
         return
     shown, source, tables = _shown(schema, link)
     keys = {name for name, _ in link.pairs}
     c = schema.aliases(child.name, parent.name)[0]
     for part in islice((p for p in (child.label, *child.categories) if p and p.values and p.name not in keys), 2):
-        whole = part == child.label and len(child.names) > 1
-        if whole and not child.named:
-            continue
         plain = part.noun in child.one or part == child.label
-        value = " ".join(child.named) if whole else part.values[-1]
+        value = part.values[-1]
         word = "name" if part == child.label else part.noun
         what = (
             f"the {child.one} {spoken(value, word)}"
@@ -90,15 +77,14 @@ def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
         )
         taught = frozenset({join_name(link), f"{child.name}.{part.name}", f"{parent.name}.{parent.label.name}"})
         column = schema.column(c, part.name)
-        condition = schema.is_named(c, child, child.named) if whole else f"{column} = {literal(value)}"
         yield Candidate(
             "by_child",
             f"Which {parent.many} have {what}?",
-            f"SELECT DISTINCT {shown} FROM {source} WHERE {condition}",
+            f"SELECT DISTINCT {shown} FROM {source} WHERE {column} = {literal(value)}",
             tables,
             taught,
         )
-        pair = schema.pairs.get((child.name, part.name)) if not whole else None
+        pair = schema.pairs.get((child.name, part.name))
         if pair and (parent.unique_label or schema.shortcut(link)):
             first, second = (spoken(value, word) for value in pair)
             yield Candidate(
@@ -116,7 +102,7 @@ def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
 def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     """How many children belong to parents with a stored value."""
     child, parent = schema.things[link.child], schema.things[link.parent]
-    if not countable(schema, link) or not parent.readable or child is parent:
+    if not countable(schema, link) or not parent.readable:
         return
     c, p = schema.aliases(child.name, parent.name)
     keys = {name for _, name in link.pairs}
@@ -142,7 +128,7 @@ def _shown(schema: Schema, link: Link) -> tuple[str, str, tuple[str, ...]]:
     if schema.shortcut(link):
         return schema.column(c, link.pairs[0][0]), schema.table(child.name, c), (child.name,)
     joined = f"{schema.table(parent.name, p)} JOIN {schema.table(child.name, c)} ON {schema.on(link, c, p)}"
-    return schema.names(p, parent), joined, (parent.name, child.name)
+    return schema.column(p, parent.label.name), joined, (parent.name, child.name)
 
 
 def _role(child: Thing, link: Link) -> str:
@@ -154,18 +140,14 @@ def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
     links = [link for link in schema.links_from(bridge.name) if len(link.pairs) == 1]
     for left in links:
         for right in links:
-            if (
-                left.parent == right.parent
-                or bridge.name in (left.parent, right.parent)
-                or _direct(schema, left.parent, right.parent)
-            ):
+            if left.parent == right.parent or _direct(schema, left.parent, right.parent):
                 continue
             near, far = schema.things[left.parent], schema.things[right.parent]
             if near.label is None or not near.readable or not far.readable or schema.shortcut(left):
                 continue
             n, b, f = schema.aliases(near.name, bridge.name, far.name)
             first = f"{schema.table(near.name, n)} JOIN {schema.table(bridge.name, b)} ON {schema.on(left, b, n)}"
-            shown = schema.names(n, near)
+            shown = schema.column(n, near.label.name)
             taught = frozenset({join_name(left), join_name(right)})
             if near.unique_label and is_bridge(schema, bridge):
                 yield Candidate(
@@ -194,18 +176,15 @@ def _hop(schema: Schema, bridge: Thing, left: Link, right: Link, part: Part, fir
     near, far = schema.things[left.parent], schema.things[right.parent]
     assert near.label is not None
     n, b, _ = schema.aliases(near.name, bridge.name, far.name)
-    whole = part == far.label and bool(far.named)
-    value = " ".join(far.named) if whole else part.values[0]
+    value = part.values[0]
     of = f"whose {part.noun} is {spoken(value, part.noun)}" if part != far.label else f"named {spoken(value)}"
-    condition = (
-        schema.is_named(alias, far, far.named) if whole else f"{schema.column(alias, part.name)} = {literal(value)}"
-    )
     told = f"have {plural(bridge.one)} for" if bridge.readable and not is_bridge(schema, bridge) else "have"
     return Candidate(
         "two_hops",
         f"Which {near.many} {told} {far.many if part != far.label else 'the ' + far.one} {of}?",
-        f"SELECT DISTINCT {schema.names(n, near)} FROM {first} "
-        f"JOIN {schema.table(far.name, alias)} ON {schema.on(right, b, alias)} WHERE {condition}",
+        f"SELECT DISTINCT {schema.column(n, near.label.name)} FROM {first} "
+        f"JOIN {schema.table(far.name, alias)} ON {schema.on(right, b, alias)} "
+        f"WHERE {schema.column(alias, part.name)} = {literal(value)}",
         (near.name, bridge.name, far.name),
         frozenset({join_name(left), join_name(right), f"{far.name}.{part.name}"}),
     )
@@ -213,7 +192,7 @@ def _hop(schema: Schema, bridge: Thing, left: Link, right: Link, part: Part, fir
 
 def is_bridge(schema: Schema, thing: Thing) -> bool:
     """Whether a table only joins others: two links or more, no name and no measure of its own."""
-    links = [link for link in schema.links_from(thing.name) if link.parent != thing.name]
+    links = schema.links_from(thing.name)
     keys = {name for link in links for name, _ in link.pairs}
     rest = [part for part in thing.parts if part.name not in keys and not part.reference]
     return len({link.parent for link in links}) > 1 and not rest

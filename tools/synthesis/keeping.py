@@ -24,7 +24,7 @@ NOTE: Final = ".synthesised.json"
 """What the file was made from, and its content then: an edit is seen by it."""
 ENOUGH: Final = 5
 """Few-shots written by people from which none are synthesised."""
-VERSION: Final = 4
+VERSION: Final = 3
 """Changes with the recipes, so that a file that nobody edited is made again."""
 
 

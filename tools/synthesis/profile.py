@@ -39,7 +39,6 @@ _NOTHING = frozenset(
 _PLACES = frozenset("latitude longitude position version zip phone email url password address street".split())  # noqa: SIM905
 _DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
 _NAMES = ("name", "title", "fullname")
-_PEOPLE = (("first name", "last name"), ("firstname", "lastname"), ("given name", "family name"), ("fname", "lname"))
 _TEXTS = frozenset("text comment comments description note notes body content message bio summary abstract".split())  # noqa: SIM905
 
 
@@ -66,10 +65,7 @@ def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
             schema.things[card.name] = thing
     links = [link for link in links if {link.child, link.parent} <= set(schema.things) and _sound(link, schema)]
     ways = Counter((link.child, link.parent) for link in links)
-    schema.links = [
-        link if ways[link.child, link.parent] > 1 or link.child == link.parent else replace(link, role="")
-        for link in links
-    ]
+    schema.links = [link if ways[link.child, link.parent] > 1 else replace(link, role="") for link in links]
     return schema
 
 
@@ -98,7 +94,7 @@ def _links(card: TableCard, names: Names, spelled: Callable[[str], str]) -> list
     found: dict[tuple[str, tuple[tuple[str, str], ...]], Link] = {}
 
     def add(child: str, parent: str, pairs: Sequence[tuple[str, str]]) -> None:
-        if pairs:
+        if child != parent and pairs:
             told = wording.role(spelled(pairs[0][0]), spelled(parent)) if len(pairs) == 1 else ""
             found.setdefault((parent, tuple(pairs)), Link(child, parent, tuple(pairs), told))
 
@@ -140,49 +136,22 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
     rows, *distinct = (int(str(value)) for value in read["rows"][0])
     if not rows:
         return None
-    known = dict(zip((column.name for column in columns), distinct, strict=True))
-    flags = _flags(
-        card, [column for column in columns if _kind(column) == "number" and known[column.name] == 2], engine
-    )
-    parts = tuple(_part(column, known[column.name], column in flags, card, keys, spelled) for column in columns)
+    parts = tuple(_part(column, count, card, keys, spelled) for column, count in zip(columns, distinct, strict=True))
     one = wording.singular(" ".join(wording.parts(spelled(card.name))))
     size = rows if rows < ROWS else max(rows, card.row_estimate or 0)
-    names = _names(card, parts, keys, rows, spelled)
-    named, distinct_names = _named(card, names, engine) if names else ((), 0)
-    named = named if all(part.values for part in names) else ()
     return Thing(
         name=card.name,
         one=one,
         many=wording.plural(one),
         parts=parts,
         rows=size,
-        names=names,
-        named=named,
-        unique_label=rows < ROWS and distinct_names == rows,
+        label=_label(card, parts, keys, rows, spelled),
         readable=wording.readable(spelled(card.name)),
+        whole=rows < ROWS,
     )
 
 
-def _flags(card: TableCard, columns: Sequence[Column], engine: Engine) -> list[Column]:
-    """The number columns with two values that hold 0 and 1."""
-    if not columns:
-        return []
-    asked = ", ".join(
-        f"MIN({name}), MAX({name})" for name in (quoted(column.name, engine.dialect) for column in columns)
-    )
-    table = quoted_path(card.name, dialect=engine.dialect)
-    try:
-        row = engine.run(f"SELECT {asked} FROM (SELECT * FROM {table} LIMIT {ROWS}) s", timeout_s=READ_S)["rows"][0]
-    except HopQLError:
-        return []
-    return [
-        column for at, column in enumerate(columns) if [str(cell) for cell in row[2 * at : 2 * at + 2]] == ["0", "1"]
-    ]
-
-
-def _part(
-    column: Column, distinct: int, flag: bool, card: TableCard, keys: set[str], spelled: Callable[[str], str]
-) -> Part:
+def _part(column: Column, distinct: int, card: TableCard, keys: set[str], spelled: Callable[[str], str]) -> Part:
     kind, cast, name = _kind(column), "", spelled(column.name)
     samples = [value for value in column.samples if value.strip()]
     words = set(wording.parts(name))
@@ -191,13 +160,12 @@ def _part(
             kind, cast = "date", "DATE"
         elif all(_NUMBER.fullmatch(value) for value in samples):
             kind, cast = "number", "NUMERIC"
-    if flag:
+    if kind == "number" and wording.parts(name)[0] in ("is", "has") and distinct <= 2:
         kind = "flag"
     values = column.enum or column.samples
     told = tuple(value for value in values if sayable(value)) if kind == "text" else ()
     prose = kind == "text" and (
-        bool(words & _TEXTS)
-        or sum(len(value) > 40 or value.endswith((".", "!")) for value in samples) * 2 > len(samples)
+        bool(words & _TEXTS) or any(len(value) > 40 or value.endswith((".", "!")) for value in samples)
     )
     return Part(
         name=column.name,
@@ -216,43 +184,21 @@ def _part(
     )
 
 
-def _names(
+def _label(
     card: TableCard, parts: Sequence[Part], keys: set[str], rows: int, spelled: Callable[[str], str]
-) -> tuple[Part, ...]:
-    """The text columns that name a row: a first and a last name; else one called name or title that is no reference."""
+) -> Part | None:
+    """The text column that names a row: called name or title, and not a reference to another table."""
     own = wording.singular(" ".join(wording.parts(spelled(card.name))))
-    texts = [part for part in parts if part.kind == "text" and not part.reference and not part.free]
-    said = {" ".join(wording.parts(spelled(part.name))): part for part in reversed(texts)}
-    for first, last in _PEOPLE:
-        if first in said and last in said:
-            return said[first], said[last]
     ranked: list[tuple[int, int, Part]] = []
-    for place, part in enumerate(texts):
-        words = wording.parts(spelled(part.name))
-        if part.name in keys or part.distinct * 2 < rows:
+    for place, part in enumerate(parts):
+        last = wording.parts(spelled(part.name))
+        if part.kind != "text" or part.reference or part.free or part.name in keys or part.distinct * 2 < rows:
             continue
-        if part.name.lower() in _NAMES or " ".join(words) in (f"{own} name", f"{own} title"):
+        if part.name.lower() in _NAMES or " ".join(last) in (f"{own} name", f"{own} title"):
             ranked.append((0, place, part))
-        elif words[-1] in _NAMES:
+        elif last[-1] in _NAMES:
             ranked.append((1, place, part))
-    return (min(ranked, key=lambda entry: entry[:2])[2],) if ranked else ()
-
-
-def _named(card: TableCard, names: Sequence[Part], engine: Engine) -> tuple[tuple[str, ...], int]:
-    """The names of a row that a question may say, and how many rows have different ones."""
-    columns = ", ".join(quoted(part.name, engine.dialect) for part in names)
-    try:
-        rows = engine.run(
-            f"SELECT DISTINCT {columns} FROM (SELECT {columns} FROM {quoted_path(card.name, dialect=engine.dialect)} "
-            f"LIMIT {ROWS}) s ORDER BY {columns}",
-            max_rows=ROWS,
-            timeout_s=READ_S,
-        )["rows"]
-    except HopQLError:
-        return (), 0
-    told = [tuple(str(value) for value in row) for row in rows if all(isinstance(cell, str) for cell in row)]
-    sayables = [row for row in told if all(sayable(value) for value in row)]
-    return sayables[len(sayables) // 2] if sayables else (), len(told)
+    return min(ranked, key=lambda entry: entry[:2])[2] if ranked else None
 
 
 def _kind(column: Column) -> Kind:

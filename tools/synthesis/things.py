@@ -1,34 +1,13 @@
-"""What a schema talks about: things with names, categories, measures and dates, the links between them, and what is
-asked of them."""
+"""What a schema talks about: things with names, categories, measures and dates, and the links between them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from hopql.tools.catalog.quoting import quoted, quoted_path
 
 Kind = Literal["text", "number", "flag", "date", "other"]
-
-
-Judge = Literal["rows", "positive", "share"]
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A question with SQL that is not verified yet, as a recipe writes it; `kind` is the recipe's."""
-
-    kind: str
-    intent: str
-    sql: str
-    tables: tuple[str, ...]
-    teaches: frozenset[str]
-    """What of the schema it shows: joins, columns with a stored value, casts."""
-    judge: Judge = "rows"
-    """`rows`: has rows that say something; `positive`: its number is above zero; `share`: between 0 and 100."""
-    probe: str = ""
-    """Run instead of `sql` to see that the question has an answer, where `sql` depends on today's date."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +40,16 @@ class Thing:
     many: str
     parts: tuple[Part, ...]
     rows: int
-    names: tuple[Part, ...]
-    """The columns that name a row to people: a name or a title; a first and a last name."""
-    named: tuple[str, ...]
-    """The names of one row, where a question may say them."""
-    unique_label: bool
-    """Whether the names tell rows apart, as all rows show."""
+    label: Part | None
+    """The column that names a row to people."""
     readable: bool
+    whole: bool
+    """All rows were looked at, so that distinct counts are exact."""
 
     @property
-    def label(self) -> Part | None:
-        """The first of the names."""
-        return self.names[0] if self.names else None
+    def unique_label(self) -> bool:
+        """Whether the label tells rows apart."""
+        return self.label is not None and self.whole and self.label.distinct == self.rows
 
     def of(self, kind: Kind) -> list[Part]:
         """Columns of a kind that are no keys."""
@@ -88,7 +65,7 @@ class Thing:
         return [
             part
             for part in self.of("text")
-            if part.values and part not in self.names and 1 < part.distinct <= self.rows / 1.5 and part.noun != self.one
+            if part.values and part != self.label and 1 < part.distinct <= self.rows / 1.5 and part.noun != self.one
         ]
 
 
@@ -115,8 +92,6 @@ class Schema:
     """Earliest and latest date of date columns."""
     pairs: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     """(child table, text column): two values that one parent has both of."""
-    selves: dict[Link, tuple[list[str], list[str]]] = field(default_factory=dict)
-    """Links within a table: the names of one row, and of the row that it refers to."""
 
     def links_from(self, child: str) -> list[Link]:
         """Links of a table to others."""
@@ -129,17 +104,6 @@ class Schema:
     def column(self, alias: str, name: str) -> str:
         """`o.total`."""
         return f"{alias}.{quoted(name, self.dialect)}"
-
-    def names(self, alias: str, thing: Thing) -> str:
-        """`c.first_name, c.last_name`."""
-        return ", ".join(self.column(alias, part.name) for part in thing.names)
-
-    def is_named(self, alias: str, thing: Thing, values: Sequence[str]) -> str:
-        """`c.first_name = 'Ada' AND c.last_name = 'Lovelace'`."""
-        return " AND ".join(
-            f"{self.column(alias, part.name)} = {literal(value)}"
-            for part, value in zip(thing.names, values, strict=True)
-        )
 
     def on(self, link: Link, child: str, parent: str) -> str:
         """The join condition, between two aliases."""
@@ -164,8 +128,3 @@ class Schema:
 
 
 _TAKEN = frozenset("as at by do go if in is it no of on or to up be".split())  # noqa: SIM905
-
-
-def literal(value: str) -> str:
-    """A text as SQL writes it."""
-    return "'" + value.replace("'", "''") + "'"

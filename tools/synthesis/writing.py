@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog.quoting import quoted, quoted_path
 from hopql.tools.errors import HopQLError
-from hopql.tools.synthesis import joined, relations, single
+from hopql.tools.synthesis import joined, single
+from hopql.tools.synthesis.candidates import Candidate
 from hopql.tools.synthesis.choosing import choose
 from hopql.tools.synthesis.profile import READ_S, ROWS, look, sayable
-from hopql.tools.synthesis.things import Candidate, Link, Schema
+from hopql.tools.synthesis.things import Schema
 
 if TYPE_CHECKING:
     from hopql.tools.database import Engine
@@ -34,7 +35,7 @@ class Synthesis:
 
 
 def synthesise(
-    cards: Sequence[TableCard], engine: Engine, *, most: int = 26, tokens: int = 1800, seconds: float = 20.0
+    cards: Sequence[TableCard], engine: Engine, *, most: int = 12, tokens: int = 900, seconds: float = 20.0
 ) -> Synthesis:
     """Few-shots for a database, by rules: no model is asked. The same database gives the same ones.
 
@@ -51,7 +52,7 @@ def synthesise(
     deadline = started + seconds
     large = {card.name for card in cards if (card.row_estimate or 0) > LARGE}
     schema = look([card for card in cards if card.name not in large], engine, started + seconds / 2)
-    look_closer(schema, engine, started + seconds * 0.7)
+    _look_closer(schema, engine, started + seconds * 0.7)
     found = list(written(schema))
 
     def run(sql: str) -> Sequence[Sequence[object]]:
@@ -74,21 +75,17 @@ def written(schema: Schema) -> Iterator[Candidate]:
             single.averages,
             single.superlatives,
             single.dates,
-            single.later,
         ):
             yield from recipe(schema, thing)
     for link in schema.links:
         yield from joined.per_parent(schema, link)
         yield from joined.by_child(schema, link)
         yield from joined.of_parent(schema, link)
-        yield from relations.within_table(schema, link)
-        yield from relations.top_of_each(schema, link)
-        yield from relations.totals(schema, link)
     for thing in schema.things.values():
         yield from joined.through_bridge(schema, thing)
 
 
-def look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
+def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
     """The span of dates, and pairs of values that one parent has both of."""
     for thing in schema.things.values():
         table = quoted_path(thing.name, dialect=engine.dialect)
@@ -100,9 +97,6 @@ def look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
                 schema.years[thing.name, part.name] = (str(row[0]), str(row[1]))
     for link in schema.links:
         child = schema.things[link.child]
-        if link.child == link.parent:
-            _look_within(schema, link, engine, deadline)
-            continue
         parts = [part for part in (child.label, *child.categories) if part and part.values and child.readable]
         for part in parts if len(link.pairs) == 1 else ():
             name, key = (quoted(column, engine.dialect) for column in (part.name, link.pairs[0][0]))
@@ -115,22 +109,6 @@ def look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
             )
             if row and all(sayable(str(value)) for value in row):
                 schema.pairs[child.name, part.name] = (str(row[0]), str(row[1]))
-
-
-def _look_within(schema: Schema, link: Link, engine: Engine, deadline: float) -> None:
-    """The names of a row and of the one that it refers to."""
-    thing = schema.things[link.child]
-    if not thing.names:
-        return
-    row = _row(
-        engine,
-        f"SELECT {schema.names('a', thing)}, {schema.names('b', thing)} FROM {schema.table(thing.name, 'a')} "
-        f"JOIN {schema.table(thing.name, 'b')} ON {schema.on(link, 'a', 'b')} ORDER BY 1, 2 LIMIT 1",
-        deadline,
-    )
-    if row and all(sayable(str(value)) for value in row):
-        told = [str(value) for value in row]
-        schema.selves[link] = told[: len(thing.names)], told[len(thing.names) :]
 
 
 def _row(engine: Engine, sql: str, deadline: float) -> list[object] | None:
