@@ -31,7 +31,7 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
                       "[access] allow and deny in workspace.toml say what may.")  # fmt: skip
         return
     everything = _of_database(engine) if engine else []
-    known = everything or list(cards)
+    known = _with_cards(everything, cards)
     yield guarded("granted", "what is hidden", lambda: _hidden(grants, known))
     yield guarded("granted", "what is hidden is unknown to queries", lambda: _unknown(names, known, engine))
     yield from denied_reads_hold(names, *_lost(grants, known), engine, _dialect(engine))
@@ -50,6 +50,17 @@ def _of_database(engine: Engine) -> list[TableCard]:
     from hopql.tools.database.plan_login import readable
 
     return readable(asking(engine))
+
+
+def _with_cards(found: Sequence[TableCard], cards: Sequence[TableCard]) -> list[TableCard]:
+    """What the login may read, and what the cards know besides: what the database hides from the login too."""
+    known = {card.name: card for card in found}
+    for card in cards:
+        seen = known.setdefault(card.name, card)
+        names = {column.name for column in seen.columns}
+        missing = [column for column in card.columns if column.name not in names]
+        known[card.name] = seen.model_copy(update={"columns": [*seen.columns, *missing]})
+    return list(known.values())
 
 
 def _lost(grants: Grants, cards: Sequence[TableCard]) -> tuple[list[str], list[tuple[str, str]]]:
