@@ -12,11 +12,9 @@ from __future__ import annotations
 import contextlib
 import json
 import select
-import shutil
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -25,6 +23,7 @@ import psutil
 import psycopg
 from psycopg.pq.abc import PGconn
 
+from hopql.evals.attacks.postgres import server_folder
 from hopql.evals.uninterruptible_calls import SIZES, TABLES, Call, calls
 from hopql.tools import postgres
 from hopql.tools.errors import HopQLError
@@ -63,7 +62,8 @@ def main(minutes: float, wait_s: float, slow_s: float, only: str, out: Path | No
     found = _read(out)
     known = {(one.name, one.types, one.shapes, one.size) for one in found}
     until = time.monotonic() + 60 * minutes
-    with _server() as server:
+    with server_folder("hopql-uninterruptible-") as folder:
+        server = _Server(folder)
         listed = [call for call in calls(server.session()) if only in call.name]
         click.echo(
             f"{len({(call.name, call.types) for call in listed}):,} functions and operators, by their types", err=True
@@ -197,17 +197,6 @@ def _computed(backend: psutil.Process) -> float:
         times = backend.cpu_times()
         return float(times.user + times.system)
     return float("inf")
-
-
-@contextlib.contextmanager
-def _server() -> Iterator[_Server]:
-    folder = Path(tempfile.mkdtemp(prefix="hopql-uninterruptible-"))
-    folder.chmod(0o755)  # the server may be another user
-    try:
-        yield _Server(folder)
-    finally:
-        postgres.stop(data_dir=folder)
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":

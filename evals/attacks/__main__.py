@@ -7,12 +7,9 @@ database, to show that it does what it says.
 from __future__ import annotations
 
 import logging
-import shutil
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -20,8 +17,7 @@ import click
 from hopql.evals.attacks import layers, properties
 from hopql.evals.attacks.corpus import Attack, read_attacks
 from hopql.evals.attacks.files import FileWorld
-from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.tools import postgres
+from hopql.evals.attacks.postgres import PostgresWorld, server_folder
 from hopql.tools.errors import HopQLError
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"
@@ -36,7 +32,7 @@ def main(prove: bool, queries: int, suites: Path, dialect: tuple[str, ...]) -> N
     """Report how many attacks each layer of HopQL stops alone. The exit code is 1 when anything gets past."""
     logging.getLogger("sqlglot").setLevel(logging.ERROR)
     failed = 0
-    with _folder() as folder:
+    with server_folder("hopql-attacks-") as folder:
         for name in dialect or ("postgres", "sqlite", "duckdb"):
             world = _world(name, folder)
             attacks = read_attacks(name)
@@ -118,18 +114,6 @@ def _world(dialect: str, folder: Path) -> PostgresWorld | FileWorld:
     if dialect == "postgres":
         return PostgresWorld("attacked", folder / "canary", data_dir=folder)
     return FileWorld(dialect, folder / dialect)
-
-
-@contextmanager
-def _folder() -> Iterator[Path]:
-    """A folder for a server of its own, which is stopped at the end."""
-    folder = Path(tempfile.mkdtemp(prefix="hopql-attacks-"))
-    folder.chmod(0o755)  # the server may be another user
-    try:
-        yield folder
-    finally:
-        postgres.stop(data_dir=folder)
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -206,3 +208,15 @@ def _wait(victim: psycopg.Connection) -> None:
     """A session that others may want to end."""
     with contextlib.suppress(psycopg.Error):
         victim.execute(f"SELECT pg_sleep(3600), '{SECRET}'")
+
+
+@contextlib.contextmanager
+def server_folder(prefix: str) -> Iterator[Path]:
+    """A folder for a server of its own, which is stopped at the end."""
+    folder = Path(tempfile.mkdtemp(prefix=prefix))
+    folder.chmod(0o755)  # the server may be another user
+    try:
+        yield folder
+    finally:
+        postgres.stop(data_dir=folder)
+        shutil.rmtree(folder, ignore_errors=True)
