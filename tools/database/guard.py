@@ -112,7 +112,7 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
     if not problems:
         problems = list(unaccounted(text, statement.tokens, statement.tree, dialect))
     if not problems:
-        text, problems = veiled(text, found, names, dialect)
+        text, problems = veiled(statement, found, names, dialect)
     return Granted(once(problems), list(found.tables), list(found.columns), text, found)
 
 

@@ -51,21 +51,6 @@ class Lookup:
         if source.card and source.node is not None and self.names.exposes(source.card):
             self.exposed[source] = None
 
-    def shade(self, key: str, frame: Frame) -> None:
-        """Notes the tables that may hide a column of a name that the text means otherwise: the database, which sees
-        that column, would take it instead."""
-        for source in frame.sources:
-            self.shade_source(key, source)
-
-    def shade_source(self, key: str, source: Source) -> None:
-        """See `shade`."""
-        if key in source.columns:
-            return
-        for part in source.parts:
-            self.shade_source(key, part)
-        if source.card and self.names.may_hide(source.card, key):
-            self.expose(source)
-
     def whole_row(self, source: Source) -> None:
         """Notes that every column of a table is used."""
         self.expose(source)
@@ -103,13 +88,11 @@ class Lookup:
         if self.dialect == "postgres" and not isinstance(node.parent, _BARE):
             unless_named = False
         if unless_named and key in frame.aliases:
-            self._output(key, frame)
             return
         if self.dialect == "postgres" and key in _WORDS["postgres"] and not node.this.args.get("quoted"):
             self._word(node, key, frame)
             return
         for outer in frame.chain():
-            self.shade(key, outer)
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
                 self.problems.append(unknowns.ambiguous(node.name, having, self.dialect))
@@ -118,14 +101,8 @@ class Lookup:
                 self._use(node, outer, having[0], key)
                 return
             if key in outer.aliases and (self.dialect in ALIASES_ANYWHERE or unless_named):
-                self._output(key, frame)
                 return
         self._bare(node, key, frame)
-
-    def _output(self, key: str, frame: Frame) -> None:
-        """An output's name: to the database it may be a hidden column's, of this query or of one around it."""
-        for outer in frame.chain():
-            self.shade(key, outer)
 
     def _word(self, node: exp.Column, key: str, frame: Frame) -> None:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
@@ -184,7 +161,6 @@ class Lookup:
         parts = [fold(part, self.dialect) for part in node.parts]
         found: list[tuple[Frame, Source, str]] = []
         for outer in frame.chain():
-            self.shade(parts[0], outer)  # of which the rest may be fields
             for source in outer.sources:
                 for alias, key in pairwise(parts):
                     if source.alias != alias:

@@ -39,6 +39,8 @@ class Resolver:
         self.astray = self._lookup.astray
         self.exposed = self._lookup.exposed
         self.seen = self._lookup.seen
+        self.reads: list[Source] = []
+        """Tables of the database, wherever they stand."""
         self.missing_tables: list[exp.Table] = []
 
     def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
@@ -229,8 +231,6 @@ class Resolver:
             if not having and all(source.known for source in side):
                 unknown = unknowns.unknown_column(self.names, identifier, "", side[-1:], frame, self.dialect)
                 self.problems.append(unknown)
-            for source in side:
-                self._lookup.shade_source(key, source)
             for source in having:
                 self._lookup.record(source, key)
         frame.merged.add(key)
@@ -320,6 +320,7 @@ class Resolver:
         real = dict(zip(keys, columns.values(), strict=True)) if len(keys) == len(columns) else columns
         source = Source(alias or name, real, card, real, schema if not alias else "", node=node)
         frame.sources.append(source)
+        self.reads.append(source)
         if renamed:  # by position, which counts hidden columns too
             self._lookup.expose(source)
 
@@ -353,9 +354,6 @@ class Resolver:
                 self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
             elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):
                 continue
-            elif isinstance(item, exp.Boolean) and self.dialect == "sqlite":  # a column of that name comes first
-                for outer in frame.chain():
-                    self._lookup.shade(str(bool(item.this)).lower(), outer)
             else:
                 stack.extend(item.iter_expressions())
 

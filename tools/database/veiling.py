@@ -1,14 +1,16 @@
-"""Hides columns in a statement's text, where it takes a table as a whole.
+"""Hides columns in a statement's text, where it may mean them.
 
-`*`, whole rows, natural joins and column lists by position mean whatever columns the database has. Where some are not
-granted, the table gives way to a subquery of those that are: `FROM users` to `FROM (SELECT id, name FROM users) AS
-users`. The database then sees what the guard saw. A query that names its columns is left as it is, except where a name
-would mean a hidden column to the database and something else to the guard.
+`*`, whole rows, natural joins and column lists by position mean whatever columns the database has. A name may mean a
+hidden column to the database and something else to the guard: an alias, an output, a column of another table. Where a
+table has columns that are not granted, and the text takes it as a whole or holds a name of one of them anywhere, the
+table gives way to a subquery of those that are granted: `FROM users` to `FROM (SELECT id, name FROM users) AS users`.
+By whatever rules the database finds names, it finds no other column there.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from sqlglot import exp
 
@@ -17,25 +19,25 @@ from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Source
 from hopql.tools.database.names import Names
-from hopql.tools.database.parsing import one_statement
+from hopql.tools.database.parsing import Statement, one_statement
 from hopql.tools.database.pivots import SUMMARIES
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.scopes import Resolver, resolve
 
 
-def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:
+def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:
     """The text as it may be run, and what keeps it from being run.
 
     Args:
-        text: one statement, without comments.
-        resolver: what was found in the text, without problems.
+        resolver: what was found in the statement, without problems.
 
     The new text is resolved again: nothing in it may take more than is granted.
     """
-    if not resolver.exposed:
+    text, hiding = statement.text, {*resolver.exposed, *_named(statement, resolver, names)}
+    if not hiding:
         return text, []
     made = text
-    for start, end, source in sorted(_places(resolver), key=lambda place: -place[0]):
+    for start, end, source in sorted(_places(hiding), key=lambda place: -place[0]):
         if source is None:
             return text, [_unclear(text[start:end])]
         start = _behind(text, start, "ONLY")
@@ -43,20 +45,48 @@ def veiled(text: str, resolver: Resolver, names: Names, dialect: str) -> tuple[s
         asked = source.node is not None and isinstance(source.node.parent, SUMMARIES)  # which take a query or a name
         verb = "SELECT * FROM " if before < start or asked else ""
         made = made[:before] + verb + _subquery(text[start:end], text, source, dialect) + made[end:]
-    statement, unread = one_statement(made, dialect)
-    if statement is None:
+    changed, unread = one_statement(made, dialect)
+    if changed is None:
         return text, unread
-    again = resolve(statement.tree, names, dialect)
-    left = again.problems or list(unaccounted(made, statement.tokens, statement.tree, dialect))
-    if left or again.exposed:
+    again = resolve(changed.tree, names, dialect)
+    left = again.problems or list(unaccounted(made, changed.tokens, changed.tree, dialect))
+    bare = [source for source in _named(changed, again, names) if not _is_veil(source)]
+    if left or again.exposed or bare:
         return text, left or [_unclear("")]
     return made, []
 
 
-def _places(resolver: Resolver) -> list[tuple[int, int, Source | None]]:
+def _named(statement: Statement, resolver: Resolver, names: Names) -> list[Source]:
+    """Tables that may hide a column whose name stands anywhere in the text, be it in a string."""
+    words = set(re.findall(r"[^\W\d][\w$]*", statement.text.lower()))
+    words |= {identifier.name.lower() for identifier in statement.tree.find_all(exp.Identifier)}
+    found = []
+    for source in resolver.reads:
+        assert source.card is not None
+        others = words - {column.name.lower() for column in source.card.columns}
+        if names.exposes(source.card) and any(names.may_hide(source.card, word) for word in others):
+            found.append(source)
+    return found
+
+
+def _is_veil(source: Source) -> bool:
+    """Whether a table stands in a subquery that gives columns by name and does nothing else."""
+    assert source.node is not None
+    parent = source.node.parent
+    select = parent.parent if isinstance(parent, exp.From) else None
+    return (
+        isinstance(select, exp.Select)
+        and isinstance(select.parent, exp.Subquery)
+        and all(isinstance(item, exp.Column) for item in select.expressions)
+        and {name for name, value in select.args.items() if value} == {"expressions", "from_"}
+        and not any(source.node.args.get(part) for part in ("alias", "joins", "pivots", "sample", "laterals"))
+    )
+
+
+def _places(hiding: Iterable[Source]) -> list[tuple[int, int, Source | None]]:
     """Where the text names tables that are to be veiled; without the source where that cannot be done."""
     found: dict[tuple[int, int], Source | None] = {}
-    for source in resolver.exposed:
+    for source in hiding:
         node = source.node
         assert node is not None
         parts = [part for part in (node.args.get("db"), node.this) if isinstance(part, exp.Identifier)]

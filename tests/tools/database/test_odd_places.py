@@ -45,6 +45,8 @@ CELLS: Final = (
 """What is denied of people, in the one database and in the other: that of `ODD` is the last but one, of `hidden` the last."""
 
 COMMON: Final = """
+SELECT (SELECT ssn FROM (SELECT 1 AS a) ssn) FROM people
+SELECT (SELECT count(*) FROM visits v JOIN visits w ON ssn > 'm' JOIN people p ON true) FROM (SELECT 'x' AS ssn) q
 SELECT id, (SELECT ssn AS ssn) AS stolen FROM people
 SELECT id, (SELECT ssn AS ssn FROM visits LIMIT 1) AS stolen FROM people
 SELECT id, (SELECT max(ssn) AS ssn) AS stolen FROM people
@@ -101,6 +103,10 @@ SELECT coalesce(age, 1) + 1 FROM people
 SELECT json_object('a', ssn) FROM people
 """
 POSTGRES: Final = """
+SELECT (SELECT ssn FROM jsonb_array_elements('[1]') AS ssn)::text FROM people
+SELECT (SELECT ssn FROM json_each_text('{"a": 1}') AS ssn)::text FROM people
+SELECT (SELECT age FROM unnest(array[1]) AS age(a))::text FROM people
+SELECT (SELECT value FROM jsonb_array_elements('[1]') AS t(a))::text FROM people
 SELECT concat(profile -> 'ssn') FROM people
 SELECT concat(profile -> 'a' -> 'ssn', 1) FROM people
 SELECT jsonb_pretty(profile -> 'a') FROM people
@@ -198,6 +204,8 @@ SELECT xpath(ssn, '<a/>') FROM people
 WITH RECURSIVE r(a) AS (SELECT age FROM people UNION SELECT a + 1 FROM r WHERE a < 3) SEARCH DEPTH FIRST BY a SET o SELECT a FROM r
 """
 SQLITE: Final = """
+SELECT (SELECT ssn FROM json_each('[1]') ssn) FROM people
+SELECT (SELECT ssn FROM people, json_tree(name) ssn) FROM people
 SELECT people.'ssn' FROM people
 SELECT p.'age' FROM people p
 SELECT date '2020-01-01' FROM people
@@ -243,6 +251,7 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+SELECT (SELECT ssn FROM range(1) ssn)::text FROM people
 SELECT w.people.ssn FROM people CROSS JOIN (SELECT 1 AS w) x
 SELECT {catalog}.people.ssn FROM people CROSS JOIN (SELECT 1 AS {catalog}) x
 SELECT {catalog}.main.people.ssn FROM people CROSS JOIN (SELECT 1 AS {catalog}) x
