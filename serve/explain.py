@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hopql.serve.result import Result
+from hopql.serve.result import Result, gate_lines
 from hopql.serve.show import replay_of
 
 if TYPE_CHECKING:
@@ -38,18 +38,10 @@ def _replay(out: Console, result: Result) -> None:
 
 
 def _gate(out: Console, result: Result) -> None:
-    gate = result.gate
-    if not gate:
-        return
-    out.print("\n[bold]Gate[/bold]")
-    out.print(
-        f"  {'in scope' if gate['in_scope'] else 'out of domain'} by {gate['rule']}: {gate['score']:.3f} against "
-        f"{gate['threshold']:.3f}; BM25 best {gate['bm25_top']:.2f} with {gate['bm25_hits']} hits; "
-        f"{gate['value_hits']} value hits; nearest: {', '.join(gate['nearest'])}",
-        markup=False,
-    )
-    if gate["unknown_words"]:
-        out.print(f"  unknown: {', '.join(gate['unknown_words'])}", markup=False)
+    if result.gate:
+        out.print("\n[bold]Gate[/bold]")
+        for line in gate_lines(result.gate):
+            out.print(f"  {line}", markup=False)
 
 
 def _plan(out: Console, result: Result) -> None:

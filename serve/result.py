@@ -74,9 +74,7 @@ class Result:
         if self.gate is None:
             return way
         near = ", ".join(self.gate["nearest"])
-        measured = f"{self.gate['score']:.2f}, at least {self.gate['threshold']:.2f} is asked"
-        why = f"It is nearer to what other databases hold, or to none, than to these tables ({measured})."
-        return " ".join([why, *([f"The nearest tables are {near}."] if near else []), way])
+        return " ".join([why_refused(self.gate), *([f"The nearest tables are {near}."] if near else []), way])
 
     @property
     def queried(self) -> bool:
@@ -186,3 +184,20 @@ class Result:
             "calls": self.calls,
             "steps": self.steps,
         }
+
+
+def why_refused(gate: GateScores) -> str:
+    """Why the gate refused a question, a sentence."""
+    measured = f"{gate['score']:.2f}, at least {gate['threshold']:.2f} is asked"
+    return f"It is nearer to what other databases hold, or to none, than to these tables ({measured})."
+
+
+def gate_lines(gate: GateScores) -> list[str]:
+    """What the gate measured, a line or two."""
+    unknown = [f"unknown: {', '.join(gate['unknown_words'])}"] if gate["unknown_words"] else []
+    return [
+        f"{'in scope' if gate['in_scope'] else 'out of domain'} by {gate['rule']}: {gate['score']:.3f} against "
+        f"{gate['threshold']:.3f}; BM25 best {gate['bm25_top']:.2f} with {gate['bm25_hits']} hits; "
+        f"{gate['value_hits']} value hits; nearest: {', '.join(gate['nearest'])}",
+        *unknown,
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from hopql.serve.result import gate_lines, why_refused
 from hopql.serve.threads import lean_hops, types_of
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
 
 def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
     plan = told.get("plan") or {}
+    gate = told.get("gate")
     return {
+        "gate": gate_lines(gate) if gate else [],
+        "refused": why_refused(gate) if gate and told["status"] == "out_of_domain" else "",
         "svg": _picture(plan, told["sql"], workspace) if plan.get("tables") else "",
         "tables": plan.get("tables", []), "joins": plan.get("joins", []), "bridges": plan.get("bridges", []),
         "whole_schema": plan.get("whole_schema", False), "values": plan.get("values", []),

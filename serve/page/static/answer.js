@@ -67,7 +67,7 @@ function doubts(found) {
 function refused(result, anyway) {
   const near = result.gate?.nearest ?? [];
   const links = near.flatMap((name, place) => [place ? ", " : "", el("a", { href: `#schema/${encodeURIComponent(name)}` }, el("code", {}, name))]);
-  return el("div", { class: "note-box" }, el("p", {}, "It is nearer to what other databases hold, or to none, than to these tables.", near.length ? [" The nearest tables: ", links, "."] : null),
+  return el("div", { class: "note-box" }, el("p", {}, result.why?.refused, near.length ? [" The nearest tables: ", links, "."] : null),
     anyway ? el("p", {}, button("Ask anyway", anyway, { kind: "small" })) : null);
 }
 

@@ -40,12 +40,6 @@ function attempts(found) {
     one.doubts?.length ? el("p", { class: "faint" }, `Doubts: ${one.doubts.join(", ")}`) : null))));
 }
 
-function gate(scores) {
-  if (!scores) return null;
-  return part("In scope?", el("p", {}, `${scores.in_scope ? "Yes" : "No"}: ${scores.score.toFixed(2)} against ${scores.threshold.toFixed(2)}; nearest: ${(scores.nearest ?? []).join(", ")}.`,
-    scores.unknown_words?.length ? ` Unknown: ${scores.unknown_words.join(", ")}.` : ""));
-}
-
 function calls(result) {
   if (!result.calls?.length) return null;
   return part("Model calls", el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Model calls" }, el("table", { class: "rows small" },
@@ -67,7 +61,7 @@ export function whyOf(result) {
   box.addEventListener("toggle", () => {
     if (!box.open || body.childElementCount) return;
     const names = (plan?.tables ?? why.tables ?? []).map((table) => table.name ?? table).join(", ");
-    const parts = [why.svg ? part("The plan", picture(why.svg, `The plan: ${names || result.question}`)) : null, gate(result.gate), tables(why, plan),
+    const parts = [why.svg ? part("The plan", picture(why.svg, `The plan: ${names || result.question}`)) : null, why.gate?.length ? part("In scope?", why.gate.map((line) => el("p", {}, line))) : null, tables(why, plan),
       examples(why.examples ?? result.examples), attempts(result.attempts), calls(result), prompt(result.prompt)].filter(Boolean);
     fill(body, parts.length ? parts : el("p", { class: "faint" }, "There is nothing more to say: no query was planned."));
   });

@@ -59,6 +59,14 @@ def test_a_question_is_followed_to_its_answer_and_kept(serve: Serve) -> None:
     assert client.get("/api/threads").json()["threads"][0]["thread"] == run["thread"]
 
 
+def test_a_refusal_says_in_words_why(serve: Serve) -> None:
+    client = serve(ADA)
+    run = _asked(client, "Who painted the ceiling of the Sistine Chapel?", options={"gate": "near"})["run"]
+    result = _events(client, run)[-1]["result"]
+    assert result["status"] == "out_of_domain" and result["hint"].startswith(result["why"]["refused"])
+    assert result["why"]["gate"][0].startswith("out of domain by near")
+
+
 def test_a_broken_connection_goes_on_where_it_was(serve: Serve) -> None:
     client = serve(ADA)
     run = _asked(client)["run"]

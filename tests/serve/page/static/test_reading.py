@@ -88,7 +88,8 @@ def test_what_is_doubtful_is_said_where_it_is_seen(looking: Look) -> None:
     page.evaluate(told, {**base, "status": "answered", "doubts": []})
     expect(page.locator(".doubts")).to_have_count(0)
     refused = {"status": "out_of_domain", "answer": "No.", "rows": [], "columns": [], "gate": {"nearest": ["orders"]}}
-    page.evaluate(told, {**base, **refused})
+    page.evaluate(told, {**base, **refused, "why": {"refused": "It is far (-2.00)."}})
+    expect(page.locator(".note-box p").first).to_have_text("It is far (-2.00). The nearest tables: orders.")
     expect(page.locator(".note-box a")).to_have_attribute("href", "#schema/orders")
     page.click("button:has-text('Ask anyway')")
     assert page.title() == "asked anyway"
