@@ -132,6 +132,16 @@ def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:
     """Characters, length and nesting that no honest query has."""
     if any(ord(char) < 32 and char not in "\t\n\r\f" for char in text):
         return problem("syntax", "The query has control characters.")
+    bare, at = [], 0  # what stands outside of strings and quotes
+    for token in (one for one in tokens if one.token_type in STRINGS or one.token_type == TokenType.IDENTIFIER):
+        bare.append(text[at : token.start])
+        at = token.end + 1
+    if odd := next(
+        (char for char in "".join((*bare, text[at:])) if ord(char) > 127 and not f"a{char}".isidentifier()), ""
+    ):
+        return problem(
+            "syntax", f"The query has an odd character (U+{ord(odd):04X}): a space to some, a letter to others."
+        )
     if any("\ud800" <= char <= "\udfff" for char in text):
         return problem("syntax", "The query has half a character: it is not UTF-8 text.")
     if len(tokens) > MAX_TOKENS:

@@ -334,7 +334,7 @@ class Resolver:
             if isinstance(item, exp.Column):
                 self._lookup.column(item, frame, unless_named=unless_named)
             elif takes_all(item):
-                for source in frame.sources:
+                for source in (one for outer in frame.chain() for one in outer.sources):
                     self._lookup.expose(source)
                 stack.extend(item.iter_expressions())
             elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 
 from sqlglot import exp
+from sqlglot.tokenizer_core import TokenType
 
 from hopql.state.database import Problem
 from hopql.tools.database.check_tokens import unaccounted
@@ -57,16 +58,37 @@ def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str)
 
 
 def _named(statement: Statement, resolver: Resolver, names: Names) -> list[Source]:
-    """Tables that may hide a column whose name stands anywhere in the text, be it in a string."""
+    """Tables that the text may mean more of than the resolver knows: of which the name of a hidden column stands
+    anywhere, be it in a string, or whose own name stands where it may mean the whole row."""
     words = set(re.findall(r"[^\W\d][\w$]*", statement.text.lower()))
     words |= {identifier.name.lower() for identifier in statement.tree.find_all(exp.Identifier)}
-    found = []
+    rows, found = _maybe_rows(statement), []
     for source in resolver.reads:
         assert source.card is not None
         others = words - {column.name.lower() for column in source.card.columns}
-        if names.exposes(source.card) and any(names.may_hide(source.card, word) for word in others):
+        if names.exposes(source.card) and (
+            source.alias.lower() in rows or any(names.may_hide(source.card, word) for word in others)
+        ):
             found.append(source)
     return found
+
+
+def _maybe_rows(statement: Statement) -> set[str]:
+    """Words that stand neither before a dot and a name nor where they name a table or an output."""
+    text, tokens = statement.text, statement.tokens
+    naming = {
+        identifier.meta.get("start")
+        for identifier in statement.tree.find_all(exp.Identifier)
+        if (identifier.arg_key in ("this", "db")
+        and isinstance(identifier.parent, (exp.Table, exp.TableAlias)))
+        or identifier.arg_key == "alias"
+    }
+    after = [*(token.token_type for token in tokens[1:]), None, None, None]
+    return {
+        text[token.start : token.end + 1].strip('"`[]').lower()
+        for at, token in enumerate(tokens)
+        if token.start not in naming and (after[at] != TokenType.DOT or after[at + 2] == TokenType.L_PAREN)
+    }
 
 
 def _is_veil(source: Source) -> bool:

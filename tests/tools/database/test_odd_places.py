@@ -45,6 +45,11 @@ CELLS: Final = (
 """What is denied of people, in the one database and in the other: that of `ODD` is the last but one, of `hidden` the last."""
 
 COMMON: Final = """
+SELECT (SELECT max(ssn) FROM (SELECT +ssn FROM (SELECT 'a' AS ssn) z) x) FROM people
+SELECT 'a' AS x\u200bUNION\u200bSELECT\u200bssn\u200bFROM\u200bpeople
+SELECT \ufeffssn FROM people, (SELECT 1 AS "\ufeffssn") x
+WITH "\ufeffhidden" AS (SELECT 1 AS word) SELECT word FROM \ufeffhidden
+SELECT ssn\u00a0x FROM people
 SELECT (SELECT ssn FROM (SELECT 1 AS a) ssn) FROM people
 SELECT (SELECT count(*) FROM visits v JOIN visits w ON ssn > 'm' JOIN people p ON true) FROM (SELECT 'x' AS ssn) q
 SELECT id, (SELECT ssn AS ssn) AS stolen FROM people
@@ -251,6 +256,17 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+SELECT id AS people, people FROM people
+SELECT id AS p FROM people p WHERE p::text LIKE '%month%'
+SELECT p: id, p['ssn'] FROM people p
+SELECT 1 AS p, (SELECT p) FROM people p
+SELECT id FROM people id SEMI JOIN visits ON true
+SELECT k FROM people k ANTI JOIN (SELECT 1 AS k) ON false
+SELECT (SELECT id FROM people id LIMIT 1) FROM visits
+WITH t AS (SELECT 1 AS k) SELECT (SELECT list(k) FROM people k) FROM t
+SELECT * FROM (SELECT 1 AS k) t, (SELECT k AS v FROM people k) x
+SELECT list_transform([{{'ssn': 'a'}}], lambda x: x.ssn) FROM people x
+SELECT list_transform([1], lambda x: columns('ss.*')) FROM people
 SELECT (SELECT ssn FROM range(1) ssn)::text FROM people
 SELECT w.people.ssn FROM people CROSS JOIN (SELECT 1 AS w) x
 SELECT {catalog}.people.ssn FROM people CROSS JOIN (SELECT 1 AS {catalog}) x
