@@ -5,6 +5,8 @@ JSON, bits, words to search or shapes is called over values built for it: of 1 M
 to compare (letters that all look alike, a search word that fails at its last letter, elements found last).
 `statement_timeout` ends the call, then a cancel request as `pg_cancel_backend` sends it; how long its backend still
 computes is what is measured. One that goes on is killed, which is why a server of its own is started for it.
+
+`--bounded` asks as HopQL does, with the values built in the query itself, which `bound_inputs` then measures first.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from psycopg.pq.abc import PGconn
 from hopql.evals.attacks.postgres import server_folder
 from hopql.evals.uninterruptible_calls import SIZES, TABLES, Call, calls
 from hopql.tools import postgres
+from hopql.tools.database.postgres import Postgres
+from hopql.tools.database.track_backends import left_running
 from hopql.tools.errors import HopQLError
 
 _TIMEOUT_S, _MORE_S = 0.3, 0.2
@@ -56,8 +60,9 @@ class Measured:
               "is killed.")  # fmt: skip
 @click.option("--slow", "slow_s", default=1.0, show_default=True, help="Seconds after a cancel from which it is told.")
 @click.option("--only", default="", help="Calls whose name holds this.")
+@click.option("--bounded", is_flag=True, help="As HopQL asks, with its bounds: what is told then is left behind.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep what is measured here, and go on.")
-def main(minutes: float, wait_s: float, slow_s: float, only: str, out: Path | None) -> None:
+def main(minutes: float, wait_s: float, slow_s: float, only: str, bounded: bool, out: Path | None) -> None:
     """Tell which of PostgreSQL's functions and operators go on after they were cancelled."""
     found = _read(out)
     known = {(one.name, one.types, one.shapes, one.size) for one in found}
@@ -77,7 +82,7 @@ def main(minutes: float, wait_s: float, slow_s: float, only: str, out: Path | No
                 if time.monotonic() > until:
                     left += 1
                     continue
-                found.append(server.measure(call, size, wait_s))
+                found.append(server.measure(call, size, wait_s, bounded))
                 if out:
                     with out.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(asdict(found[-1])) + "\n")
@@ -138,15 +143,35 @@ class _Server:
                 time.sleep(0.2)
         return self._open
 
-    def measure(self, call: Call, size: int, wait_s: float) -> Measured:
+    def measure(self, call: Call, size: int, wait_s: float, bounded: bool) -> Measured:
         """Make one call, and see how long it goes on after it was cancelled; again where the server, which starts anew
         after a backend was killed, went away meanwhile."""
         for _ in range(_TRIES):
             with contextlib.suppress(psycopg.OperationalError):
-                return self._measured(call, size, wait_s)
+                return (self._asked if bounded else self._measured)(call, size, wait_s)
             self.session().close()
             time.sleep(_RECOVERY_S)
         return Measured(call.name, call.types, call.shapes, size, 0.0, True, "the server went away")
+
+    def _asked(self, call: Call, size: int, wait_s: float) -> Measured:
+        """As HopQL asks it."""
+        told, ended, seconds = "", True, 0.0
+        engine = Postgres(postgres.embedded(data_dir=self._folder))
+        try:
+            engine.run(call.text(size, stored=False), timeout_s=_TIMEOUT_S)
+        except HopQLError as error:
+            told = str(error)
+        for backend in left_running():
+            process = psutil.Process(backend.pid)
+            before = _computed(process)
+            while not backend.gone() and (seconds := _computed(process) - before) < wait_s:
+                time.sleep(0.05)
+            if not (ended := backend.gone()):
+                process.kill()
+                self.session().close()
+                time.sleep(_RECOVERY_S)
+        engine.close()
+        return Measured(call.name, call.types, call.shapes, size, round(seconds, 2), ended, told)
 
     def _measured(self, call: Call, size: int, wait_s: float) -> Measured:
         session = self.session()

@@ -200,8 +200,12 @@ class Call:
         """Of its built arguments."""
         return ", ".join(shape for _, shape in self.parts if shape)
 
-    def text(self, size: int) -> str:
-        """The query; its second built argument is half as long."""
+    def text(self, size: int, *, stored: bool = True) -> str:
+        """The query; its second built argument is half as long.
+
+        Args:
+            stored: takes built values from tables where it can; else it builds them itself.
+        """
         given, sources, halved = [], [], False
         for place, (kind, shape) in enumerate(self.parts):
             if not shape:
@@ -209,8 +213,9 @@ class Call:
                 continue
             half, halved = size // 2 if halved else size, True
             table = list(_SHAPES).index(kind)
-            stored = f"SELECT v FROM built_{table} WHERE shape = '{shape}' AND size = {half}"
-            made = f"SELECT {_SHAPES[kind][shape].format(n=half)} AS v OFFSET 0" if kind in _UNSTORED else stored
+            made = f"SELECT {_SHAPES[kind][shape].format(n=half)} AS v OFFSET 0"
+            if stored and kind not in _UNSTORED:
+                made = f"SELECT v FROM built_{table} WHERE shape = '{shape}' AND size = {half}"
             sources.append(f"({made}) AS b{place}")
             given.append(f"b{place}.v")
         called = self.form.format(*given)
