@@ -62,18 +62,19 @@ class DuckDB:
 
     dialect: Dialect = "duckdb"
 
-    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None) -> None:
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
         """
         Args:
             grants: what may be read now. `run`, `explain` and `distinct_values` know of nothing else; without it, all
                 may.
+            memory: what DuckDB may hold, as `64MB`; by default that of `_CONFIG`.
 
         Raises:
             ConnectError: the file cannot be opened.
         """
         self.label = f"duckdb:///{path}"
         self._routines = Reread(self._read_routines)
-        self._granted = GrantedFile(path, _CONFIG, grants)
+        self._granted = GrantedFile(path, _CONFIG | ({"memory_limit": memory} if memory else {}), grants)
         self._file = self._granted.whole
 
     def acting(self, identity: Identity) -> DuckDB:

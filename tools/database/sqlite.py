@@ -23,7 +23,7 @@ from hopql.tools.database.routines import Routines
 from hopql.tools.database.runner.client import Client
 from hopql.tools.tracing import traced_query
 
-_CONFIG = {"memory_limit": "1GB"}
+_MEMORY = "1GB"
 """What SQLite may hold, of all questions at once: its sorts too, which are written nowhere."""
 _WRITTEN = 16 << 20
 """Bytes of the index that SQLite makes of a log beside the file, where that is written by others."""
@@ -38,15 +38,16 @@ class SQLite:
 
     dialect: Dialect = "sqlite"
 
-    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None) -> None:
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
         """
         Args:
             grants: what queries may read now; without it all may be. What is asked of the schema, and of the values
                 beside it while an index is made, is left to the caller.
+            memory: what SQLite may hold, as `64MB`; by default `_MEMORY`.
         """
         self.label = f"sqlite:///{path}"
         self._grants = grants
-        self._file = Client(path, "SQLite", "sqlite_work", _CONFIG, {"writes": _WRITTEN})
+        self._file = Client(path, "SQLite", "sqlite_work", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
 
     def acting(self, identity: Identity) -> SQLite:
         """See `Engine.acting`: a file has no users."""

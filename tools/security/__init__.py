@@ -7,13 +7,13 @@ layers above switched off.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from hopql.tools.configuration import CARDS, how_to_init
 from hopql.tools.errors import HopQLError
 from hopql.tools.options import effective
-from hopql.tools.security.holding import Holding, State
+from hopql.tools.security.try_claim import Holding, State
 from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def examine(workspace: str = "") -> Iterator[Holding]:
     else:
         yield Holding("database", "there is a database", "told",
                       f"none; `{how_to_init(opened.path)}` gives the workspace one")  # fmt: skip
-    from hopql.tools.security.around import data_goes, files_are_private
+    from hopql.tools.security.audit_machine import data_goes, files_are_private
 
     yield from files_are_private(opened)
     yield from data_goes(options)
@@ -45,8 +45,8 @@ def examine(workspace: str = "") -> Iterator[Holding]:
 def _database(workspace: Workspace) -> Iterator[Holding]:
     from hopql.tools.catalog import load_cards
     from hopql.tools.database import Names, connect
-    from hopql.tools.security.granting import grants_hold
-    from hopql.tools.security.guarding import guard_holds
+    from hopql.tools.security.attack_grants import grants_hold
+    from hopql.tools.security.attack_guard import guard_holds
 
     try:
         cards = load_cards(workspace.path / CARDS)
@@ -63,27 +63,18 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
         yield from grants_hold(names, cards, None)
         yield Holding("database", "the database can be reached", "wrong", str(error), error.hint)
         return
-    try:
+    with closing(engine):
         yield from guard_holds(engine.dialect, names)
         yield from grants_hold(names, cards, engine)
         yield from _beneath(workspace, engine)
-    finally:
-        engine.close()
 
 
 def _beneath(workspace: Workspace, engine: Engine) -> Iterator[Holding]:
     """The layers beneath the guard."""
-    from hopql.tools.security.asking import login_holds, rows_hold
-    from hopql.tools.security.bounding import bounds_hold
+    from hopql.tools.security.attack_database import bounds_hold, file_holds, server_holds
+    from hopql.tools.security.audit_login import login_holds, rows_hold
 
-    if engine.dialect == "postgres":
-        from hopql.tools.security.transacting import transactions_hold
-
-        yield from transactions_hold(engine, workspace.url)
-    else:
-        from hopql.tools.security.opening import files_hold
-
-        yield from files_hold(engine)
+    yield from server_holds(engine, workspace.url) if engine.dialect == "postgres" else file_holds(engine)
     yield from login_holds(engine, workspace.config.url)
     yield from bounds_hold(engine, effective(None, workspace))
     yield from rows_hold(workspace, engine)

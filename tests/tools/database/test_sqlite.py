@@ -164,7 +164,7 @@ STEP = f"SELECT instr({BIG}, hex(zeroblob(4000000)) || '1')"
 
 
 def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sqlite._CONFIG, "memory_limit", "100MB")
+    monkeypatch.setattr(sqlite, "_MEMORY", "100MB")
     engine, me = SQLite(file), psutil.Process()
     before = me.memory_info().rss
     for sql, said in {

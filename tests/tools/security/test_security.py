@@ -20,16 +20,13 @@ from hopql.tools.database.quoting import quoted
 from hopql.tools.preparation import initialise
 from hopql.tools.security import (
     Holding,
-    asking,
-    bounding,
-    denied_reads,
+    attack_database,
+    attack_grants,
+    attack_guard,
+    audit_login,
     examine,
-    granting,
-    guarding,
-    opening,
-    transacting,
 )
-from hopql.tools.security.around import data_goes, files_are_private
+from hopql.tools.security.audit_machine import data_goes, files_are_private
 from hopql.tools.settings import Settings
 from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
@@ -70,9 +67,9 @@ def test_a_login_that_may_only_read_and_hides_what_the_workspace_hides(
     workspace(tmp_path / "w", database_url, access)
     cards, engine = load_cards(tmp_path / "w" / "tables.jsonl"), connect(database_url)
     names = Names(cards, grants=open_workspace(str(tmp_path / "w")).grants)
-    found = list(granting.grants_hold(names, cards, engine))
+    found = list(attack_grants.grants_hold(names, cards, engine))
     engine.close()
-    assert states(found)["what is hidden is unknown to queries"] == "holds"
+    assert states(found)["what is denied is refused by the guard alone"] == "holds"
     assert "1 table (hidden) and 2 columns" in next(one.detail for one in found if one.claim == "what is hidden")
     assert "nothing.*" in bad(found)["each pattern matches something"]
     assert "may read customers.secret, hidden, plain.Pass word, since it is" in bad(found)["the database hides it too"]
@@ -101,8 +98,8 @@ def test_a_hole_beneath_the_guard_is_found(
     old, new = (holding, hole) if isinstance(before, str) else (holding.encode(), hole.encode())
     assert old in before
     monkeypatch.setattr(postgres, name, before.replace(old, new))
-    check = transacting._read_only if "only" in claim else transacting._rolled_back
-    assert check(opened(database_url)).state == "wrong"
+    check = attack_database._read_only if "only" in claim else attack_database._rolled_back
+    assert check(opened(database_url))[0] == "wrong"
 
 
 def test_a_session_that_keeps_things_and_timers_that_sleep_are_found(
@@ -110,19 +107,23 @@ def test_a_session_that_keeps_things_and_timers_that_sleep_are_found(
 ) -> None:
     engine = opened(database_url)
     monkeypatch.setattr(postgres, "_END", b"COMMIT")
-    assert transacting._nothing_left(engine).state == "wrong"
-    monkeypatch.setattr(transacting, "_SLEEP", "SELECT pg_sleep(0.6)")
+    assert attack_database._nothing_left(engine)[0] == "wrong"
+    monkeypatch.setattr(attack_database, "_SLEEP", "SELECT pg_sleep(0.6)")
     monkeypatch.setattr(Deadline, "_watch", lambda self: None)
-    assert transacting._outside(database_url).state == "wrong"
+    assert attack_database._outside(database_url)[0] == "wrong"
 
 
 def test_a_guard_that_sleeps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     names = Names([])
-    assert {one.state for one in guarding.guard_holds("postgres", names)} == {"holds"}
-    monkeypatch.setattr(guarding, "allowed_only", lambda *_: [])
-    assert states(list(guarding.guard_holds("postgres", names)))["only queries made of what is on a list"] == "wrong"
-    monkeypatch.setattr(guarding, "check", lambda sql, *_: {"ok": True})
-    assert states(list(guarding.guard_holds("duckdb", names)))["only tables and columns of the workspace"] == "wrong"
+    assert {one.state for one in attack_guard.guard_holds("postgres", names)} == {"holds"}
+    monkeypatch.setattr(attack_guard, "allowed_only", lambda *_: [])
+    assert (
+        states(list(attack_guard.guard_holds("postgres", names)))["only queries made of what is on a list"] == "wrong"
+    )
+    monkeypatch.setattr(attack_guard, "check", lambda sql, *_: {"ok": True})
+    assert (
+        states(list(attack_guard.guard_holds("duckdb", names)))["only tables and columns of the workspace"] == "wrong"
+    )
 
 
 def test_a_star_that_shows_what_is_hidden_is_found(
@@ -132,19 +133,44 @@ def test_a_star_that_shows_what_is_hidden_is_found(
     engine = opened(database_url)
     names = Names([], grants=Grants.of(Access(deny=["customers.secret"])))
     monkeypatch.setattr(
-        granting, "check", lambda sql, *_: {"ok": "*" in sql and "count" not in sql, "sql": sql, "columns": []}
+        attack_grants, "check", lambda sql, *_: {"ok": "*" in sql and "count" not in sql, "sql": sql, "columns": []}
     )
-    found = list(granting.grants_hold(names, [], engine))
-    assert "SELECT * FROM customers" in bad(found)["what is hidden is unknown to queries"]
+    found = list(attack_grants.grants_hold(names, [], engine))
+    assert "SELECT * FROM customers" in bad(found)["what is hidden is left out of SELECT *"]
 
 
 def test_bounds_are_tried(database_url: str, opened: Opened) -> None:
     engine, options = opened(database_url), Context()
-    assert "wrong" not in states(list(bounding.bounds_hold(engine, options))).values()
+    assert "wrong" not in states(list(attack_database.bounds_hold(engine, options))).values()
     dear = options.model_copy(update={"max_cost": 1e300})
-    assert states(list(bounding.bounds_hold(engine, dear)))["cost of a query"] == "wrong"
+    assert states(list(attack_database.bounds_hold(engine, dear)))["cost of a query"] == "wrong"
     free = options.model_copy(update={"max_cost": 0.0})
-    assert states(list(bounding.bounds_hold(engine, free)))["cost of a query"] == "warning"
+    assert states(list(attack_database.bounds_hold(engine, free)))["cost of a query"] == "warning"
+
+
+def test_what_nothing_would_end_is_found(
+    database_url: str, opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = opened(database_url)
+    assert attack_database._uninterrupted(server)[0] == "holds"
+    monkeypatch.setattr(attack_database, "_LONG_CALLS", {"a call": "SELECT 1"})
+    assert attack_database._uninterrupted(server)[:2] == ("wrong", "nothing bounds: a call")
+    sqlite3.connect(tmp_path / "a.db").execute("CREATE TABLE a (id int)").connection.close()
+    file = opened(f"sqlite:///{tmp_path / 'a.db'}")
+    monkeypatch.setattr(attack_database, "_MUCH", {"a sort": {"sqlite": "SELECT 1"}})
+    monkeypatch.setattr(attack_database, "_ONE_STEP", {"sqlite": "SELECT 1"})
+    found = bad(list(attack_database.bounds_hold(file, Context())))
+    assert set(found) == {"what heeds no interrupt", "memory of a query"} and "a sort" in found["memory of a query"]
+
+
+def test_the_guard_is_judged_by_what_it_sends(database_url: str, opened: Opened) -> None:
+    """`age(people)` is read as a function: what is sent has no such column, and PostgreSQL takes no record."""
+    fill(database_url, "CREATE TABLE people (id int, age int); INSERT INTO people VALUES (1, 2)")
+    engine = opened(database_url)
+    names = Names(engine.introspect(), grants=Grants.of(Access(deny=["people.age"])))
+    guard, database = attack_grants.denied_reads_hold(names, [], [("people", "age")], engine)
+    assert guard.state == "holds", guard
+    assert "a call in a row's dress (people.age)" in database.detail
 
 
 USERS = """
@@ -160,25 +186,28 @@ def test_policies_that_the_login_passes_by_are_wrong_where_users_differ(
     fill(database_url, USERS)
     access = '\n[access.settings]\n"app.user" = "{user}"\n'
     admin = workspace(tmp_path / "admin", database_url, access)
-    found = list(asking.rows_hold(admin, opened(database_url)))
+    found = list(audit_login.rows_hold(admin, opened(database_url)))
     assert states(found) == {
         "as whom runs ask": "holds", "what stands for the user is taken on": "holds",
         "policies of the tables hold": "wrong",
     }  # fmt: skip
     name = role("CREATE ROLE {r} LOGIN; GRANT SELECT ON notes TO {r}")
     reader = workspace(tmp_path / "reader", with_login(database_url, name), access)
-    assert set(states(list(asking.rows_hold(reader, opened(reader.url)))).values()) == {"holds"}
+    assert set(states(list(audit_login.rows_hold(reader, opened(reader.url)))).values()) == {"holds"}
     analyst = role(
         f"CREATE ROLE {{r}}; GRANT SELECT ON notes TO {{r}}; GRANT {{r}} TO {quoted(name)}", prefix="analyst"
     )
     fixed = workspace(tmp_path / "fixed", database_url, f'\n[access]\nrole = "{analyst}"\n')
-    found = list(asking.rows_hold(fixed, opened(database_url)))
+    found = list(audit_login.rows_hold(fixed, opened(database_url)))
     assert states(found) == {
         "as whom runs ask": "told", "what stands for the user is taken on": "holds",
         "policies of the tables hold": "holds",
     }  # fmt: skip
     none = workspace(tmp_path / "none", database_url, '\n[access]\nrole = "nobody here"\n')
-    assert states(list(asking.rows_hold(none, opened(database_url))))["what stands for the user is taken on"] == "wrong"
+    assert (
+        states(list(audit_login.rows_hold(none, opened(database_url))))["what stands for the user is taken on"]
+        == "wrong"
+    )
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "duckdb"])
@@ -198,8 +227,8 @@ def test_files(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert states(found)["no other file is read"] == states(found)["the file is opened for reading only"] == "holds"
     assert file.read_bytes() == before
     engine = connect(opened.url)
-    monkeypatch.setattr(opening, "_WRITES", {kind: {"a query": "SELECT 1"}})
-    assert "a query" in bad(list(opening.files_hold(engine)))["the file is opened for reading only"]
+    monkeypatch.setattr(attack_database, "_NO_QUERY", {kind: {"a query": "SELECT 1"}})
+    assert "a query" in bad(list(attack_database.file_holds(engine)))["the file is opened for reading only"]
     engine.close()
 
 
@@ -218,14 +247,14 @@ def test_a_layer_that_gives_what_is_denied_is_said_with_the_ways(
             session.execute(make)
     engine = connect(f"{kind}:///{file}")  # of which all is granted
     names = Names(engine.introspect(), grants=Grants.of(Access(deny=["a.secret", "hidden"])))
-    monkeypatch.setattr(denied_reads, "check", lambda sql, *_: {"ok": "AS x" in sql})
-    guard, database = denied_reads.denied_reads_hold(names, ["hidden"], [("a", "secret")], engine, kind)
+    monkeypatch.setattr(attack_grants, "check", lambda sql, *_: {"ok": "AS x" in sql, "sql": sql})
+    guard, database = attack_grants.denied_reads_hold(names, ["hidden"], [("a", "secret")], engine)
     engine.close()
     assert (guard.state, database.state) == ("wrong", "wrong")
     assert "a decoy of its name (a.secret)" in guard.detail
     for way in ("the column (a.secret)", "a join by it (a.secret)", "its rows counted (hidden)"):
         assert way in database.detail
-    assert list(denied_reads.denied_reads_hold(names, [], [], None, kind)) == []
+    assert list(attack_grants.denied_reads_hold(names, [], [], None)) == []
 
 
 def test_what_cannot_be_reached_or_read_is_said_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -248,7 +277,7 @@ def test_files_that_others_may_open(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     write_config(folder, "x", f"postgresql://u:a-long-secret@h/d?passfile={passfile}")
     assert folder.stat().st_mode & 0o077 == 0, "a new workspace is its owner's"
     opened = Workspace(folder)
-    monkeypatch.setattr("hopql.tools.security.around._is_closed", lambda folder: False)
+    monkeypatch.setattr("hopql.tools.security.audit_machine._is_closed", lambda folder: False)
     found = list(files_are_private(opened))
     assert states(found)["the password in workspace.toml is private"] == "holds"
     assert states(found)["the file with the login's password is private"] == "wrong"
@@ -268,7 +297,7 @@ def test_where_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     options = Context()
     chosen = Settings(base_url="https://me:a-long-secret@models.example/v1", embedder="openai:e", query_memory=True,
                       state_url="postgresql://me:a-long-secret@state.example/d")  # fmt: skip
-    monkeypatch.setattr("hopql.tools.security.around.settings", lambda: chosen)
+    monkeypatch.setattr("hopql.tools.security.audit_machine.settings", lambda: chosen)
     told = " ".join(one.detail for one in data_goes(options.model_copy(update={"model": "openai:m"})))
     assert "models.example" in told and "sample values" in told and "state.example" in told and "secret" not in told
     assert "nowhere" in next(iter(data_goes(options.model_copy(update={"model": "local"})))).detail

@@ -11,7 +11,7 @@ from hopql.state.context import Context
 from hopql.tools.configuration import CONFIG
 from hopql.tools.models.known import is_local
 from hopql.tools.secrets import bare, of_url
-from hopql.tools.security.holding import Holding, Holdings, State
+from hopql.tools.security.try_claim import Holding, Holdings, State
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace
 

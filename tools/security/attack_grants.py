@@ -1,0 +1,221 @@
+"""Layer 3 as the workspace has it: what `[access]` hides, read in the ways that once got past a layer.
+
+The guard and the database are asked each alone, and what gives is told. What the guard lets through is asked as it is
+then sent: of a file with nothing hidden beneath, of PostgreSQL by the login in use, which says where it refuses that.
+The database is asked with the guard off, by the login in use and as runs ask it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from hopql.state.cards import TableCard
+from hopql.tools.database import Engine, FailedQueryError, Names, check, connect
+from hopql.tools.database.engine import Limits
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.quoting import quoted
+from hopql.tools.database.reach import Rights
+from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, try_claim
+
+_ALL: Final = ("postgres", "sqlite", "duckdb")
+_COLUMN: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    ("the column", _ALL, "SELECT {c} FROM {t}"),
+    ("with its table's name", _ALL, "SELECT {t}.{c} FROM {t}"),
+    ("an aggregate of it", _ALL, "SELECT count(DISTINCT {c}) FROM {t}"),
+    ("a condition on it", _ALL, "SELECT count(*) FROM {t} WHERE {c} IS NOT NULL"),
+    ("an order by it", _ALL, "SELECT 1 FROM {t} ORDER BY {c}"),
+    ("an alias of its name", _ALL, "SELECT (SELECT {c} AS {c}) AS a FROM {t}"),
+    ("a decoy of its name", _ALL, "SELECT {t}.{c} FROM {t} CROSS JOIN (SELECT 1 AS {c}) AS x"),
+    ("a join by it", _ALL, "SELECT count(*) FROM {t} JOIN {t} AS x USING ({c})"),
+    ("left of -> in a call", _ALL, "SELECT coalesce({c} -> 'a', NULL) FROM {t}"),
+    ("left of -> in a call, as JSON", ("postgres",), "SELECT concat(to_jsonb({c}) -> 'a') FROM {t}"),
+    ("a field of the row", ("postgres", "duckdb"), "SELECT ({t}).{c} FROM {t}"),
+    ("a call in a row's dress", ("postgres",), "SELECT {c}({t}) FROM {t}"),
+    ("a bound of rows", ("postgres",), "SELECT (SELECT 1 FETCH FIRST length({t}.{c}::text) ROWS ONLY) FROM {t}"),
+    ("a bound of rows, bare", ("postgres",), "SELECT (SELECT 1 FETCH FIRST {c} ROWS ONLY) FROM {t}"),
+    ("a unit of time", ("postgres", "duckdb"), "SELECT date_trunc({c}, DATE '2025-01-01') FROM {t}"),
+    ("a unit of time, as text", ("postgres", "duckdb"), "SELECT date_trunc({c}::text, DATE '2025-01-01') FROM {t}"),
+    ("a zone", ("postgres", "duckdb"), "SELECT TIMESTAMPTZ '2025-01-01 00:00+00' AT TIME ZONE {c}::text FROM {t}"),
+    ("behind a catalog's name", ("duckdb",), "SELECT {d}.{t}.{c} FROM {t} CROSS JOIN (SELECT 1 AS {d}) AS x"),
+    ("by its file's catalog", ("duckdb",), "SELECT {c} FROM {d}.main.{t}"),
+    ("the schema's own name", ("sqlite",), "SELECT main.{t}.{c} FROM {t}"),
+)
+"""Ways to a column, the dialects that have them, and texts: {t} its table, {c} itself, {d} the file's catalog."""
+_TABLE: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    ("the table", _ALL, "SELECT * FROM {t}"),
+    ("its rows counted", _ALL, "SELECT count(*) FROM {t}"),
+    ("whether it has rows", _ALL, "SELECT EXISTS (SELECT 1 FROM {t})"),
+    ("a table's name for a subquery", ("sqlite",), "SELECT 1 IN {t}"),
+    ("all of it by TABLE", ("postgres", "duckdb"), "TABLE {t}"),
+    ("an argument that is dropped", ("duckdb",),
+     "SELECT decode('\\xFF'::BLOB, CASE WHEN (SELECT count(*) FROM {t}) >= 0 THEN 'replace' ELSE 'ignore' END)"),
+    ("by its file's catalog", ("duckdb",), "SELECT count(*) FROM {d}.main.{t}"),
+    ("a name in a text", ("duckdb",), "SELECT count(*) FROM query_table('{name}')"),
+)  # fmt: skip
+_TOLD: Final = re.compile(r"not recognized|unit|time ?zone|specifier", re.IGNORECASE)
+"""Errors of a value that was reached."""
+_DENIED: Final = "42501"
+"""PostgreSQL's code where a login may not."""
+_MOST, _TRIED, _STARS, _NAMED = 3, 200, 20, 5
+"""Denied columns, and tables, that are tried in every way; in the first; tables whose `*` is; names that are told."""
+_APPLY: Final = "hopql access apply makes a login that may not."
+
+Columns = Sequence[tuple[str, str]]
+"""Denied columns of tables that are granted, each with its table."""
+
+
+def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None) -> Holdings:
+    """What is hidden and that it stays so; without an engine, as far as the cards say it.
+
+    Args:
+        names: what runs may read.
+        cards: those on disk, hidden ones among them.
+        engine: as runs ask it; none where it cannot be reached.
+    """
+    grants = names.grants
+    if grants.everything:
+        yield Holding("granted", "what is hidden", "told", "nothing: each table and column of the cards may be read",
+                      "[access] allow and deny in workspace.toml say what may.")  # fmt: skip
+        return
+    known = _with_cards(_of_database(engine) if engine else [], cards)
+    tables, columns = _lost(grants, known)
+    told = [_count(tables, "table"), _count([".".join(column) for column in columns], "column")]
+    yield Holding("granted", "what is hidden", "told", f"{' and '.join(told)}, by [access] and by marks in the cards")
+    if columns:
+        yield try_claim("granted", "what is hidden is left out of SELECT *", lambda: _stars(names, columns, engine))
+    yield from denied_reads_hold(names, tables, columns, engine)
+    if unmatched := grants.unmatched(known):
+        yield Holding("granted", "each pattern matches something", "warning", f"nothing: {', '.join(unmatched)}",
+                      "Look whether it is misspelt; [access] in workspace.toml.")  # fmt: skip
+    if engine and engine.dialect == "postgres":
+        yield try_claim("granted", "the database hides it too", lambda: _by_database(grants, engine))
+
+
+def _of_database(engine: Engine) -> list[TableCard]:
+    """Cards of all that the login may read, without samples."""
+    if engine.dialect != "postgres":
+        return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
+    from hopql.tools.database.logins import asking
+    from hopql.tools.database.plan_login import readable
+
+    return readable(asking(engine))
+
+
+def _with_cards(found: Sequence[TableCard], cards: Sequence[TableCard]) -> list[TableCard]:
+    """What the login may read, and what the cards know besides: what the database hides from the login too."""
+    known = {card.name: card for card in found}
+    for card in cards:
+        seen = known.setdefault(card.name, card)
+        names = {column.name for column in seen.columns}
+        missing = [column for column in card.columns if column.name not in names]
+        known[card.name] = seen.model_copy(update={"columns": [*seen.columns, *missing]})
+    return list(known.values())
+
+
+def _lost(grants: Grants, cards: Sequence[TableCard]) -> tuple[list[str], Columns]:
+    """Hidden tables, and hidden columns of tables that are granted."""
+    left = {card.name: {column.name for column in card.columns} for card in grants.apply(cards)}
+    tables = [card.name for card in cards if card.name not in left]
+    columns = [(c.name, one.name) for c in cards if c.name in left for one in c.columns if one.name not in left[c.name]]
+    return tables, columns
+
+
+def _count(names: Sequence[str], what: str) -> str:
+    """`3 tables (a, b, c)`."""
+    listed = f" ({', '.join(names[:_NAMED])}{', …' if len(names) > _NAMED else ''})" if names else ""
+    return f"{len(names):,} {what}{'' if len(names) == 1 else 's'}{listed}"
+
+
+def _stars(names: Names, columns: Columns, engine: Engine | None) -> Found:
+    """Whether what is run for `SELECT *` shows a hidden column; its names alone are asked for, no row."""
+    whole = list(dict.fromkeys(table for table, _ in columns))[:_STARS]
+    for table in whole:
+        checked = check(f"SELECT * FROM {quoted(*table.split('.'))}", _dialect(engine), names)
+        shown = checked["columns"]
+        if checked["ok"] and engine:
+            shown = engine.run(f"SELECT * FROM ({checked['sql']}) AS canary LIMIT 0")["columns"]
+        if checked["ok"] and {(table, name.rpartition(".")[2]) for name in shown} & set(columns):
+            return "wrong", f"SELECT * FROM {table} shows what is hidden", REPORT
+    return "holds", f"of {_count(whole, 'table')}"
+
+
+def _dialect(engine: Engine | None) -> str:
+    return engine.dialect if engine else "postgres"
+
+
+def _by_database(grants: Grants, engine: Engine) -> Found:
+    found = Rights(engine).reach(grants)
+    return ("warning", " ".join(found.lines), _APPLY) if found else ("holds", "this login may not read what is hidden")
+
+
+def denied_reads_hold(names: Names, tables: Sequence[str], columns: Columns, engine: Engine | None) -> Holdings:
+    """A line for the guard and one for the database, of denied tables and columns."""
+    tried = dict(_ways(tables[:_TRIED], columns[:_TRIED], engine))
+    if not tried:
+        return
+    yield try_claim("granted", "what is denied is refused by the guard alone", lambda: _guarded(names, tried, engine))
+    if engine:
+        advice = _APPLY if engine.dialect == "postgres" else ""
+        yield try_claim("database", "what is denied is kept by the database alone", lambda: _verdict(
+            tried, lambda sql: _gives(engine, sql), advice))  # fmt: skip
+
+
+def _ways(tables: Sequence[str], columns: Columns, engine: Engine | None) -> Iterator[tuple[str, str]]:
+    dialect = _dialect(engine)
+
+    def name(*parts: str) -> str:  # in SQLite, what is in double quotes and is no column is a text
+        return ".".join(f"[{part}]" for part in parts) if dialect == "sqlite" else quoted(*parts)
+
+    catalog = name(Path(engine.label).stem if engine else "w")
+    those = [(f"{table}.{column}", {"t": name(*table.split(".")), "c": name(column)}) for table, column in columns]
+    whole = [(table, {"t": name(*table.split(".")), "name": table}) for table in tables]
+    for ways, denied in ((_COLUMN, those), (_TABLE, whole)):
+        for at, (what, parts) in enumerate(denied):
+            for way, dialects, sql in ways[: None if at < _MOST else 1]:
+                if dialect in dialects:
+                    yield f"{what}: {way}", sql.format(**parts, d=catalog)
+
+
+def _guarded(names: Names, tried: dict[str, str], engine: Engine | None) -> Found:
+    """Whether what the guard lets through gives anything of what is denied, where nothing stands beneath it."""
+    with ExitStack() as opened:
+
+        @cache
+        def bare() -> Engine | None:
+            if engine is None or engine.dialect == "postgres":
+                return engine
+            return opened.enter_context(closing(connect(engine.label)))
+
+        def passes(sql: str) -> bool:
+            checked = check(sql, _dialect(engine), names)
+            if not checked["ok"]:
+                return False
+            beneath = bare()
+            return beneath is None or _gives(beneath, checked["sql"], or_denied=True)
+
+        return _verdict(tried, passes, REPORT)
+
+
+def _gives(engine: Engine, sql: str, *, or_denied: bool = False) -> bool:
+    try:
+        engine.run(sql, max_rows=1, timeout_s=5.0)
+    except FailedQueryError as error:
+        denied = or_denied and error.problem.get("code") == _DENIED
+        return denied or bool(_TOLD.search(str(error)))
+    return True
+
+
+def _verdict(tried: dict[str, str], gives: Callable[[str], bool], advice: str) -> Found:
+    of: dict[str, list[str]] = {}
+    for told in [what for what, sql in tried.items() if gives(sql)]:
+        name, _, way = told.partition(": ")
+        of.setdefault(way, []).append(name)
+    if of:
+        ways = "; ".join(f"{way} ({', '.join(names)})" for way, names in of.items())
+        return "wrong", f"{sum(map(len, of.values()))} of {len(tried)} ways give something: {ways}", advice
+    return "holds", f"{len(tried)} ways tried, nothing given"
