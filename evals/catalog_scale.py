@@ -139,6 +139,9 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
     started = time.perf_counter()
     opened = Catalog.open(folder)
     open_s = time.perf_counter() - started
+    started = time.perf_counter()
+    areas = opened.areas(Context.model_construct())
+    areas_s = time.perf_counter() - started
     times = plan_times(opened, questions(cards, asked))
     return {
         "tables": tables,
@@ -148,6 +151,8 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
         "again_s": round(second.seconds, 1),
         "again_embedded": second.embedded,
         "open_s": round(open_s, 2),
+        "areas": len(areas),
+        "areas_s": round(areas_s, 3),
         "plan_ms_p50": round(times[len(times) // 2], 1),
         "plan_ms_p95": round(times[int(len(times) * 0.95)], 1),
         "plan_ms_max": round(times[-1], 1),

@@ -261,7 +261,7 @@ def index(
     report = build(
         folder, cards, [*written, *shown],
         engine=engine, embedder_name=settings().embedder, progress=progress, values=values,
-        discreet=workspace.config.access.by_user, grants=grants,
+        discreet=workspace.config.access.by_user, grants=grants, options=effective(None, workspace),
     )  # fmt: skip
     report.warnings += [*cleared, *made.told, *odd]
     return report

@@ -7,19 +7,23 @@ about, which the embedded model has read before, and beside it what else its pla
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.cards import TableCard
+from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable
 from hopql.tools.catalog.graph import SchemaGraph, edges
 from hopql.tools.catalog.marks import ordered
-from hopql.tools.search.dense import Vectors
+from hopql.tools.search.dense import Dense, Vectors
 
+_FILE = "areas.json"
 _SMALL = 4
 """What is smaller than this part of the limits is put together with others."""
 _FURTHER = 2
@@ -35,6 +39,15 @@ class Limits:
     width: int
     """Columns that are shown of one table."""
 
+    @classmethod
+    def of(cls, options: Context) -> Limits:
+        """What may be shown whole with these options."""
+        return cls(4 * options.max_tables, options.whole_schema_columns, options.max_columns)
+
+    def hold(self, tables: int, columns: int) -> bool:
+        """Whether so much is within them."""
+        return tables <= self.tables and columns <= self.columns
+
 
 def cut_areas(cards: Sequence[TableCard], graph: SchemaGraph, vectors: Vectors, limits: Limits) -> list[list[str]]:
     """Names of the tables of each area, every table in one, in the order of the cards; the same for the same schema.
@@ -45,6 +58,26 @@ def cut_areas(cards: Sequence[TableCard], graph: SchemaGraph, vectors: Vectors, 
     cutter = _Cutter(cards, graph, vectors, limits)
     parts = [part for whole in nx.connected_components(cutter.declared) for part in cutter.split(sorted(whole))]
     return [[cards[place].name for place in sorted(area)] for area in cutter.packed(parts)]
+
+
+def write_areas(draft: Path, cards: Sequence[TableCard], limits: Limits) -> None:
+    """Cut a schema that is over the limits, and write its areas (`areas.json`) beside the vectors of a new index."""
+    if not limits.columns or limits.hold(len(cards), sum(len(card.columns) for card in cards)):
+        return
+    areas = cut_areas(cards, SchemaGraph(cards), Dense.load(draft / "tables").vectors(), limits)
+    (draft / _FILE).write_text(json.dumps({"limits": asdict(limits), "areas": areas}), encoding="utf-8")
+
+
+def read_areas(index: Path) -> dict[Limits, list[list[str]]]:
+    """The areas of an index by the limits that they were cut for; empty where the schema is within them.
+
+    Raises:
+        OSError, ValueError, KeyError: the file cannot be read.
+    """
+    if not (index / _FILE).exists():
+        return {}
+    read = json.loads((index / _FILE).read_text(encoding="utf-8"))
+    return {Limits(**read["limits"]): read["areas"]}
 
 
 class _Cutter:

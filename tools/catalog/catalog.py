@@ -45,7 +45,7 @@ class Catalog:
         self._routes = list(routes)
         self._model = model
         self._asked: OrderedDict[str, Asked] = OrderedDict()
-        self._areas: dict[Limits, list[list[str]]] = {}
+        self._areas = dict(index.areas)
         self._lock = Lock()
 
     @classmethod
@@ -113,10 +113,10 @@ class Catalog:
 
     def areas(self, options: Context) -> list[list[str]]:
         """The tables of each part of the schema that is within the limits of what is shown whole; none where nothing
-        may be."""
+        may be. The index has them for the workspace's own options, without what was hidden since."""
         if not options.whole_schema_columns:
             return []
-        limits = Limits(4 * options.max_tables, options.whole_schema_columns, options.max_columns)
+        limits = Limits.of(options)
         with self._lock:
             if limits not in self._areas:
                 vectors = self._index.tables.vectors()

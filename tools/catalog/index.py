@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hopql.state.cards import FewShot, TableCard
+from hopql.state.context import Context
 from hopql.tools.catalog import documents
+from hopql.tools.catalog.areas import Limits, write_areas
 from hopql.tools.catalog.embedding import BuildReport, Embedding
 from hopql.tools.catalog.fewshots import fewshot_id
 from hopql.tools.catalog.gate import write_packaged
@@ -38,6 +40,7 @@ def build(
     values: bool = False,
     discreet: bool = False,
     grants: Grants | None = None,
+    options: Context | None = None,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Write `folder/index`, replacing what is there when all is done.
@@ -52,6 +55,7 @@ def build(
         discreet: rows differ from user to user; nothing is taken over of values, which the engine is trusted to give
             of everybody's tables only.
         grants: what is granted, noted in the index; cards and few-shots are of that alone already.
+        options: of the workspace; what a large schema's areas may hold. None: the defaults.
         progress: called with what is done, how much, of how much.
 
     Raises:
@@ -75,6 +79,7 @@ def build(
         same = previous if old is not None and old.embedder == identity(name) else None
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
+        write_areas(draft, cards, Limits.of(options or Context.model_construct()))
         manifest.cohort = write_packaged(draft, name, same)
         with ValueWriter(draft, None if discreet else previous) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})

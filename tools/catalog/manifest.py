@@ -16,7 +16,7 @@ from hopql.tools.catalog.documents import card_hash
 from hopql.tools.catalog.swap import how_to_index
 from hopql.tools.errors import WorkspaceError
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Changes with the layout of the index; an index of another version is refused."""
 FILE: Final = "manifest.json"
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
 
 from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.catalog.areas import Limits, read_areas
 from hopql.tools.catalog.conditions import Names
 from hopql.tools.catalog.graph import SchemaGraph
 from hopql.tools.catalog.labels import Labels
@@ -85,6 +86,8 @@ class OpenIndex(OfCards):
     off_topic: Dense
     other_schemas: Dense
     small_talk: Dense
+    areas: dict[Limits, list[list[str]]]
+    """Of a large schema, by what one may hold; see `hopql.tools.catalog.areas`."""
 
     @property
     def column_count(self) -> int:
@@ -180,6 +183,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         off_topic=Dense.load(index / "off_topic"),
         other_schemas=Dense.load(index / "other_schemas"),
         small_talk=Dense.load(index / "small_talk"),
+        areas=read_areas(index),
         **vars(of_cards(cards)),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
+from hopql.tools.catalog.areas import Limits
 from hopql.tools.catalog.asked import Asked
 from hopql.tools.catalog.graph import Join, Tree, edges
 from hopql.tools.catalog.hints import hints
@@ -96,7 +97,7 @@ def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
 
 
 def _fits(index: OpenIndex, options: Context) -> bool:
-    return index.column_count <= options.whole_schema_columns and len(index.cards) <= 4 * options.max_tables
+    return Limits.of(options).hold(len(index.cards), index.column_count)
 
 
 def _whole(index: OpenIndex) -> dict[str, str]:

@@ -51,6 +51,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         shots=kept_shots,
         masked=_part(index.masked, shots) if index.masked is not None else None,
         marker=kept_shots if same else _part(index.marker, shots),
+        areas={},
         values=index.values.without(set(index.values.columns()) - granted),
         **vars(of_cards(cards)),
     )  # fmt: skip

@@ -8,12 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hopql.state.access import Access
 from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import JoinEdge, Plan
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog import Catalog, build
 from hopql.tools.catalog.areas import Limits, area_of, cut_areas, plan_of
 from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.database.grants import Grants
 
 
 def table(name: str, *to: str, guessed: str = "", columns: int = 4) -> TableCard:
@@ -125,3 +127,16 @@ def test_a_catalog_over_the_limits_is_cut(shop: Catalog, most: int, count: int) 
     if area is not None:
         assert "customer" in {one["name"] for one in area.whole["tables"]}
     assert shop.areas(Context(whole_schema_columns=0)) == []
+
+
+def test_a_large_schema_is_cut_when_it_is_indexed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = Context(whole_schema_columns=8, max_tables=1)
+    build(tmp_path, CARDS, options=options)
+    expected = Catalog.open(tmp_path).areas(options.model_copy(update={"max_columns": 23}))
+    monkeypatch.setattr("hopql.tools.catalog.catalog.cut_areas", lambda *_: [["cut anew"]])
+    assert Catalog.open(tmp_path).areas(options) == expected and len(expected) > 1
+    assert Catalog.open(tmp_path).areas(Context(whole_schema_columns=9)) == [["cut anew"]], "for other limits"
+    grants = Grants.of(Access(deny=["a"]))
+    assert Catalog.open(tmp_path, grants=grants).areas(options) == [["cut anew"]], "without what is hidden since"
+    build(tmp_path, CARDS)
+    assert not (tmp_path / "index" / "areas.json").exists(), "within the limits"
