@@ -1,9 +1,9 @@
-"""`hopql doctor --security`: what holds here, and of the faces: who may come in, and what is traced."""
+"""`hopql doctor --security`: what holds here, and of the faces: who may come in, as whom, and what is traced."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Final
 from hopql.serve.commands.options import print_json
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
     from rich.console import Console
+    from starlette.applications import Starlette
 
+    from hopql.serve.http.settings import ServeSettings
     from hopql.tools.security import Holding
 
 LAYERS: Final = {
@@ -31,6 +34,20 @@ _MARKS: Final = {
 }  # fmt: skip
 _ADVICE: Final = 3
 """Lines of advice that are shown; the JSON has all."""
+_ELSEWHERE: Final = "hopql-canary.example"
+_HERE: Final = "http://127.0.0.1"
+_FOREIGN: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "a foreign host": ("POST", {"Host": _ELSEWHERE}),
+    "a name that begins as this machine's": ("POST", {"Host": f"127.0.0.1.{_ELSEWHERE}"}),
+    "a page of another site": ("POST", {"Origin": f"https://{_ELSEWHERE}"}),
+    "a page without an origin": ("POST", {"Origin": "null"}),
+    "a picture in another site's page": ("GET", {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}),
+    "another site's form, as plain text": ("POST", {"Origin": f"https://{_ELSEWHERE}", "Content-Type": "text/plain"}),
+    "a wrong key": ("POST", {"Host": _ELSEWHERE, "Authorization": "Bearer hopql-canary"}),
+}
+"""What comes from elsewhere: method and headers. None has a key."""
+_ROOM: Final = 256
+"""Connections at once, below which a server is soon full."""
 _LANGSMITH: Final = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2")
 
 
@@ -44,7 +61,7 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
-    found = sorted(chain(examine(workspace), faces()), key=lambda holding: order.index(holding.layer))
+    found = sorted(chain(examine(workspace), faces(workspace)), key=lambda holding: order.index(holding.layer))
     counted = {state: sum(one.state == state for one in found) for state in _MARKS}
     if as_json:
         print_json([asdict(one) for one in found])
@@ -70,13 +87,18 @@ def _show(out: Console, holding: Holding) -> None:
             out.print(safe(f"{'':10}{line}"), markup=False)
 
 
-def faces() -> Iterator[Holding]:
-    """Who may come in over HTTP, and where traces go."""
+def faces(workspace: str = "") -> Iterator[Holding]:
+    """Who may come in over HTTP and as whom, how many at once, and where traces go."""
+    from hopql.serve.http.settings import serve_settings
     from hopql.tools.errors import HopQLError
     from hopql.tools.security import Holding
 
     try:
         yield _keys()
+        chosen = serve_settings()
+        yield from (_from_elsewhere(face, chosen) for face in ("hopql serve", "hopql studio"))
+        yield _speaks_for(chosen, workspace)
+        yield _room()
         yield from _traces()
     except HopQLError as error:
         yield Holding("here", "settings can be used", "wrong", str(error), error.hint)
@@ -97,6 +119,95 @@ def _keys() -> Holding:
     except UsageError:
         return Holding("here", claim, "holds", "no key is set, so it does not listen where others reach it")
     return Holding("here", claim, "wrong", "it listens for everyone without a key", "Set HOPQL_SERVE_KEY.")
+
+
+def _guarded(face: str, chosen: ServeSettings) -> Starlette:
+    """What a server has before its routes, by these settings, and behind it one route that answers whoever comes."""
+    from starlette.applications import Starlette
+    from starlette.responses import PlainTextResponse
+    from starlette.routing import Route
+
+    from hopql.serve.http.guards import entrance
+    from hopql.serve.studio.http import application
+
+    app = Starlette(middleware=entrance(chosen, chosen.secret)) if face == "hopql serve" else application(_nothing)
+    app.router.routes.append(Route("/canary", lambda _: PlainTextResponse("in"), methods=["GET", "POST"]))
+    return app
+
+
+def _nothing() -> FastAPI:
+    raise AssertionError("no route of HopQL's is asked")
+
+
+def _asked(face: str, chosen: ServeSettings, method: str, headers: Mapping[str, str], workspace: str = "") -> int:
+    """The status of an answer, in this process: nothing is listened on, and no rate counts."""
+    import asyncio
+
+    import httpx
+
+    app = _guarded(face, chosen)
+    app.state.workspace = workspace
+
+    async def ask() -> int:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=_HERE) as client:
+            told = {"Content-Type": "application/json", **headers}
+            return (await client.request(method, "/canary", headers=told, content="{}")).status_code
+
+    return asyncio.run(ask())
+
+
+def _key(chosen: ServeSettings) -> dict[str, str]:
+    from hopql.serve.http.settings import named_keys
+
+    return {"X-API-Key": named_keys(chosen.secret)[0].secret} if chosen.secret else {}
+
+
+def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
+    """Ask as pages and machines elsewhere would, by the settings that there are."""
+    from hopql.tools.security import Holding
+
+    claim = f"{face} refuses what comes from elsewhere"
+    if (plain := _asked(face, chosen, "POST", _key(chosen))) != 200:
+        return Holding("here", claim, "wrong", f"could not be checked: what comes from here is answered with {plain}")
+    passed = [what for what, (method, headers) in _FOREIGN.items() if _asked(face, chosen, method, headers) == 200]
+    if passed:
+        return Holding("here", claim, "wrong", f"let in: {', '.join(passed)}", "Please report this hole.")
+    named = f"; HOPQL_SERVE_CORS lets pages of {', '.join(chosen.cors)} ask" if chosen.cors else ""
+    return Holding("here", claim, "holds", f"refused: {', '.join(_FOREIGN)}{named}")
+
+
+def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
+    """Ask with a right key in another's name."""
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.security import Holding
+    from hopql.tools.workspace import open_workspace
+
+    claim = "nobody asks over HTTP in another's name"
+    asked = {**_key(chosen), "X-User": "hopql canary"}
+    if _asked("hopql serve", chosen, "POST", asked, workspace) != 200:
+        return Holding("rows", claim, "holds", "a key asks, corrects and remembers for its own name alone")
+    told = f"{'whoever has a key' if chosen.secret else 'any program of this machine'} says who asks (X-User)"
+    try:
+        differ = open_workspace(workspace).config.access.by_user
+    except HopQLError:
+        differ = False
+    advice = "Give each user a named key: HOPQL_SERVE_KEY=ann=…,bob=… and HOPQL_SERVE_IDENTITY=key."
+    return Holding("rows", claim, "warning" if differ else "told", told, advice)
+
+
+def _room() -> Holding:
+    """How many connections this machine gives."""
+    from hopql.serve.http.connections import HEAD_S, room
+    from hopql.tools.security import Holding
+
+    claim, most = "half-sent requests do not fill hopql serve", room()
+    told = (
+        f"{most:,} connections at once, by this machine's limit of open files; one that waits gives way to a new one, "
+    )
+    told += f"and is closed when its headers are not whole after {HEAD_S:g} s"
+    if most < _ROOM:
+        return Holding("here", claim, "warning", told, "Raise the limit: ulimit -n 8448")
+    return Holding("here", claim, "told", told)
 
 
 def _traces() -> Iterator[Holding]:

@@ -47,23 +47,39 @@ FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN roles r
 WHERE c.relkind IN {_KINDS} AND {_PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
   AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR pg_has_role(r.oid, c.relowner, 'USAGE'))"""
 """Tables that each role may read, with the columns where it is not all of them."""
-_DEFINERS = f"""{_ROLES}
-SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
+_DEFINERS = rf"""{_ROLES}
+SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
+  b.body IS NOT NULL AND b.body !~ ':commandType [^1]|COERCETODOMAIN' AND NOT EXISTS (
+    SELECT FROM regexp_matches(b.body, ':(?:funcid|aggfnoid|winfnoid) (\d+)', 'g') m
+    LEFT JOIN pg_proc f ON f.oid = m[1]::oid AND f.pronamespace = 'pg_catalog'::regnamespace AND f.provolatile = 'i'
+    WHERE f.oid IS NULL)
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
+    AND d.refclassid::regclass::text NOT IN ('pg_class', 'pg_type', 'pg_namespace', 'pg_language')),
+  (SELECT json_agg(DISTINCT m[1]::bigint) FROM regexp_matches(b.body, ':relid (\d+)', 'g') m),
+  (SELECT json_agg(json_build_array(d.refobjid::bigint, d.refobjsubid)) FROM pg_depend d
+   WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.refclassid = 'pg_class'::regclass),
+  b.body ~ ':varattno 0 '
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+CROSS JOIN LATERAL (SELECT to_jsonb(p) ->> 'prosqlbody') AS b (body)
 WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {_PEOPLES}
   AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
   AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
   AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE')
     AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
 ORDER BY 1"""
+"""Functions that read with their owner's rights. Of one in standard SQL (BEGIN ATOMIC, RETURN) the catalog has the tree
+and what it depends on, built-in things left out: whether it only selects, by built-in functions that are immutable and
+so read nothing; its tables; its columns; whether any row is taken whole. Of any other, nothing is known."""
 _DOORS = f"""{_ROLES}
 SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
   AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')
   AND has_function_privilege(r.oid, p.oid, 'EXECUTE')
 UNION SELECT c.relname FROM pg_class c, roles r WHERE c.relnamespace = 'pg_catalog'::regnamespace
   AND c.relname IN ('pg_statistic', 'pg_statistic_ext_data') AND has_any_column_privilege(r.oid, c.oid, 'SELECT')
-UNION SELECT rolname FROM roles WHERE rolname IN ('pg_execute_server_program', 'pg_write_server_files')
+UNION SELECT rolname FROM roles WHERE rolname IN (
+  'pg_execute_server_program', 'pg_write_server_files', 'pg_read_all_stats')
 ORDER BY 1"""
+"""`pg_read_all_stats`: other logins' queries, as they were written, in pg_stat_activity and pg_stat_statements."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +114,7 @@ class Reach:
     views: list[str] = field(default_factory=list)
     """Those of the tables that are views and read what is denied with their owner's rights."""
     functions: list[str] = field(default_factory=list)
-    """They read with their owner's rights: what, nobody can tell."""
+    """They read with their owner's rights what is denied, or nobody can tell what."""
     doors: list[str] = field(default_factory=list)
     """Functions, catalogs and roles past all access lists."""
 
@@ -147,7 +163,7 @@ class Rights:
         self._tables = read_tables(ask)
         self._reads = read_views(ask)
         self._readable = [(_number(oid), str(role), _numbers(only)) for oid, role, only in ask(_READABLE)]
-        self._functions = [] if superuser else [str(row[0]) for row in ask(_DEFINERS)]
+        self._definers = [] if superuser else [(str(row[0]), self._of_function(*row[1:])) for row in ask(_DEFINERS)]
         self._doors = [] if superuser else [str(row[0]) for row in ask(_DOORS)]
 
     def reach(self, grants: Grants) -> Reach:
@@ -170,7 +186,19 @@ class Rights:
             (mine if role == self.login else others.setdefault(role, set())).update(names)
         columns = sorted(mine.union(*others.values()))
         through = sorted(role for role, names in others.items() if names - mine)
-        return Reach(self.login, self.superuser, columns, through, sorted(views), self._functions, self._doors)
+        functions = [
+            name for name, reads in self._definers if reads is None
+            or any(_shows(self._tables[at], denied.get(at, ()), some, whole) for at, some, whole in reads)
+        ]  # fmt: skip
+        return Reach(self.login, self.superuser, columns, through, sorted(views), functions, self._doors)
+
+    def _of_function(self, plain: object, tables: object, columns: object, whole: object) -> list[Read] | None:
+        """What a function reads, where the catalog proves that it is this and no more."""
+        named, known = _numbers(tables) or frozenset(), self._tables.keys() - self._reads.keys()
+        if not plain or not named <= known:
+            return None
+        read = [(oid, number) for oid, number in _pairs(columns) if oid in named]
+        return [(oid, frozenset(_number(n) for at, n in read if at == oid), bool(whole)) for oid in named]
 
 
 def read_tables(ask: Ask) -> dict[int, Table]:
@@ -183,8 +211,10 @@ def read_tables(ask: Ask) -> dict[int, Table]:
     }  # fmt: skip
 
 
-Reads = dict[int, list[tuple[int, frozenset[int], bool]]]
-"""Of each view: a table that it reads, its columns by number (0: no certain one), whether any row is taken whole."""
+Read = tuple[int, frozenset[int], bool]
+"""A table that is read, its columns by number (0: no certain one), whether any row is taken whole."""
+Reads = dict[int, list[Read]]
+"""What each view reads."""
 
 
 def read_views(ask: Ask) -> Reads:
@@ -206,14 +236,16 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
         above = {tables[one].columns[number] for one in table.parents if one in tables for number in denied(one)}
         own |= {number for number, name in table.columns.items() if name in above}
         if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
-            own |= set(table.columns) if any(_shows(*read) for read in reads[oid]) else set()
+            seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
+            own |= set(table.columns) if any(seen) else set()
         return frozenset(own)
 
-    def _shows(oid: int, numbers: Collection[int], whole: bool) -> bool:
-        hidden = denied(oid) if oid in tables else frozenset[int]()
-        return bool(hidden) and (whole or bool(hidden & set(numbers)) or hidden >= set(tables[oid].columns))
-
     return {oid: found for oid in tables if (found := denied(oid))}
+
+
+def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whole: bool) -> bool:
+    """Whether a read of these columns of a table shows what is hidden of it."""
+    return bool(hidden) and (whole or bool(set(hidden) & set(numbers)) or set(hidden) >= set(table.columns))
 
 
 def hidden_of(table: Table, grants: Grants) -> set[int]:
