@@ -37,7 +37,7 @@ def apply(
     URL is of the same database with a login that may make others and grant; without it, the workspace's own is used.
     New tables are granted once `hopql init URL` has read them.
     """
-    from hopql.serve.commands.init_login import Wanted, bring_in_line, print_sql
+    from hopql.serve.commands.reader_login import Wanted, bring_in_line, print_sql
     from hopql.tools.configuration import locate
 
     folder, wanted = locate(workspace), Wanted(name, change, variable, everyone)

@@ -24,18 +24,9 @@ if TYPE_CHECKING:
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
 @click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
               "be given later.")  # fmt: skip
-@click.option("--read-only-login", "login", default="", metavar="NAME", help="Make a PostgreSQL login that may only "
-              "read what the workspace grants, as the login of URL, and have the workspace use it.")  # fmt: skip
-@click.option("--print-login", is_flag=True, help="Print the SQL of such a login for psql, and do nothing else.")
-@click.option("--change-login", is_flag=True, help="Change the role NAME where there is one.")
-@click.option("--login-password", "variable", default="", metavar="VARIABLE", help="The environment's variable that "
-              "holds the new login's password; without it, one is made and kept in a file of yours.")  # fmt: skip
-@click.option("--revoke-from-everyone", "everyone", is_flag=True, help="Also take from all logins what everyone may "
-              "do and a reader need not: temporary tables, large objects.")  # fmt: skip
 @with_json
 def command(
-    url: str | None, workspace: str, name: str, index: bool, no_database: bool, login: str, print_login: bool,
-    change_login: bool, variable: str, everyone: bool, as_json: bool,
+    url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool
 ) -> None:  # fmt: skip
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
@@ -43,7 +34,7 @@ def command(
     the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
     schema changed, without URL where the workspace has one: your edits of the cards stay, and what changed is told.
 
-    Where the login of URL may do more than read, a login that may only read is offered, or made by --read-only-login.
+    Where the login of URL may do more than read, a login that may only read is offered; `hopql access apply` makes it.
     """
     folder = Path(workspace).expanduser()
     if no_database:
@@ -54,21 +45,18 @@ def command(
     from shlex import quote
 
     from hopql.serve.commands.index import build_index
-    from hopql.serve.commands.init_login import Wanted, print_sql, settle
+    from hopql.serve.commands.reader_login import offer
     from hopql.serve.progress import progress_bars
     from hopql.serve.show import console
     from hopql.tools.login import is_ours_to_change
     from hopql.tools.preparation import initialise
 
-    url, wanted = url or _known(folder), Wanted(login, change_login, variable, everyone)
-    if print_login:
-        print_sql(folder, url, wanted, as_json=as_json)
-        return
+    url = url or _known(folder)
     out, known = console(stderr=True), is_ours_to_change(folder, url)
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress, known=known)
     _tell(found, folder)
-    made = settle(folder, url, wanted, may_ask=not as_json)
+    made = offer(folder, url, may_ask=not as_json)
     where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
     built = build_index(folder) if index else None
     if as_json:

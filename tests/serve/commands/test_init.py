@@ -1,4 +1,4 @@
-"""`hopql init` makes a login that may only read, and does nothing to a database that nobody told it to."""
+"""`hopql init` offers a login that may only read, and does nothing to a database that nobody told it to."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from uuid import uuid4
 
+import click
 import psycopg
 import pytest
 from click.testing import CliRunner, Result
 
-from hopql.serve.commands import init_login
+from hopql.serve.commands import access, reader_login
 from hopql.serve.commands.init import command
 from hopql.tools import postgres
 from hopql.tools.configuration import read_config
@@ -44,7 +45,15 @@ def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 def init(*arguments: str, typed: str = "") -> Result:
-    done = CliRunner().invoke(command, [*arguments, "--no-index"], input=typed)
+    return _run(command, [*arguments, "--no-index"], typed)
+
+
+def apply(folder: Path, *arguments: str) -> Result:
+    return _run(access.command, ["apply", *arguments, "-w", str(folder)])
+
+
+def _run(what: click.Command, arguments: list[str], typed: str = "") -> Result:
+    done = CliRunner().invoke(what, arguments, input=typed)
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done
@@ -60,10 +69,10 @@ def test_in_a_pipe_nothing_is_made_and_the_way_is_told(shop_url: str, tmp_path: 
     done = init(shop_url, "-w", str(folder), typed="y\nx\ny\ny\n")
     assert "is a superuser" in done.stderr and "hopql access apply" in done.stderr
     assert not is_role(shop_url, "x") and read_config(folder).url == shop_url
-    printed = init(shop_url, "-w", str(tmp_path / "none"), "--print-login")
-    assert "CREATE ROLE" in printed.stdout and '"hopql_reader"' in printed.stdout and not (tmp_path / "none").exists()
+    printed = apply(folder, "--print")
+    assert "CREATE ROLE" in printed.stdout and '"hopql_reader"' in printed.stdout
     assert "PASSWORD" not in printed.stdout.upper().replace("\\PASSWORD", "")
-    told = json.loads(init(shop_url, "--print-login", "--read-only-login", "other", "--json").stdout)
+    told = json.loads(apply(folder, "--print", "--login", "other", "--json").stdout)
     assert told["login"] == "other" and told["statements"][0].startswith('CREATE ROLE "other"')
     assert not is_role(shop_url, "other") and not is_role(shop_url, "hopql_reader")
 
@@ -73,8 +82,8 @@ def test_the_workspace_asks_as_the_login_that_was_made(shop_url: str, tmp_path: 
     init(shop_url, "-w", str(folder))
     with (folder / "workspace.toml").open("a") as out:
         out.write('\n[access]\ndeny = ["hidden", "customers.secret"]\n')
-    done = init(shop_url, "-w", str(folder), "--read-only-login", name, "--json")
-    told = json.loads(done.stdout)["login"]
+    done = apply(folder, "--login", name, "--json")
+    told = json.loads(done.stdout)
     assert told["name"] == name and told["unread"] == [] and {one["severity"] for one in told["remains"]} == {"note"}
     file, url = Path(told["password"]), read_config(folder).url
     password = file.read_text().splitlines()[0].rpartition(":")[2]
@@ -91,18 +100,20 @@ def test_the_workspace_asks_as_the_login_that_was_made(shop_url: str, tmp_path: 
 
 def test_run_again_for_a_table_that_is_new(shop_url: str, tmp_path: Path, role: Role) -> None:
     folder, name = tmp_path / "w", role()
-    init(shop_url, "-w", str(folder), "--read-only-login", name)
+    init(shop_url, "-w", str(folder))
+    apply(folder, "--login", name)
     first = read_config(folder).url
     fill(shop_url, f"CREATE TABLE fresh (id int); REVOKE ALL ON fresh FROM {quoted(name)}")
     assert "fresh is left out" in init("-w", str(folder)).stderr, "without a URL, the workspace's own login reads"
     done = init(shop_url, "-w", str(folder))
     assert "fresh" in done.stderr and "Changed" not in done.stderr and read_config(folder).url == first
     assert 'GRANT SELECT ON TABLE "public"."fresh"' in done.stderr, "a login of HopQL's is brought in line"
-    assert "Nothing is to be done" in init(shop_url, "-w", str(folder), "--read-only-login", name).stderr
-    done = init(shop_url, "-w", str(folder), "--read-only-login", name, "--change-login")
+    assert "Nothing is to be done" in apply(folder, shop_url, "--login", name).stderr
+    done = apply(folder, shop_url, "--login", name, "--change-login")
     assert "Changed the login" in done.stderr and read_config(folder).url == first
+    init(shop_url, "-w", str(tmp_path / "other"))
     with pytest.raises(UsageError, match="already"):
-        init(shop_url, "-w", str(tmp_path / "other"), "--read-only-login", name)
+        apply(tmp_path / "other", "--login", name)
     engine = connect(first)
     assert engine.run("SELECT count(*) FROM fresh")["rows"] == [[0]]
     engine.close()
@@ -114,12 +125,14 @@ def test_a_password_of_the_environment(
     role: Role,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    name, asked = role(prefix="plain"), ("-w", str(tmp_path / "w"), "--login-password", "READER_PASSWORD")
+    name = role(prefix="plain")
+    asked = ("--login", name, "--login-password", "READER_PASSWORD")
+    init(shop_url, "-w", str(tmp_path / "w"))
     with pytest.raises(UsageError, match="READER_PASSWORD"):
-        init(shop_url, *asked, "--read-only-login", name)
+        apply(tmp_path / "w", *asked)
     assert not is_role(shop_url, name)
     monkeypatch.setenv("READER_PASSWORD", "a long p@ss/word")
-    done = init(shop_url, *asked, "--read-only-login", name)
+    done = apply(tmp_path / "w", *asked)
     url = read_config(tmp_path / "w").url
     assert ":${READER_PASSWORD}@" in url and "p@ss" not in done.output and not (tmp_path / "data").exists()
     init("-w", str(tmp_path / "w"))
@@ -131,7 +144,7 @@ def test_on_a_terminal_each_step_is_asked(
     role: Role,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(init_login, "_on_terminal", lambda: True)
+    monkeypatch.setattr(reader_login, "_on_terminal", lambda: True)
     name = role(prefix="asked")
     for number, typed in enumerate(("n\n", f"y\n{name}\nn\n", "\n")):
         init(shop_url, "-w", str(tmp_path / str(number)), typed=typed)
@@ -146,15 +159,15 @@ def test_on_a_terminal_each_step_is_asked(
 def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Role) -> None:
     owner = role("CREATE ROLE {r} LOGIN; ALTER TABLE items OWNER TO {r}")
     url = with_login(shop_url, owner)
+    init(url, "-w", str(tmp_path / "w"))
     with pytest.raises(UsageError, match="may not create roles"):
-        init(url, "-w", str(tmp_path / "w"), "--read-only-login", "any")
-    assert "GRANT SELECT" in init(url, "--print-login").stdout
+        apply(tmp_path / "w", "--login", "any")
+    assert "GRANT SELECT" in apply(tmp_path / "w", "--print").stdout
 
 
 def test_files_have_no_logins(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "a.db").execute("CREATE TABLE a (id int)").connection.close()
-    done = init(f"sqlite:///{tmp_path / 'a.db'}", "-w", str(tmp_path / "w"), "--read-only-login", "x")
-    assert "opens it read-only" in done.stderr and done.exit_code == 0
-    with pytest.raises(HopQLError, match="no login"):
-        init(f"sqlite:///{tmp_path / 'a.db'}", "--print-login")
+    assert init(f"sqlite:///{tmp_path / 'a.db'}", "-w", str(tmp_path / "w")).exit_code == 0
+    with pytest.raises(HopQLError, match="no logins"):
+        apply(tmp_path / "w", "--print")
     assert init("-w", str(tmp_path / "nowhere")).exit_code == 2

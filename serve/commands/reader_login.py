@@ -1,4 +1,4 @@
-"""The login of `hopql init`: what it may do beside reading, and one that may only read, offered and made."""
+"""A login that may only read: printed, made, brought in line by `hopql access apply`, and offered by `hopql init`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ _SHOWN: Final = 8
 """Lines of what a login may do."""
 _MOST: Final = 30
 """Statements that are shown."""
-_NONE: Final = "This database is a file: HopQL opens it read-only, and there is no login to make."
 
 
 @dataclass(frozen=True)
@@ -36,17 +35,14 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
     """The SQL of a read-only login, on standard output; nothing is changed.
 
     Raises:
-        UsageError: the database has no logins, or the name cannot be used.
+        UsageError: the name cannot be used.
         ConnectError: it cannot be reached.
     """
     from hopql.serve.commands.options import print_json
     from hopql.tools.addresses import filled
     from hopql.tools.database import connect
-    from hopql.tools.errors import UsageError
-    from hopql.tools.login import has_logins, login_for, planned
+    from hopql.tools.login import login_for, planned
 
-    if not has_logins(url):
-        raise UsageError(_NONE, hint="Nothing is to be done.")
     engine = connect(filled(url))
     try:
         plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
@@ -58,8 +54,9 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
         click.echo(plan.script, nl=False)
 
 
-def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | None:
-    """Say what the login may do beside reading; make the one that is wanted, or offer one on a terminal.
+def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
+    """Say what the login of `url` may do beside reading, and on a terminal offer one that may only read; the login that
+    was made or brought in line, if any.
 
     Raises:
         UsageError, QueryError, ConnectError, DiskError: it was wanted and could not be made.
@@ -69,25 +66,20 @@ def settle(folder: Path, url: str, wanted: Wanted, *, may_ask: bool) -> Login | 
     from hopql.tools.login import has_logins, is_embedded, own_login
 
     if not has_logins(url):
-        if wanted.name:
-            _say(_NONE)
         return None
     engine = connect(filled(url))
     try:
-        if not wanted.name and (is_embedded(url) or own_login(folder, url)):
-            return _at_once(folder, url, engine, wanted)
-        if not wanted.name:
-            harmful = _harmful(engine)
-            if not harmful:
-                return None
-            _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
-            if not (may_ask and _on_terminal()):
-                _say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
-                return None
-            wanted = _asked(folder, url, engine, wanted)
-            if not wanted.name:
-                return None
-        return _made(folder, url, engine, wanted)
+        if is_embedded(url) or own_login(folder, url):
+            return _at_once(folder, url, engine)
+        harmful = _harmful(engine)
+        if not harmful:
+            return None
+        _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
+        if not (may_ask and _on_terminal()):
+            _say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
+            return None
+        wanted = _asked(folder, url, engine)
+        return _made(folder, url, engine, wanted) if wanted else None
     finally:
         engine.close()
 
@@ -134,7 +126,7 @@ def _open(folder: Path, engine: Engine) -> list[str]:
     return [*(f"  {line}" for line in found), f"  {way}"] if found else []
 
 
-def _at_once(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login | None:
+def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     """What is done without asking: on the embedded PostgreSQL, which is this user's alone, a login is made where
     anything is hidden; a login that HopQL made for this workspace is brought in line by one that may."""
     from hopql.tools.configuration import how_to_apply
@@ -145,7 +137,7 @@ def _at_once(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login | 
     if not own and not _denied(folder, engine):
         return None
     try:
-        return _made(folder, url, engine, replace(wanted, name=login_for(folder, url), everyone=embedded))
+        return _made(folder, url, engine, Wanted(login_for(folder, url), everyone=embedded))
     except HopQLError as error:
         _say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
         return None
@@ -164,29 +156,29 @@ def _harmful(engine: Engine) -> list[Ability]:
         return []
 
 
-def _asked(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Wanted:
-    """What a person answers; without a name where they want none."""
+def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
+    """What a person answers; None where they want none."""
     from hopql.tools.errors import UsageError
     from hopql.tools.login import login_for, planned
 
     if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
-        return wanted
+        return None
     while True:
         name = click.prompt("Its name", default=login_for(folder, url), err=True)
         try:
-            plan = planned(folder, engine, name, change=wanted.change)
+            plan = planned(folder, engine, name)
             break
         except UsageError as error:
             _say(str(error), error.hint)
     _say("", plan.script)
     if not plan.may_create:
         _say("This login may not create roles: have an administrator run the SQL above.")
-        return wanted
+        return None
     if not click.confirm("Run it now?", default=False, err=True):
-        return wanted
+        return None
     for_all = "Take these rights from every login of the database too? Other programs may need them."
     everyone = bool(plan.everyone) and click.confirm(for_all, default=False, err=True)
-    return replace(wanted, name=name, everyone=everyone)
+    return Wanted(name, everyone=everyone)
 
 
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
