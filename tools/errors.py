@@ -22,6 +22,10 @@ class UsageError(HopQLError):
     exit_code = 2
 
 
+class NotYoursError(UsageError):
+    """It is another user's, or shared, and whoever asks only speaks for one user."""
+
+
 class WorkspaceError(HopQLError):
     """A workspace, card file or index is missing, broken, of another version, or being rebuilt."""
 

@@ -27,7 +27,10 @@ _JUDGED = "The entry is {}: it is never replayed again."
 def _approve(id_: str, refuse: bool, as_json: bool, tenant: str, workspace: str, user: str) -> None:
     """Let a question with its SQL be an example for new ones, also where only what is approved may be."""
     memory = managed(workspace, user, tenant)
-    if not memory.approve(id_, not refuse):
+    shown = memory.show(id_)
+    if user and shown and not shown["entry"]["private"]:
+        memory = managed(workspace, "", tenant)
+    if not memory.approve(id_, not refuse, user):
         raise _not_in_force(memory, id_)
     if as_json:
         print_json({"id": id_, "approved": not refuse})

@@ -11,9 +11,8 @@ from fastapi import Depends, Header, Query, Request
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.claims import claims_in
-from hopql.serve.http.errors import NotYoursError
 from hopql.state.context import Context
-from hopql.tools.errors import UsageError
+from hopql.tools.errors import NotYoursError, UsageError
 
 if TYPE_CHECKING:
     from hopql.tools.memory import QueryMemory
@@ -62,6 +61,15 @@ class Caller:
         from hopql.tools.recall import memory_of
 
         return memory_of(self.workspace, self.options(**given))
+
+    def let_change_for_all(self, hint: str) -> None:
+        """Pass where the caller may change what everybody is answered from.
+
+        Raises:
+            NotYoursError: it is a user whose key speaks for that user alone.
+        """
+        if self.itself:
+            raise NotYoursError("This key only speaks for its user.", hint=hint)
 
     def as_user(self, user: str | None) -> str:
         """Whom a request speaks for: whom it names, else the caller.

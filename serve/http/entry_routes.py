@@ -57,26 +57,26 @@ def entry(id: str, caller: Called) -> models.EntryDetail:  # noqa: A002
     return models.EntryDetail.model_validate(shown)
 
 
-@router.post("/entries/{id}/approve", summary="Approve an entry", responses=NOT_THERE)
+@router.post("/entries/{id}/approve", summary="Approve an entry", responses=NOT_THERE | NOT_YOURS)
 def approve(id: str, caller: Called, given: models.ApproveIn | None = None) -> models.Done:  # noqa: A002
-    """Let an entry in force be an example under every policy, or no longer."""
+    """Let an entry in force be an example under every policy, or no longer. A user may for what is their own."""
     return _done(id, caller.memory().approve(id, given.approved if given else True))
 
 
-@router.post("/entries/{id}/withdraw", summary="Withdraw an entry", responses=NOT_THERE)
+@router.post("/entries/{id}/withdraw", summary="Withdraw an entry", responses=NOT_THERE | NOT_YOURS)
 def withdraw(id: str, caller: Called, given: models.WithdrawIn | None = None) -> models.Withdrawn:  # noqa: A002
     """Never use an entry again; what had been replayed from it is told."""
     why = (given or models.WithdrawIn()).why
     return models.Withdrawn(replays=caller.memory().withdraw(id, why))
 
 
-@router.post("/entries/{id}/restore", summary="Take a withdrawal back", responses=NOT_THERE)
+@router.post("/entries/{id}/restore", summary="Take a withdrawal back", responses=NOT_THERE | NOT_YOURS)
 def restore(id: str, caller: Called) -> models.Done:  # noqa: A002
     """Use a withdrawn entry again; earlier complaints no longer count."""
     return _done(id, caller.memory().restore(id))
 
 
-@router.delete("/entries/{id}", summary="Delete an entry", responses=NOT_THERE)
+@router.delete("/entries/{id}", summary="Delete an entry", responses=NOT_THERE | NOT_YOURS)
 def forget(id: str, caller: Called) -> models.Done:  # noqa: A002
     """Delete an entry for good."""
     return _done(id, caller.memory().forget(id))
@@ -87,7 +87,8 @@ async def import_lines(request: Request, caller: Called) -> Imported:
     """Keep lines as `/memory/export` writes them (question and sql at least), 5 MB at most.
 
     The guard checks each SQL, and keys and templates are made anew: what a line says of them is not believed. A broken
-    line is told with its number, and does not stop the others. The SQL is trusted to answer its question.
+    line is told with its number, and does not stop the others. The SQL is trusted to answer its question; what a user
+    imports answers that user alone.
     """
     return await to_thread.run_sync(_imported, caller, await request.body())
 

@@ -16,7 +16,16 @@ from hopql.serve.http.models import Field, Trouble
 from hopql.serve.result import Result
 from hopql.serve.runs.runs import BusyError, EndingError, FullError
 from hopql.tools.database.failures import STILL_RUNNING
-from hopql.tools.errors import ConnectError, DiskError, HopQLError, ModelError, QueryError, UsageError, WorkspaceError
+from hopql.tools.errors import (
+    ConnectError,
+    DiskError,
+    HopQLError,
+    ModelError,
+    NotYoursError,
+    QueryError,
+    UsageError,
+    WorkspaceError,
+)
 from hopql.tools.secrets import hide, trace
 
 if TYPE_CHECKING:
@@ -28,10 +37,6 @@ log = logging.getLogger("hopql.serve")
 
 class UnknownError(UsageError):
     """There is nothing of that id that this tenant and user may see."""
-
-
-class NotYoursError(UsageError):
-    """It is another user's."""
 
 
 _CODES: Final[Sequence[tuple[type[HopQLError], int]]] = (

@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from hopql.serve.http.errors import NotYoursError, UnknownError, code_of
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.serve.http.errors import UnknownError, code_of
+from hopql.tools.errors import HopQLError, NotYoursError, UsageError
 
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     400: {"description": "The request cannot be used as it is."},

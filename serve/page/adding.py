@@ -10,7 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 
 from hopql.serve.http.caller import Called, Caller
-from hopql.serve.http.errors import NOT_YOURS, NotYoursError
+from hopql.serve.http.errors import NOT_YOURS
 from hopql.serve.http.models import Text
 from hopql.serve.page.models import AddedFile, Outcome
 from hopql.tools.errors import DiskError, UsageError
@@ -47,8 +47,7 @@ async def add(
 ) -> AddedFile:  # fmt: skip
     """Keep the file that is the body in the workspace, and add it as `hopql knowledge add` or `hopql apis add` do; one
     of the same name takes its place. Everybody who asks the workspace finds it."""
-    if caller.itself:
-        raise NotYoursError("This key only speaks for its user.", hint="Whoever runs the server adds files.")
+    caller.let_change_for_all("Whoever runs the server adds files.")
     body = await request.body()
     return await to_thread.run_sync(_add, caller, name, body, limiter=request.app.state.askers)
 

@@ -12,12 +12,13 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from hopql.serve.http.asking import checked_options
 from hopql.serve.http.caller import Called, Caller
-from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS
 from hopql.serve.page.models import AskThread, RunOut, ThreadName
 from hopql.serve.page.shown import shown
 from hopql.serve.runs import Event as Told
 from hopql.serve.runs import Run, Runs
 from hopql.serve.threads import threads_of
+from hopql.tools.errors import NotYoursError
 
 router = APIRouter(tags=["conversations"])
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]

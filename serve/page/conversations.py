@@ -12,12 +12,13 @@ from fastapi.responses import StreamingResponse
 from hopql.serve.client import HopQL
 from hopql.serve.csv_rows import csv_lines
 from hopql.serve.http.caller import Called
-from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, NotYoursError, UnknownError
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.page.models import ThreadList, ThreadListed, ThreadName, ThreadOut, Turn, Waiting
 from hopql.serve.page.shown import shown
 from hopql.serve.runs import Runs
 from hopql.serve.threads import threads_of
 from hopql.state.threads import ThreadShown
+from hopql.tools.errors import NotYoursError
 
 router = APIRouter(prefix="/threads", tags=["conversations"])
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import ConfigDict, Field
 
 from hopql.serve.http.caller import Called
-from hopql.serve.http.errors import NOT_THERE, UnknownError
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Text
 from hopql.serve.page.models import CardOut, SchemaOut, TableTold
 from hopql.state.cards import TableCard
@@ -70,7 +70,7 @@ def card(table: str, caller: Called) -> CardOut:
     return _told(caller.workspace, _card(caller.workspace, table))
 
 
-@router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE)
+@router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE | NOT_YOURS)
 def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
@@ -79,6 +79,7 @@ def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     from hopql.tools.configuration import CARDS
     from hopql.tools.preparation import index
 
+    caller.let_change_for_all("Whoever runs the server edits what is said of tables.")
     workspace = caller.workspace
     workspace.require_database()
     with _editing:

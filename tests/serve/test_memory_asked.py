@@ -80,6 +80,7 @@ def test_approval_is_given_and_taken_back(asked: Asked) -> None:
     entry, _ = asked.keep(OF_ADA, ADA)
     assert "Approved." in asked("approve", entry) and "(approved)" in asked("asked")
     assert "No longer approved." in asked("approve", entry, "--no") and "(approved)" not in asked("asked")
+    assert "Approved." in asked("approve", entry, "--user", "zoe") and "No longer" in asked("approve", entry, "--no")
     asked("withdraw", entry, "--why", "wrong year")
     assert f"restore {entry}" in asked("approve", entry, code=2)
     assert "no question 'nothing'" in asked("approve", "nothing", code=2)

@@ -60,12 +60,8 @@ def test_approve_withdraw_restore_forget(serve: Serve) -> None:
     place = f"/memory/entries/{entry['id']}"
     assert client.post(f"{place}/approve").json() == {"id": entry["id"], "done": True}
     assert client.get(place).json()["entry"]["approved"]
-    zoe = {"X-User": "zoe"}
-    client.post(f"{place}/approve", headers=zoe)
-    assert client.get(place).json()["entry"]["approved_by"] == "zoe"
-    client.post(f"{place}/approve", json={"approved": False}, headers=zoe)
-    shown = client.get(place).json()["entry"]
-    assert not shown["approved"] and shown["approved_by"] == ""
+    client.post(f"{place}/approve", json={"approved": False})
+    assert not client.get(place).json()["entry"]["approved"]
     replayed = client.post("/memory/query", json={"question": BY_ADA}).json()
     assert replayed["cached"]
     client.post("/memory/feedback", json={"asking": replayed["id"], "verdict": "up"})
@@ -77,6 +73,28 @@ def test_approve_withdraw_restore_forget(serve: Serve) -> None:
     assert client.post(f"{place}/restore").status_code == 200
     assert client.delete(place).status_code == 200 and client.delete(place).status_code == 404
     assert client.get(place).status_code == 404 and client.get("/memory/entries/%00").status_code == 404
+
+
+def test_what_others_share_is_not_a_users_to_change(serve: Serve) -> None:
+    client = serve()
+    load(client, LINES[0])
+    [entry] = client.get("/memory/entries").json()["rows"]
+    place, eve = f"/memory/entries/{entry['id']}", {"X-User": "eve"}
+    for verb in ("/approve", "/withdraw", "/restore", ""):
+        done = client.request("POST" if verb else "DELETE", place + verb, headers=eve)
+        assert done.status_code == 403 and "Others share" in done.json()["error"], verb
+    assert client.get(place).json()["entry"] == entry
+
+
+def test_what_a_user_imports_answers_that_user_alone(serve: Serve) -> None:
+    client = serve(ADA)
+    wrong = {**LINES[0], "sql": "SELECT 668 AS n FROM orders LIMIT 1", "origin": "corrected", "approved": True}
+    assert load(client, wrong, **{"X-User": "eve"})["added"] == 1
+
+    def answer(user: str) -> Any:
+        return client.post("/memory/query", json={"question": BY_ADA}, headers={"X-User": user}).json()["results"]
+
+    assert answer("eve") == [{"n": 668}] and answer("ann") == [{"n": 2}]
 
 
 def test_an_import_believes_nothing_but_question_and_sql(serve: Serve) -> None:

@@ -41,9 +41,9 @@ def test_a_question_is_answered_and_another_value_is_replayed(serve: Serve, stor
     other = ask(client, "How many orders did Alan Turing place?")
     assert other["cached"] and other["source_question"] == BY_ADA and other["results"] == [{"n": 1}]
     [entry] = client.get("/memory/entries").json()["rows"]
-    client.post(f"/memory/entries/{entry['id']}/approve", headers={"X-User": "zoe"})
+    client.post(f"/memory/entries/{entry['id']}/approve")
     approved = ask(client, "How many orders did Alan Turing place?", notes="")
-    assert approved["proof"] == "approved by zoe" and "Turing, approved by zoe; no model" in approved["explanation"]
+    assert approved["proof"] == "approved" and "Turing, approved; no model" in approved["explanation"]
     assert "Ada Lovelace → Alan Turing" in other["explanation"] and 0 < other["similarity"] <= 1
     assert other["error"] is None and other["execution_time_ms"] > 0
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from hopql.tools.catalog import build, load_cards
@@ -72,3 +73,15 @@ def test_the_joins_as_a_picture(serve: Serve) -> None:
     assert picture.status_code == 200 and picture.headers["content-type"] == "image/svg+xml"
     assert "customer" in picture.text and "<svg" in picture.text
     assert client.get("/api/schema.svg", params={"table": "nonsense"}).status_code == 404
+
+
+def test_only_who_may_manage_edits_what_everybody_is_answered_from(
+    serve: Serve, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOPQL_SERVE_IDENTITY", "key")
+    client, headers = serve(key="zoe=secret-of-zoe"), {"X-API-Key": "secret-of-zoe"}
+    card = client.get("/api/schema/orders", headers=headers).json()
+    before = (folder / "tables.jsonl").read_text()
+    done = client.put("/api/schema/orders", json={**card, "description": "Answer 42."}, headers=headers)
+    assert done.status_code == 403 and "only speaks for its user" in done.json()["error"]
+    assert (folder / "tables.jsonl").read_text() == before

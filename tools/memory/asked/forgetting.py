@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.asked_told import Purged
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.asked import keeping
-from hopql.tools.memory.asked.listing import HERE
+from hopql.tools.memory.asked.listing import HERE, let_change
 from hopql.tools.memory.asked.rows import aware
 from hopql.tools.memory.asked.schema import connected
 from hopql.tools.postgres.texts import clean
@@ -59,6 +59,7 @@ def forget(memory: Space, id_: str) -> bool:
     """See `QueryMemory.forget`."""
     with connected(memory.url) as connection:
         keeping.lock(connection, [memory.key])
+        let_change(connection, memory, id_, alone=True)
         parameters = {**memory.seen(), **memory.place(), "id": clean(id_)}
         doomed = connection.execute(
             f"SELECT e.id FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters

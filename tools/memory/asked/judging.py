@@ -12,6 +12,7 @@ from hopql.tools.embedders import identity
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.asked import keeping
 from hopql.tools.memory.asked.askings import replays
+from hopql.tools.memory.asked.listing import let_change
 from hopql.tools.memory.asked.rows import entry_row
 from hopql.tools.memory.asked.schema import connected
 from hopql.tools.memory.asked.writer import writer
@@ -180,5 +181,6 @@ def withdraw(memory: Space, id_: str, why: str) -> list[Replay]:
     with connected(memory.url) as connection:
         keeping.lock(connection, [memory.key])
         _entry(connection, memory, clean(id_) or "-")
+        let_change(connection, memory, id_, alone=True)
         put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
         return replays(connection, clean(id_), memory.user)

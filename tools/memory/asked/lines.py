@@ -110,6 +110,7 @@ def _read(memory: Space, line: str, make: Make | None) -> _READY:
         raise UsageError("it is not a JSON object.", hint='Write {"question": "…", "sql": "…"}.')
     try:
         draft = memory.own(Draft.model_validate({"origin": "imported", **given}))
+        draft.private |= bool(memory.user)
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.state.asked import Entry
 from hopql.state.asked_told import Filter, Opinion, Page, Shown, Stats
 from hopql.tools.embedders import identity
+from hopql.tools.errors import NotYoursError
 from hopql.tools.memory.asked import keeping
 from hopql.tools.memory.asked.askings import paged, replays
 from hopql.tools.memory.asked.rows import COLUMNS, SEEN, as_entry, aware, folded, iso
@@ -16,6 +17,8 @@ from hopql.tools.memory.marks import cleaned
 from hopql.tools.postgres.texts import clean
 
 if TYPE_CHECKING:
+    import psycopg
+
     from hopql.tools.memory.asked.space import Space
 
 HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
@@ -48,6 +51,12 @@ WHERE {HERE} AND (%(since)s::timestamptz IS NULL OR f.at >= %(since)s)
 _APPROVE: Final = f"""
 UPDATE query_entries e SET approved = %(approved)s, approved_by = CASE WHEN %(approved)s THEN %(user)s ELSE '' END
 WHERE e.id = %(id)s AND e.live AND {HERE}
+"""
+_THEIRS: Final = f"""
+SELECT e.owner = %(user)s OR %(alone)s AND e.author = %(user)s AND NOT EXISTS (
+    SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(user)s
+    UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(user)s)
+FROM query_entries e WHERE e.id = %(id)s AND {HERE}
 """
 _RESTORE: Final = f"""
 UPDATE query_entries e SET withdrawn = NULL, withdrawn_at = NULL, restored = now(), up = 0, down = 0
@@ -136,10 +145,27 @@ def stats(memory: Space, since: datetime | None) -> Stats:
     )  # fmt: skip
 
 
-def approve(memory: Space, id_: str, approved: bool) -> bool:
+def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone: bool = False) -> None:
+    """Pass where the memory may change an entry: one without a user any, one of a user's what is that user's own, and
+    with `alone` what is shared and nobody else asked.
+
+    Raises:
+        NotYoursError: others share the entry.
+    """
+    if not memory.user:
+        return
+    parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
+    row = connection.execute(_THEIRS.encode(), parameters).fetchone()
+    if row is not None and not row[0]:
+        raise NotYoursError("Others share this entry.", hint="Whoever manages the memory, without a user, changes it.")
+
+
+def approve(memory: Space, id_: str, approved: bool, by: str) -> bool:
     """See `QueryMemory.approve`."""
     with connected(memory.url) as connection:
-        parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "approved": approved, "user": memory.user}
+        let_change(connection, memory, id_)
+        user = clean(by) or memory.user
+        parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "approved": approved, "user": user}
         if approved and not memory.user:
             keeping.lock(connection, [memory.key])
             parameters["id"] = keeping.share(connection, parameters)
@@ -149,6 +175,7 @@ def approve(memory: Space, id_: str, approved: bool) -> bool:
 def restore(memory: Space, id_: str) -> bool:
     """See `QueryMemory.restore`."""
     with connected(memory.url) as connection:
+        let_change(connection, memory, id_)
         parameters = {**memory.seen(), **memory.place(), "id": clean(id_)}
         done = connection.execute(_RESTORE.encode(), parameters).rowcount
         connection.execute(_REVIVE, parameters)

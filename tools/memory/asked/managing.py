@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class Managing(Space):
-    """The side of `hopql.tools.memory.asked.memory.QueryMemory` that manages: it sees every schema of the database."""
+    """The side of `hopql.tools.memory.asked.memory.QueryMemory` that manages: it sees every schema of the database.
+
+    A memory with a user changes what is that user's own; what others share, only one without a user (NotYoursError).
+    """
 
     def feedback(self, given: Feedback, proved: bool = False) -> Judged:
         """Note what a user says of an answer or an entry; a user's last word on it counts.
@@ -37,10 +40,11 @@ class Managing(Space):
         return feedback(self, given, proved)
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
-        """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000.
+        """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000. A user may
+        withdraw a shared entry that nobody else has asked.
 
         Raises:
-            UsageError: there is no such entry.
+            UsageError: there is no such entry, or it is not this user's to withdraw.
         """
         from hopql.tools.memory.asked.judging import withdraw
 
@@ -52,15 +56,16 @@ class Managing(Space):
 
         return restore(self, id_)
 
-    def approve(self, id_: str, approved: bool = True) -> bool:
-        """Let an entry in force be an example under every policy, in the name of the memory's user, or no longer;
-        False when there is none. A user's own correction then holds for all, where the memory has no user."""
+    def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
+        """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own
+        correction then holds for all, where the memory has no user. `by`: in whose name, where not its user's."""
         from hopql.tools.memory.asked.listing import approve
 
-        return approve(self, id_, approved)
+        return approve(self, id_, approved, by)
 
     def forget(self, id_: str) -> bool:
-        """Delete an entry for good; False when there is none. What had given way to it stays out of use."""
+        """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
+        delete a shared entry that nobody else has asked."""
         from hopql.tools.memory.asked.forgetting import forget
 
         return forget(self, id_)
@@ -122,6 +127,8 @@ class Managing(Space):
         """Keep a file of entries, one JSON object a line (question and sql at least); can be stopped and run again.
 
         A broken line is told with its number, and does not stop the others. The lines are trusted as proved.
+
+        What a memory with a user imports is that user's own.
 
         Args:
             make: gives normal, skeleton and template of question and SQL where a line lacks them.

@@ -34,7 +34,7 @@ def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: 
     used = memory.keep(draft("used", user="ada"), proved=True)["id"]
     memory.log(asking("used?", user="bob", replayed_from=used, cached=True)).result(30)
     memory.keep(draft("secret", user="ada", private=True), proved=True)
-    assert QueryMemory(key, user="ada").approve(used)
+    assert memory.approve(used, by="ada")
     assert told["kept"] is not None
     memory.feedback(Feedback(entry=told["kept"]["id"], verdict="up", user="ada"))
     other = QueryMemory(Key(key.database, key.fingerprint, "acme"))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from hopql.state.asked import Asking, Draft, Feedback, Key
-from hopql.tools.errors import UsageError
+from hopql.tools.errors import NotYoursError, UsageError
 from hopql.tools.memory import QueryMemory
 
 Made = Callable[..., Draft]
@@ -58,6 +58,28 @@ def test_history_is_a_users_own(key: Key, asking: Asked) -> None:
         with pytest.raises(UsageError, match="history of others"):
             ada.history(other)
     assert QueryMemory(Key(key.database, key.fingerprint, "acme")).history("*")["total"] == 0
+
+
+def test_a_user_changes_what_nobody_shares(key: Key, draft: Made, asking: Asked) -> None:
+    memory, ada = QueryMemory(key), QueryMemory(key, user="ada")
+    own, alone, shared = (
+        memory.keep(draft(name, user="ada", private=name == "own"), proved=True)["id"]
+        for name in ("own", "alone", "ours")
+    )
+    memory.log(asking("ours", user="bob", replayed_from=shared, cached=True)).result(30)
+    for entry in (alone, shared):
+        with pytest.raises(NotYoursError):
+            ada.approve(entry)
+    for call in (lambda: ada.withdraw(shared, "mine"), lambda: ada.forget(shared)):
+        with pytest.raises(NotYoursError):
+            call()
+    memory.withdraw(shared, "wrong")
+    with pytest.raises(NotYoursError):
+        ada.restore(shared)
+    assert memory.restore(shared) and memory.approve(shared, by="zoe")
+    assert memory.exact(draft("ours").normal)[0]["entry"]["approved_by"] == "zoe"
+    assert ada.approve(own) and ada.withdraw(own, "why") == [] and ada.restore(own) and ada.forget(own)
+    assert ada.withdraw(alone, "why") == [] and ada.forget(alone)
 
 
 def test_figures(key: Key, draft: Made, asking: Asked) -> None:
