@@ -114,13 +114,18 @@ def _writer(twins: Twins) -> Callable[[int], str]:
     rules, functions = read_grammar(dialect), twins.ask_catalog(_CATALOG[dialect])
     calls = [(str(name), _kinds(given)) for name, given in functions]
     columns = {card.name: {c.name: kind_of(c.type) for c in card.columns} for card in twins.engine.introspect()}
-    queries, forms = [sql for sql, _ in read_queries(dialect)], read_rules("mutations")
+    queries, forms, made = [sql for sql, _ in read_queries(dialect)], read_rules("mutations"), rules.get("made", [])
+    names = {*denied, *(name for found in denied.values() for name in found), *re.findall(r"(\w+)\(", " ".join(made))}
+    asks = re.compile(rf"\*|\b(?:{'|'.join(names)})\b", re.IGNORECASE)
 
     def write(seed: int) -> str:
-        draw = random.Random(f"{dialect} {seed}")
-        if seed % 2:
-            return QueryMutator(forms, queries, denied, draw).write()
-        return StatementWriter(dialect, rules, columns, denied, calls, draw).write()
+        draw, sql = random.Random(f"{dialect} {seed}"), ""
+        while not asks.search(sql):  # else there is nothing to tell
+            if seed % 2:
+                sql = QueryMutator(forms, queries, denied, made, draw).write()
+            else:
+                sql = StatementWriter(dialect, rules, columns, denied, calls, draw).write()
+        return sql
 
     return write
 

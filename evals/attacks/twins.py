@@ -1,7 +1,8 @@
 """Two databases of the analysts' world that differ in what is denied alone: what tells them apart has told it.
 
-Each is asked in two ways: with the wall down (the database as its owner has it, which tells its whole errors), and with
-the wall up (as HopQL asks where some of it is denied, with the guard off).
+Each is asked in two ways: with the wall down (all of the database, which tells its whole errors; on PostgreSQL as a
+role that its superuser took on, which reads all but the rows that policies keep), and with the wall up (as HopQL asks
+where some of it is denied, with the guard off).
 """
 
 from __future__ import annotations
@@ -45,13 +46,22 @@ DIALECTS: tuple[Dialect, ...] = ("postgres", "sqlite", "duckdb")
 DENIED: dict[str, dict[str, tuple[str, ...]]] = {
     "postgres": {
         "customers": ("phone", "national_id", "profile", "age"), "products": ("cost",), "employees": ("salary",),
-        "payments": ("card_token",), "payroll": (),
+        "payments": ("card_token",), "payroll": (), "contacts": ("phone", "profile", "age"), "elders": (),
+        "paid": ("salary",), "wages": (),
     },
-    "sqlite": {"patients": ("ssn", "phone", "profile", "age"), "doctors": ("salary",), "private_notes": ()},
-    "duckdb": {"riders": ("card_number", "birth_year", "profile", "age"), "bikes": ("serial",), "staff_notes": ()},
+    "sqlite": {
+        "patients": ("ssn", "phone", "profile", "age"), "doctors": ("salary",), "private_notes": (),
+        "contacts": ("phone", "profile", "age"), "elders": (), "wages": (),
+    },
+    "duckdb": {
+        "riders": ("card_number", "birth_year", "profile", "age"), "bikes": ("serial",), "staff_notes": (),
+        "contacts": ("card_number", "profile", "age"), "elders": (), "carded": ("card",),
+    },
 }  # fmt: skip
-"""Denied columns by table; all of a table where none is named."""
-CANARIES = ("NID7", "tok_", "bonus-", "+49-555", "SSN5", "+33-555", "secret-", "SER9", "CARD4")
+"""Denied columns by table or view; all of one where none is named."""
+CALLABLE = ("initial",)
+"""What people made that `[access]` lets be called."""
+CANARIES = ("held-", "NID7", "tok_", "bonus-", "+49-555", "SSN5", "+33-555", "secret-", "SER9", "CARD4")
 """How denied texts begin."""
 RUN_S = 0.5
 """Seconds that a text may run; what runs longer tells nothing apart."""
@@ -132,7 +142,7 @@ def make_twins(dialect: Dialect, folder: Path) -> Twins:
         made = _postgres(folder.name, stack) if dialect == "postgres" else _files(dialect, folder, stack)
         engine, down, up, catalog = made
         stack.callback(engine.close)
-        return Twins(dialect, granted(engine, deny(dialect)), engine, down, up, catalog, stack.pop_all())
+        return Twins(dialect, granted(engine, deny(dialect), CALLABLE), engine, down, up, catalog, stack.pop_all())
     raise AssertionError
 
 
@@ -145,9 +155,10 @@ def _script(dialect: str, other: int) -> str:
 
 
 def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
-    server, role = postgres.embedded(), f"{name}_walled"
+    server, role, reader = postgres.embedded(), f"{name}_walled", f"{name}_reader"
     admin = stack.enter_context(psycopg.connect(server, autocommit=True))
-    stack.callback(admin.execute, f'DROP ROLE IF EXISTS "{role}"'.encode())
+    stack.callback(admin.execute, f'DROP ROLE IF EXISTS "{role}", "{reader}"'.encode())
+    admin.execute(f'CREATE ROLE "{reader}" IN ROLE pg_read_all_data, pg_monitor, pg_read_server_files'.encode())
     down, up, engines = [], [], []
     for other in (0, 1):
         database = f"{name}_{other}"
@@ -157,35 +168,38 @@ def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
         url = make_conninfo(server, dbname=database)
         with psycopg.connect(url) as made:  # in one transaction, before the server looks at statistics
             made.execute(_script("postgres", other).encode())
+            made.execute(f'GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO "{reader}"'.encode())
             for (table,) in made.execute("SELECT relname FROM pg_stat_user_tables").fetchall():
                 made.execute(f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)'.encode())
         engines.append(Postgres(url))
         _make_login(engines[-1], url, role, again=other > 0)
-        down.append(stack.enter_context(_PostgresAsker(url)))
+        down.append(stack.enter_context(_PostgresAsker(url, f" -c role={reader}")))
         up.append(stack.enter_context(_PostgresAsker(make_conninfo(url, user=role))))
     engines[1].close()
     return engines[0], (down[0], down[1]), (up[0], up[1]), down[0].rows
 
 
 def _make_login(engine: Engine, url: str, role: str, *, again: bool) -> None:
-    """The login that `hopql access apply` makes."""
-    grants = Grants.of(Access(deny=deny("postgres")))
-    cards = grants.apply(engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0)))
+    """The login that `hopql access apply` makes, which has to find by itself the views that read what is denied."""
+    every = engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
+    views = {card.name for card in every if "view" in card.kind}
+    grants = Grants.of(Access(deny=[each for each in deny("postgres") if each.partition(".")[0] not in views]))
+    cards = grants.apply(every)
     make_login(url, plan_login(engine, role, cards=cards, grants=grants, change=again))
 
 
 class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
     """A session that reads, and tells the server's whole errors."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, options: str = "") -> None:
+        self._url, self._options = url, options
         self._open()
 
     def _open(self) -> None:
         self._session = psycopg.connect(
             self._url, autocommit=True,
             options=f"-c default_transaction_read_only=on -c statement_timeout={RUN_S * 1000:.0f} -c jit=off "
-            "-c max_parallel_workers_per_gather=0 -c work_mem=16MB",
+            f"-c max_parallel_workers_per_gather=0 -c work_mem=16MB{self._options}",
         )  # fmt: skip
 
     def rows(self, sql: str) -> list[tuple[object, ...]]:

@@ -123,9 +123,9 @@ def bounded(seen: Seen) -> bool:
     return seen.seconds < ENGINE_S + 1 + SLACK_S and not seen.heavy
 
 
-def granted(engine: Engine, denied: list[str]) -> Names:
+def granted(engine: Engine, denied: list[str], functions: Sequence[str] = ()) -> Names:
     """What a workspace over the world grants, as the program finds it out."""
-    names = Names(engine.introspect(), grants=Grants.of(Access(deny=denied)))
+    names = Names(engine.introspect(), grants=Grants.of(Access(deny=denied, functions=list(functions))))
     names.routines = Reread(lambda _: engine.routines())
     return names
 

@@ -22,9 +22,9 @@ _LITERALS = {
 }  # fmt: skip
 _DATES = {"postgres": "TIMESTAMPTZ '2025-02-03'", "duckdb": "TIMESTAMP '2025-02-03'"}
 _PLAIN = (
-    "SELECT {e} FROM {from}", "SELECT {e} FROM {from}", "SELECT {e} FROM {from}", "SELECT 1 FROM {from} WHERE {c}",
-    "SELECT {agg} FROM {from}", "SELECT {win} FROM {from}", "SELECT ({q}) FROM {from}",
-    "SELECT ({q}) FROM {from}", "SELECT {f} FROM {from}", "{q}",
+    "SELECT {e} FROM {from}", "SELECT {e} FROM {from}", "SELECT {odd} FROM {from}", "SELECT {odd} FROM {from}",
+    "SELECT 1 FROM {from} WHERE {c}", "SELECT {agg} FROM {from}", "SELECT {win} FROM {from}",
+    "SELECT ({q}) FROM {from}", "SELECT ({q}) FROM {from}", "SELECT {f} FROM {from}", "{q}",
 )  # fmt: skip
 _KINDS = (
     ("list", r"\[\]|^list"), ("json", r"json"), ("date", r"date|time"), ("number", r"int|num|dec|real|double|float"),
@@ -68,15 +68,17 @@ class StatementWriter:
     denied: Mapping[str, Sequence[str]]
     functions: Sequence[tuple[str, Sequence[str]]]
     draw: random.Random
-    bold: float = 0.3
-    """How often a column is a denied one."""
     _scopes: list[list[tuple[str, str]]] = field(default_factory=list)
+    _left: int = 0
+    """How many denied columns the text may still get: one that stands where every reader sees it spoils the others."""
+    _wanted: str = ""
+    """The denied column that most of them are, and that other things are called as."""
 
     def write(self) -> str:
         """The text."""
-        self._scopes, self.bold = [self._scope()], self.draw.choice((0.1, 0.3, 0.6))
+        self._scopes, self._left = [self._scope()], self.draw.choice((1, 1, 1, 2, 3))
+        self._wanted = self._fill_denied(0)
         if self.draw.random() < 0.7:  # one form, of columns
-            self.bold = 0.5
             return _HOLE.sub(lambda hole: self._expand(hole[1], 1), self.draw.choice(_PLAIN))
         return self._expand("statement", self.draw.randint(2, 5))
 
@@ -97,8 +99,8 @@ class StatementWriter:
 
     def _scope(self) -> list[tuple[str, str]]:
         """Tables at hand, with the names that they have there."""
-        tables = [table for table, names in self.denied.items() if names]
-        found = [self.draw.choices(tables, [len(self.denied[table]) for table in tables])[0]]
+        weights = [1 + 8 * len(self.denied.get(table, ())) for table in self.columns]
+        found = self.draw.choices(list(self.columns), weights)
         if self.draw.random() < 0.3:
             found.append(self.draw.choice(list(self.columns)))
         return [
@@ -111,8 +113,11 @@ class StatementWriter:
 
     def _column(self, kind: str = "") -> str:
         table, alias = self._at_hand()
-        bold, hidden = self.draw.random() < self.bold, self.denied.get(table, ())
-        if bold and hidden:
+        hidden = self.denied.get(table, ())
+        if hidden and self._left and self.draw.random() < 0.4:
+            self._left -= 1
+            if self._wanted in hidden and self.draw.random() < 0.6:
+                return self.draw.choice(("", "", f"{alias}.")) + self._wanted
             of_kind = [name for name in hidden if self.columns[table].get(name) == kind]
             return self.draw.choice(("", "", f"{alias}.")) + self.draw.choice(of_kind or list(hidden))
         fitting = [
@@ -124,6 +129,8 @@ class StatementWriter:
         return self.draw.choice(("", "", f"{alias}.")) + self.draw.choice(fitting)
 
     def _name(self) -> str:
+        if self.draw.random() < 0.4:
+            return self._wanted or "x"
         table = self.draw.choice([table for table, names in self.denied.items() if names])
         return self.draw.choice(["x", "y", "z", table, *self.denied[table], *self.columns[table]])
 
@@ -159,53 +166,60 @@ class QueryMutator:
     """Puts denied names where an identifier may stand in a query that somebody wrote."""
 
     forms: Mapping[str, Sequence[str]]
-    """`after` a word of the query, and `around` all of it."""
+    """`after` a word of the query, at the end as a `clause` of it, and `around` all of it."""
     queries: Sequence[str]
     denied: Mapping[str, Sequence[str]]
+    made: Sequence[str]
+    """Calls of what people made, with the holes of a grammar."""
     draw: random.Random
 
     def write(self) -> str:
-        """A query after one to three changes."""
+        """A query after one or two changes, of one denied name."""
         sql = self.draw.choice(self.queries)
-        tables = [table for table in self.denied if re.search(rf"\b{table}\b", sql)] or list(self.denied)
-        for _ in range(self.draw.choice((1, 1, 2, 3))):
-            sql = self._change(sql, self.draw.choice(tables))
+        tables = [table for table in self.denied if re.search(rf"\b{table}\b", sql)]
+        table = self.draw.choice(tables or list(self.denied))
+        name = self.draw.choice(list(self.denied[table]) or [table])
+        changes = [self._change] if tables else [self._put_around]
+        for change in changes * self.draw.choice((1, 1, 2)):
+            sql = change(sql, table, name)
         return sql
 
-    def _change(self, sql: str, table: str) -> str:
+    def _change(self, sql: str, table: str, name: str) -> str:
         tokens = [token for token in _TOKEN.findall(sql) if token]
         words = [at for at, token in enumerate(tokens) if re.match(r"[\w'\"]", token)]
-        at, kind = self.draw.choice(words), self.draw.randrange(12)
-        put = self._denied(sql, table)
-        name = self.draw.choice(list(self.denied[table]) or [table])
+        names = [at for at in words if not tokens[at].isupper()]  # keywords are in upper case
+        kind, at = self.draw.randrange(14), self.draw.choice(names or words)
+        put, after = self._denied(sql, table, name), tokens[at + 1 :]
         if kind < 4:
-            return "".join([*tokens[:at], put, *tokens[at + 1 :]])
-        if kind < 8:
-            form = self.draw.choice(self.forms["after"]).replace("@", put).replace("$", name)
-            return "".join([*tokens[: at + 1], form, *tokens[at + 1 :]])
-        if kind == 8:  # everything of one name is called as what is denied
+            return "".join([*tokens[:at], put, *after])
+        if kind < 7:
+            return "".join([*tokens[: at + 1], self._form("after", put, table, name), *after])
+        if kind < 10:
+            ends = [at for at, token in enumerate(tokens) if token == ")"]
+            end = self.draw.choice(ends) if ends and self.draw.random() < 0.5 else len(tokens)
+            return "".join([*tokens[:end], self._form("clause", put, table, name), *tokens[end:]])
+        if kind == 10:  # everything of one name is called as what is denied
             return "".join(name if token == tokens[at] else token for token in tokens)
-        if kind == 9:
+        if kind == 11:
+            at = self.draw.choice(words)
             return "".join([*tokens[:at], self.draw.choice(("(", "-", "NOT ", "DISTINCT ", f"{put}, ")), *tokens[at:]])
-        if kind == 10:
-            return "".join([*tokens[:at], f"({put})" if self.draw.random() < 0.5 else name, *tokens[at + 1 :]])
-        return (
-            self.draw.choice(self.forms["around"])
-            .replace("@", put)
-            .replace("$", name)
-            .replace("#", table)
-            .replace("~", sql)
-        )
+        return self._put_around(sql, table, name)
 
-    def _denied(self, sql: str, table: str) -> str:
-        names = self.denied[table]
-        if not names:
-            return self.draw.choice((table, f"(SELECT count(*) FROM {table})", f"(SELECT max(id) FROM {table})"))
-        name = self.draw.choice(list(names))
-        called = re.findall(rf"\b{table}\s+(?:AS\s+)?(\w+)", sql)
+    def _put_around(self, sql: str, table: str, name: str) -> str:
+        return self._form("around", self._denied(sql, table, name), table, name).replace("~", sql)
+
+    def _form(self, kind: str, put: str, table: str, name: str) -> str:
+        return self.draw.choice(self.forms[kind]).replace("@", put).replace("$", name).replace("#", table)
+
+    def _denied(self, sql: str, table: str, name: str) -> str:
+        called = [word for word in re.findall(rf"\b{table}\s+(?:AS\s+)?(\w+)", sql) if not word.isupper()]
         alias = self.draw.choice([*called, table])
+        if self.made and self.draw.random() < 0.1:
+            return _HOLE.sub(lambda hole: alias if hole[1] == "alias" else "id", self.draw.choice(self.made))
+        if not self.denied[table]:
+            return self.draw.choice((table, f"(SELECT count(*) FROM {table})", f"(SELECT max(id) FROM {table})"))
         return self.draw.choice(
-            (name, name, f"{alias}.{name}", f'"{name}"', f'{alias}."{name}"', f"{table}.{name}", f"({alias}).{name}",
+            (name, name, name, f"({name})", f"{alias}.{name}", f'"{name}"', f'{alias}."{name}"', f"({alias}).{name}",
              f"{name}({alias})", alias, f"{alias}.*", f"(SELECT max({name}) FROM {table})", f"main.{table}.{name}",
              f"public.{table}.{name}", f"{alias}['{name}']", f"'{name}'", f"(SELECT {name} AS {name})", name.upper())
         )  # fmt: skip

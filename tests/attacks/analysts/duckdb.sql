@@ -212,3 +212,7 @@ SELECT date_trunc('day', logged) AS day, sum(minutes) FROM repairs GROUP BY ALL 
 SELECT b.kind, list_sort(list_distinct(list(r.part))) AS parts FROM bikes b JOIN repairs r ON r.bike_id = b.id GROUP BY b.kind
 SELECT area, sum(docks) FILTER (WHERE opened < DATE '2021-01-01') AS old, sum(docks) AS alle FROM stations GROUP BY area ORDER BY area
 SELECT map_from_entries(list((plan_code, n))) FROM (SELECT plan_code, count(*) AS n FROM trips GROUP BY plan_code)
+-- on views
+SELECT plan, sum(fare) FROM hired GROUP BY ALL ORDER BY ALL
+SELECT h.name, max(h.km) FROM hired h WHERE h.started >= DATE '2024-12-01' GROUP BY h.name ORDER BY 2 DESC LIMIT 3
+SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3

@@ -203,3 +203,9 @@ SELECT string_to_array('a,b,c', ','), array_to_json(ARRAY[1, 2]), string_to_tabl
 SELECT s.id, count(*) AS n FROM stores s JOIN orders o ON o.store_id = s.id WHERE o.status IN ('paid', 'shipped') AND NOT (o.channel = 'phone') GROUP BY s.id ORDER BY n DESC;
 -- orders without a payment
 SELECT o.id /* the order */ FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE p.id IS NULL AND o.status <> 'cancelled' ORDER BY o.id
+-- on views, and a table with policies
+SELECT country, count(*) FROM shoppers GROUP BY 1 ORDER BY 2 DESC, 1
+SELECT s.name, count(o.id) FROM shoppers s LEFT JOIN orders o ON o.customer_id = s.id GROUP BY s.name ORDER BY 1 LIMIT 5
+SELECT city, string_agg(initial(name), ' ' ORDER BY id) FROM sellers GROUP BY city
+SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3
+SELECT p.name, avg(r.stars) FROM reviews r JOIN products p ON p.id = r.product_id GROUP BY p.name HAVING count(*) > 0 ORDER BY 2 DESC

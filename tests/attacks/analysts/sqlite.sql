@@ -200,3 +200,7 @@ SELECT v.id, (SELECT json_group_array(dg.code) FROM diagnoses dg WHERE dg.visit_
 SELECT strftime('%Y-%m-%d', due, '+14 days') AS reminder, amount FROM invoices WHERE paid = 0 ORDER BY reminder
 SELECT l.test, CASE WHEN l.value > 8 THEN 'high' WHEN l.value < 4 THEN 'low' ELSE 'normal' END AS level, count(*) FROM labs l GROUP BY l.test, level
 WITH top AS (SELECT doctor_id, sum(fee) AS income FROM visits GROUP BY doctor_id ORDER BY income DESC LIMIT 3) SELECT d.name, top.income FROM top JOIN doctors d ON d.id = top.doctor_id UNION ALL SELECT 'all others', sum(fee) FROM visits WHERE doctor_id NOT IN (SELECT doctor_id FROM top)
+-- on views
+SELECT city, sum(fee) FROM attended GROUP BY city ORDER BY 2 DESC
+SELECT a.kind, count(DISTINCT a.name) FROM attended a WHERE a.started >= '2025-01-01' GROUP BY a.kind
+SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3

@@ -1,11 +1,11 @@
--- A chain of outdoor shops. Denied: customers.phone, customers.national_id, customers.profile, customers.age, products.cost, employees.salary, payments.card_token, payroll.
+-- A chain of outdoor shops. What is denied of it: `hopql.evals.attacks.twins.DENIED`.
 -- @OTHER@ is 1 in the world that differs in what is denied alone, else 0.
 CREATE TABLE categories (id int PRIMARY KEY, name text NOT NULL, parent_id int REFERENCES categories);
 INSERT INTO categories VALUES (1, 'All', NULL), (2, 'Tents', 1), (3, 'Shoes', 1), (4, 'Boots', 3), (5, 'Lamps', 1);
 CREATE TABLE products (id int PRIMARY KEY, category_id int REFERENCES categories, sku text, name text, description text, price numeric(10,2), cost numeric(10,2), tags text[], attrs jsonb, launched date, discontinued boolean);
 INSERT INTO products SELECT i, 2 + i % 4, (ARRAY['TR', 'CA', 'HI'])[1 + i % 3] || '-' || 100 + i, (ARRAY['Trail', 'Camp', 'Hill', 'Lake'])[1 + i % 4] || ' ' || i, (ARRAY['light trail boots', 'a tent for two', 'lamp with light for the trail'])[1 + i % 3], 9.5 + i * 7, 100000 + i * (31 + @OTHER@ * 3) % 37, CASE i % 3 WHEN 0 THEN ARRAY['sale', 'outdoor'] WHEN 1 THEN ARRAY['new'] ELSE ARRAY['outdoor', 'new', 'light'] END, CASE i % 3 WHEN 0 THEN jsonb_build_object('color', (ARRAY['red', 'green'])[1 + i % 2], 'weight', i / 4.0) WHEN 1 THEN jsonb_build_object('size', jsonb_build_object('w', i, 'h', 2 * i)) ELSE '{}' END, DATE '2023-06-01' + i * 20, i % 7 = 0 FROM generate_series(1, 24) i;
 CREATE TABLE customers (id int PRIMARY KEY, name text, email text, phone text, national_id text, city text, country text, birthdate date, joined timestamptz, preferences jsonb, profile jsonb, age int, referred_by int REFERENCES customers);
-INSERT INTO customers SELECT i, (ARRAY['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Marie'])[1 + i % 6] || ' ' || chr(64 + i), 'c' || i || '@' || (ARRAY['example.com', 'example.org'])[1 + i % 2], '+49-555-' || 1000 + i * (7 + @OTHER@ * 4) % 23 || repeat('5', i * (1 + @OTHER@) % 3), 'NID' || 70000 + i * (17 + @OTHER@ * 2) % 29, (ARRAY['Berlin', 'Paris', 'Rome'])[1 + i % 3], (ARRAY['DE', 'FR', 'IT'])[1 + i % 3], DATE '1950-03-01' + i * 900, TIMESTAMPTZ '2023-01-05 09:00+00' + i * INTERVAL '17 days', jsonb_build_object('language', (ARRAY['de', 'fr', 'it'])[1 + i % 3], 'newsletter', i % 2 = 0), jsonb_build_object('a', i * (3 + @OTHER@) % 7, 'nid', 'NID7' || i), 2 + i * (3 + @OTHER@) % 5, CASE WHEN i > 4 AND i % 2 = 0 THEN i / 3 END FROM generate_series(1, 20) i;
+INSERT INTO customers SELECT i, (ARRAY['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Marie'])[1 + i % 6] || ' ' || chr(64 + i), 'c' || i || '@' || (ARRAY['example.com', 'example.org'])[1 + i % 2], '+49-555-' || 1000 + i * (7 + @OTHER@ * 4) % 23 || repeat('5', i * (1 + @OTHER@) % 3), 'NID' || 70000 + i * (17 + @OTHER@ * 2) % 29, (ARRAY['Berlin', 'Paris', 'Rome'])[1 + i % 3], (ARRAY['DE', 'FR', 'IT'])[1 + i % 3], DATE '1950-03-01' + i * 900, TIMESTAMPTZ '2023-01-05 09:00+00' + i * INTERVAL '17 days', jsonb_build_object('language', (ARRAY['de', 'fr', 'it'])[1 + i % 3], 'newsletter', i % 2 = 0), jsonb_build_object('a', i * (3 + @OTHER@) % 7, 'nid', 'NID7' || i), (i * (3 + @OTHER@) + @OTHER@) % 5, CASE WHEN i > 4 AND i % 2 = 0 THEN i / 3 END FROM generate_series(1, 20) i;
 CREATE TABLE stores (id int PRIMARY KEY, name text, city text, opened date, opens time, closes time, lat double precision, lon double precision);
 INSERT INTO stores VALUES (1, 'North', 'Berlin', '2019-04-01', '09:00', '19:00', 52.53, 13.41), (2, 'South', 'Berlin', '2020-05-01', '10:00', '20:00', 52.44, 13.38), (3, 'Seine', 'Paris', '2021-06-01', '10:00', '18:30', 48.86, 2.34);
 CREATE TABLE employees (id int PRIMARY KEY, store_id int REFERENCES stores, manager_id int REFERENCES employees, name text, title text, hired date, salary numeric);
@@ -22,3 +22,20 @@ CREATE TABLE events (id bigint PRIMARY KEY, customer_id int REFERENCES customers
 INSERT INTO events SELECT i, 1 + i % 20, CASE WHEN i % 4 = 0 THEN 'checkout' ELSE 'view' END, TIMESTAMPTZ '2025-05-01 10:00+00' + i * INTERVAL '7 minutes', CASE WHEN i % 4 = 0 THEN jsonb_build_object('cart', jsonb_build_array(jsonb_build_object('sku', 'TR-' || 100 + i % 9, 'qty', 1 + i % 3), jsonb_build_object('sku', 'CA-' || 101 + i % 9, 'qty', 2))) ELSE jsonb_build_object('page', (ARRAY['/home', '/sale', '/item'])[1 + i % 3], 'ms', 40 + i) END, ('10.0.' || i % 5 || '.' || i)::inet FROM generate_series(1, 60) i;
 CREATE TABLE payroll (id int PRIMARY KEY, employee_id int REFERENCES employees, amount numeric, note text);
 INSERT INTO payroll SELECT i, i, 660000 + i * 11, 'bonus-' || md5('p' || i + @OTHER@) FROM generate_series(1, 9 - @OTHER@) i;
+CREATE VIEW shoppers AS SELECT id, name, email, city, country, joined FROM customers;
+CREATE VIEW sellers WITH (security_invoker) AS SELECT e.id, e.name, e.title, s.city FROM employees e JOIN stores s ON s.id = e.store_id;
+CREATE VIEW contacts AS SELECT id, name, phone, profile, age FROM customers WHERE country <> 'IT';
+CREATE VIEW elders AS SELECT id, name FROM contacts WHERE age > 2;
+CREATE VIEW paid WITH (security_invoker) AS SELECT id, name, salary FROM employees;
+CREATE MATERIALIZED VIEW wages AS SELECT store_id AS id, string_agg(note, ' ') AS notes FROM payroll JOIN employees e ON e.id = employee_id GROUP BY 1;
+CREATE TABLE reviews (id int PRIMARY KEY, product_id int REFERENCES products, stars int, body text, held boolean);
+INSERT INTO reviews SELECT i, 1 + i % 24, 1 + i % 5, 'good for ' || i || ' days', false FROM generate_series(1, 20) i;
+INSERT INTO reviews SELECT i, 1 + i % 24, 1 + i * (2 + @OTHER@) % 5, 'held-' || md5((i + @OTHER@)::text), true FROM generate_series(21, 30 - @OTHER@) i;
+ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;
+CREATE POLICY shown ON reviews FOR SELECT USING (NOT held);
+CREATE FUNCTION initial(text) RETURNS text IMMUTABLE LANGUAGE sql AS $$ SELECT left($1, 1) || '.' $$;
+CREATE FUNCTION nid_of(int) RETURNS text IMMUTABLE LANGUAGE sql AS $$ SELECT national_id FROM customers WHERE id = $1 $$;
+CREATE FUNCTION age_of(customers) RETURNS int STABLE LANGUAGE sql AS $$ SELECT $1.age $$;
+CREATE FUNCTION note_of(int) RETURNS text STABLE SECURITY DEFINER LANGUAGE sql AS $$ SELECT note FROM payroll WHERE id = $1 $$;
+CREATE FUNCTION all_reviews() RETURNS SETOF reviews STABLE SECURITY DEFINER LANGUAGE sql AS $$ SELECT * FROM reviews $$;
+REVOKE EXECUTE ON FUNCTION note_of, all_reviews FROM PUBLIC;

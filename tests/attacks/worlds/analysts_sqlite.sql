@@ -1,11 +1,11 @@
--- A clinic. Denied: patients.ssn, patients.profile, patients.age, patients.phone, doctors.salary, private_notes.
+-- A clinic. What is denied of it: `hopql.evals.attacks.twins.DENIED`.
 -- @OTHER@ is 1 in the world that differs in what is denied alone, else 0.
 CREATE TABLE departments (id INTEGER PRIMARY KEY, name TEXT, floor INTEGER, parent_id INTEGER REFERENCES departments);
 INSERT INTO departments VALUES (1, 'Medicine', 0, NULL), (2, 'Heart', 1, 1), (3, 'Skin', 2, 1), (4, 'Surgery', 2, NULL), (5, 'Day surgery', 3, 4);
 CREATE TABLE insurers (id INTEGER PRIMARY KEY, name TEXT, plan TEXT);
 INSERT INTO insurers VALUES (1, 'Alpha', 'basic'), (2, 'Beta', 'plus'), (3, 'Gamma', 'basic');
 CREATE TABLE patients (id INTEGER PRIMARY KEY, name TEXT, ssn TEXT, sex TEXT, birth TEXT, city TEXT, phone TEXT, insurer_id INTEGER REFERENCES insurers, registered TEXT, contact TEXT, profile TEXT, age INTEGER);
-WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20) INSERT INTO patients SELECT i, substr('Ada  Ben  Cleo Dan  Eve  Marie', 1 + (i % 6) * 5, 3) || ' ' || char(64 + i), 'SSN' || (50000 + i * (17 + @OTHER@ * 2) % 29), iif(i % 2, 'f', 'm'), date('1950-03-01', (i * 900) || ' days'), CASE i % 3 WHEN 0 THEN 'Lyon' WHEN 1 THEN 'Paris' ELSE 'Nice' END, '+33-555-' || (1000 + i * (7 + @OTHER@ * 4) % 23) || substr('555', 1, i * (1 + @OTHER@) % 3), CASE WHEN i % 4 THEN 1 + i % 2 END, date('2023-01-05', (i * 40) || ' days'), json_object('language', iif(i % 3, 'fr', 'en'), 'email', iif(i % 4, 'p' || i || '@example.org', NULL)), json_object('a', i * (3 + @OTHER@) % 7, 'ssn', 'SSN5' || i), 2 + i * (3 + @OTHER@) % 5 FROM n;
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20) INSERT INTO patients SELECT i, substr('Ada  Ben  Cleo Dan  Eve  Marie', 1 + (i % 6) * 5, 3) || ' ' || char(64 + i), 'SSN' || (50000 + i * (17 + @OTHER@ * 2) % 29), iif(i % 2, 'f', 'm'), date('1950-03-01', (i * 900) || ' days'), CASE i % 3 WHEN 0 THEN 'Lyon' WHEN 1 THEN 'Paris' ELSE 'Nice' END, '+33-555-' || (1000 + i * (7 + @OTHER@ * 4) % 23) || substr('555', 1, i * (1 + @OTHER@) % 3), CASE WHEN i % 4 THEN 1 + i % 2 END, date('2023-01-05', (i * 40) || ' days'), json_object('language', iif(i % 3, 'fr', 'en'), 'email', iif(i % 4, 'p' || i || '@example.org', NULL)), json_object('a', i * (3 + @OTHER@) % 7, 'ssn', 'SSN5' || i), (i * (3 + @OTHER@) + @OTHER@) % 5 FROM n;
 CREATE TABLE doctors (id INTEGER PRIMARY KEY, name TEXT, specialty TEXT, department_id INTEGER REFERENCES departments, supervisor_id INTEGER REFERENCES doctors, hired TEXT, salary REAL);
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8) INSERT INTO doctors SELECT i, 'Dr ' || char(72 + i), CASE i % 3 WHEN 0 THEN 'Cardiology' WHEN 1 THEN 'Dermatology' ELSE 'Surgery' END, 1 + i % 5, CASE WHEN i > 1 THEN i / 2 END, date('2015-02-01', (i * 200) || ' days'), 770000 + i * (137 + @OTHER@ * 5) % 11 FROM n;
 CREATE TABLE visits (id INTEGER PRIMARY KEY, patient_id INTEGER REFERENCES patients, doctor_id INTEGER REFERENCES doctors, started TEXT, ended TEXT, kind TEXT, reason TEXT, fee REAL, notes TEXT);
@@ -20,3 +20,7 @@ CREATE TABLE invoices (id INTEGER PRIMARY KEY, visit_id INTEGER REFERENCES visit
 INSERT INTO invoices SELECT id, id, fee + (id % 9 = 0), id % 4 > 0, date(started, '30 days'), CASE WHEN id % 4 > 0 THEN date(started, (20 + id % 20) || ' days') END, CASE id % 3 WHEN 0 THEN 'card' WHEN 1 THEN 'cash' ELSE 'transfer' END FROM visits;
 CREATE TABLE private_notes (id INTEGER PRIMARY KEY, patient_id INTEGER REFERENCES patients, body TEXT);
 INSERT INTO private_notes SELECT id, id, 'secret-' || (id * 7919 + @OTHER@) FROM patients WHERE id < 20 - @OTHER@;
+CREATE VIEW attended AS SELECT v.id, p.name, p.city, v.kind, v.fee, v.started FROM visits v JOIN patients p ON p.id = v.patient_id;
+CREATE VIEW contacts AS SELECT id, name, phone, profile, age FROM patients WHERE city <> 'Nice';
+CREATE VIEW elders AS SELECT id, name FROM contacts WHERE age > 2;
+CREATE VIEW wages AS SELECT department_id AS id, group_concat(salary) AS pay FROM doctors GROUP BY 1;
