@@ -19,10 +19,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
-
-import duckdb
 
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
@@ -285,7 +284,7 @@ def _state(path: Path, grants: Grants) -> str:
     with contextlib.suppress(OSError):
         log = path.with_name(path.name + ".wal").stat()
         stamps.append((log.st_ino, log.st_size, log.st_mtime_ns))
-    return f"{_hashed(repr((stamps, duckdb.__version__, _FORM)))}-{grants.digest}"
+    return f"{_hashed(repr((stamps, version('duckdb'), _FORM)))}-{grants.digest}"
 
 
 def _hashed(said: str) -> str:

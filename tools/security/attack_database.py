@@ -107,8 +107,8 @@ _LONG_CALLS: Final = {
     "translate": "SELECT translate(repeat('x', 300000), repeat('y', 4000), '')",
 }
 """Calls over values that a query makes itself, each a little more than is let run: nothing would interrupt one."""
-_SHORT_CALL: Final = "SELECT translate(repeat('x', 20000), repeat('y', 1000), '')"
-_SHARE: Final = MOST / (20_000 * 1_000)
+_SHORT_CALL: Final = "SELECT translate(repeat('x', 50000), repeat('y', 2000), '')"
+_SHARE: Final = MOST / (50_000 * 2_000)
 """How many times of that is let run."""
 _MANY: Final = {
     "postgres": "SELECT n FROM generate_series(1, 1000000) AS n",
@@ -261,7 +261,7 @@ def _uninterrupted(engine: Engine) -> Found:
             if error.problem["kind"] == "function":
                 continue
         return all_refused((), [what], "nothing bounds")
-    seconds = min(engine.run(_SHORT_CALL, max_rows=1)["seconds"] for _ in range(5)) * _SHARE
+    seconds = min(engine.run(_SHORT_CALL, max_rows=1)["seconds"] for _ in range(3)) * _SHARE
     told = (
         f"refused beyond a size: {', '.join(_LONG_CALLS)}; below it, one may go on for {max(1.0, seconds):.0f} s here"
     )

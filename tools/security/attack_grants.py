@@ -14,12 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from hopql.state.cards import TableCard
+from hopql.state.cards import Column, TableCard
 from hopql.tools.database import Engine, FailedQueryError, Names, check, connect
 from hopql.tools.database.engine import Limits
 from hopql.tools.database.grants import Grants
+from hopql.tools.database.logins import asking
 from hopql.tools.database.quoting import quoted
-from hopql.tools.database.reach import Rights
+from hopql.tools.database.reach import Rights, read_tables
 from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, try_claim
 
 _ALL: Final = ("postgres", "sqlite", "duckdb")
@@ -97,17 +98,17 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
 
 
 def _of_database(engine: Engine) -> list[TableCard]:
-    """Cards of all that the login may read, without samples."""
+    """Cards of what there is, without samples: of PostgreSQL by its catalog, with what the login may not read."""
     if engine.dialect != "postgres":
         return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
-    from hopql.tools.database.logins import asking
-    from hopql.tools.database.plan_login import readable
-
-    return readable(asking(engine))
+    return [
+        TableCard(name=table.card, columns=[Column(name=name, type="") for name in table.columns.values()])
+        for table in read_tables(asking(engine)).values() if not table.extension
+    ]  # fmt: skip
 
 
 def _with_cards(found: Sequence[TableCard], cards: Sequence[TableCard]) -> list[TableCard]:
-    """What the login may read, and what the cards know besides: what the database hides from the login too."""
+    """What there is by the database, and what the cards know besides."""
     known = {card.name: card for card in found}
     for card in cards:
         seen = known.setdefault(card.name, card)
