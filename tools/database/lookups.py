@@ -85,6 +85,8 @@ class Lookup:
         if table:
             self._qualified(node, key, table, frame)
             return
+        if self.dialect == "duckdb":  # where a whole row comes before outputs, and columns of a query around
+            self._expose_row(key, frame)
         if self.dialect == "postgres" and not isinstance(node.parent, _BARE):
             unless_named = False
         if unless_named and key in frame.aliases:
@@ -103,6 +105,26 @@ class Lookup:
             if key in outer.aliases and (self.dialect in ALIASES_ANYWHERE or unless_named):
                 return
         self._bare(node, key, frame)
+
+    def star(self, node: exp.Star, sources: list[Source], frame: Frame) -> None:
+        """Notes that the tables of a star are taken as a whole, and finds the columns that it leaves out or renames."""
+        for source in sources:
+            self.expose(source)
+        for item in (*(node.args.get("except_") or []), *(node.args.get("rename") or [])):
+            name = item.this if isinstance(item, exp.Alias) else item
+            if not isinstance(name, exp.Column):
+                continue
+            self.seen.add(id(name))
+            key, table = fold(name.this, self.dialect), fold(name.args.get("table"), self.dialect)
+            having = [s for s in sources if key in s.columns and (not table or s.alias == table)]
+            for source in having:
+                self.record(source, key)
+            if not having and all(source.known for source in sources):
+                self.problems.append(unknowns.unknown_column(self.names, name.this, "", sources, frame, self.dialect))
+
+    def _expose_row(self, key: str, frame: Frame) -> None:
+        for source in (source for outer in frame.chain() for source in outer.sources if source.alias == key):
+            self.expose(source)
 
     def _word(self, node: exp.Column, key: str, frame: Frame) -> None:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
@@ -131,12 +153,15 @@ class Lookup:
         return self.dialect == "sqlite" and source.card is not None and self.names.exposes(source.card)
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
+        """`t.*`, or all fields of a struct to DuckDB: within a query a table comes before a column."""
         alias = fold(node.args["table"], self.dialect)
         meant = [source for outer in frame.chain() for source in outer.sources if source.alias == alias]
-        for source in meant:
-            self.expose(source)
-        if not meant:
+        near = [source for source in frame.sources if source.alias == alias or alias in source.columns]
+        if self.dialect == "duckdb" and len(node.parts) == 2 and not any(source.alias == alias for source in near or meant):
+            self.column(exp.column(node.args["table"].copy()), frame)
+        elif not meant:
             self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
+        self.star(node.this, meant, frame)
 
     def _qualified(self, node: exp.Column, key: str, table: str, frame: Frame) -> None:
         if self.dialect == "duckdb":
@@ -160,6 +185,7 @@ class Lookup:
         mean by any reading has to be granted."""
         parts = [fold(part, self.dialect) for part in node.parts]
         found: list[tuple[Frame, Source, str]] = []
+        unsure = False
         for outer in frame.chain():
             for source in outer.sources:
                 for alias, key in pairwise(parts):
@@ -167,7 +193,10 @@ class Lookup:
                         continue
                     if key not in source.columns:
                         self._lacks(node, key, source, frame)
-                        return
+                        if source.known:
+                            return
+                        unsure = True
+                        continue
                     found.append((outer, source, key))
         if not found:
             found = [(o, s, parts[0]) for o in frame.chain() for s in o.sources if parts[0] in s.columns]
@@ -175,7 +204,7 @@ class Lookup:
             if place == 0:
                 self._use(node, outer, source, key)
             self.record(source, key)
-        if not found:
+        if not found and not unsure:
             self._astray(node, frame)
 
     def _lacks(self, node: exp.Column, key: str, source: Source, frame: Frame) -> None:

@@ -6,7 +6,8 @@ import re
 
 from sqlglot import exp
 
-from hopql.tools.database.frames import fold, lowered
+from hopql.tools.database.frames import Outputs, fold, lowered
+from hopql.tools.database.kinds import takes_all
 
 _JSON_EACH = {"key", "value"}
 _TABLE_FUNCTIONS = {
@@ -22,6 +23,21 @@ _TABLE_FUNCTIONS = {
         name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")
     },
 }  # fmt: skip
+
+
+def is_certain(item: exp.Expr) -> bool:
+    """Whether an output is the one column that its name says: not what DuckDB makes of COLUMNS(…), of `* LIKE 'a%'` or
+    of the fields of a struct, in `unnest(…)`."""
+    here = item.walk(prune=lambda node: isinstance(node, exp.Query))
+    plain = isinstance(item.this if isinstance(item, (exp.Column, exp.Columns)) else item, (exp.Star, exp.Column))
+    return plain or not any(takes_all(node) or isinstance(node, (exp.Explode, exp.Unnest)) for node in here)
+
+
+def star_gives(star: exp.Star, columns: Outputs, dialect: str) -> Outputs:
+    """What a star gives of these columns, with DuckDB's EXCLUDE and RENAME."""
+    left_out = {fold(one.this, dialect) for one in star.args.get("except_") or []}
+    named = {fold(one.this.this, dialect): fold(one.args["alias"], dialect) for one in star.args.get("rename") or []}
+    return {named.get(key, key): named.get(key, real) for key, real in columns.items() if key not in left_out}
 
 
 def function_columns(call: exp.Expr, dialect: str) -> set[str]:

@@ -17,7 +17,15 @@ from hopql.tools.database.frames import Frame, Outputs, Relation, Source, fold
 from hopql.tools.database.kinds import cast_to, is_joined, takes_all
 from hopql.tools.database.lookups import ALIASES_ANYWHERE, Lookup
 from hopql.tools.database.names import Names
-from hopql.tools.database.outputs import function_columns, function_name, gives_one_row, is_limited, output_name
+from hopql.tools.database.outputs import (
+    function_columns,
+    function_name,
+    gives_one_row,
+    is_certain,
+    is_limited,
+    output_name,
+    star_gives,
+)
 from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, pivot_gives, pivot_reads, summary_of
 
 
@@ -180,10 +188,13 @@ class Resolver:
         for part in ("limit", "offset", "sample"):
             self.walk(node.args.get(part), frame)
         columns: Outputs = {}
+        known = all(source.known for source in frame.sources)
         for item in node.expressions:
-            columns.update(self._outputs(item, frame))
+            given = self._outputs(item, frame)
+            columns.update(given or {})
+            known = known and given is not None and is_certain(item)
         many = any(s.many for s in frame.sources) and not gives_one_row(node) and not is_limited(node)
-        return Relation(columns, many, all(s.known for s in frame.sources))
+        return Relation(columns, many, known)
 
     def _selected(self, node: exp.Select, frame: Frame) -> None:
         """What is selected sees no output's name; in DuckDB, those of the outputs before it."""
@@ -193,31 +204,34 @@ class Resolver:
             if self.dialect == "duckdb" and isinstance(item, exp.Alias):
                 frame.aliases.add(fold(item.args["alias"], self.dialect))
 
-    def _outputs(self, item: exp.Expr, frame: Frame) -> Outputs:
-        inner = item.this if isinstance(item, exp.Column) else item
-        if not isinstance(inner, (exp.Star, exp.Columns)):
+    def _outputs(self, item: exp.Expr, frame: Frame) -> Outputs | None:
+        """The columns that an item of a SELECT gives; None where only the database knows them."""
+        inner = item.this if isinstance(item, exp.Columns) else item
+        star = inner.this if isinstance(inner, exp.Column) else inner
+        if not isinstance(star, exp.Star):
             written = item.args.get("alias") if isinstance(item, exp.Alias) else None
             key = fold(written, self.dialect) if written is not None else output_name(item, self.dialect)
             return {key: key}
-        qualifier = fold(item.args.get("table"), self.dialect) if isinstance(item, exp.Column) else ""
+        qualifier = fold(inner.args.get("table"), self.dialect) if isinstance(inner, exp.Column) else ""
+        sources = [source for source in frame.sources if not qualifier or source.alias == qualifier]
         found: Outputs = {}
-        for source in frame.sources:
-            if not qualifier or source.alias == qualifier:
-                found.update(source.columns)
-                self._lookup.whole_row(source)
-        return found
+        for source in sources:
+            found.update(source.columns)
+            self._lookup.whole_row(source)
+        return star_gives(star, found, self.dialect) if sources else None
 
     def _join(self, join: exp.Join, frame: Frame) -> None:
         before = list(frame.sources)
         self._source(join.this, frame)
         added = [source for source in frame.sources if source not in before]
-        if str(join.args.get("method") or "").upper() == "NATURAL":
+        kinds = {str(join.args.get(part) or "").upper() for part in ("method", "kind")}
+        if "NATURAL" in kinds:
             left = {key for source in before for key in source.columns}
             frame.merged |= left & {key for source in added for key in source.columns}
             for source in (*before, *added):
                 self._lookup.expose(source)
             frame.links.append({*before, *added})
-        if str(join.args.get("kind") or "").upper() == "CROSS" or unknowns.is_true(join.args.get("on")):
+        if "CROSS" in kinds or "POSITIONAL" in kinds or unknowns.is_true(join.args.get("on")):
             frame.links.append({*before[-1:], *added})
         for identifier in join.args.get("using") or []:
             self._using(identifier, before, added, frame)
@@ -333,6 +347,11 @@ class Resolver:
                 continue
             if isinstance(item, exp.Column):
                 self._lookup.column(item, frame, unless_named=unless_named)
+                if isinstance(item.this, exp.Star):
+                    stack.extend(item.this.args.get("replace") or [])
+            elif isinstance(item, exp.Star):
+                self._lookup.star(item, frame.sources, frame)
+                stack.extend(item.args.get("replace") or [])
             elif takes_all(item):
                 for source in (one for outer in frame.chain() for one in outer.sources):
                     self._lookup.expose(source)
