@@ -119,7 +119,7 @@ _POSTGRES = """
     st_distancesphere st_dwithin st_equals st_geogfromtext st_geomfromtext st_intersection st_intersects st_length
     st_makepoint st_overlaps st_perimeter st_point st_setsrid st_srid st_touches st_transform st_union st_within st_x
     st_y time_bucket time_bucket_gapfill first last histogram locf interpolate grouping
-    int4 int8 float8 float4 numeric varchar bool pg_size_pretty
+    int4 int8 float8 float4 numeric varchar bool pg_size_pretty overlaps
     """
 
 _SQLITE = """
@@ -165,7 +165,7 @@ _DUCKDB = """
     stddev sum_no_overflow kahan_sum bitstring_agg printf list_distance list_cosine_distance list_cosine_similarity
     list_inner_product list_dot_product list_negative_inner_product list_negative_dot_product array_distance
     array_cosine_distance array_cosine_similarity array_inner_product array_dot_product array_negative_inner_product
-    array_negative_dot_product array_cross_product
+    array_negative_dot_product array_cross_product suffix prefix strpos base64
     """
 
 _KEYWORD_WORDS = """
@@ -177,7 +177,7 @@ _KEYWORD_WORDS = """
     json_table columns
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
-_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls"))
+_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls", "rename"))
 
 _TYPE_WORDS = """
     bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4

@@ -77,6 +77,7 @@ _PHRASE_LINES = """
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
     minute to second, using sample, on empty, on error, nested path, into name, include nulls, exclude nulls
+    search depth first by, search breadth first by
     union by name, union all by name, * exclude, * replace, * rename, * like, * ilike, * glob
     """
 _PHRASES = [phrase.split() for phrase in _PHRASE_LINES.replace("\n", ",").split(",") if phrase.strip()]

@@ -124,10 +124,11 @@ def _forbidden_call(node: exp.Func, dialect: str, made: Collection[str]) -> Prob
 def _forbidden_path(node: exp.Dot, dialect: str, routines: Routines | None) -> Problem | None:
     """`schema.function(…)`, and PostgreSQL's `(x).name`, which calls the function `name` with any x.
 
-    Only `(table).column` is left, which layer 3 knows to be one; not with a name that a function has.
+    To DuckDB `x.function(…)` is `function(x, …)`. Of the other only `(table).column` is left, which layer 3 knows to
+    be one; not with a name that a function has.
     """
     if isinstance(node.expression, exp.Func):
-        own = isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect)
+        own = dialect == "duckdb" or (isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect))
         return None if own else problem("function", _OF_A_SCHEMA, node.expression.name)
     if dialect != "postgres" or isinstance(node.parent, exp.DataType):
         return None

@@ -28,14 +28,17 @@ def absurd_sizes(tokens: Sequence[Token], dialect: str) -> Iterator[Problem]:
     """A problem for each call that asks for more than `MOST` characters or elements, or grows what has grown."""
     calls: list[str] = []
     before: Token | None = None
+    grown = False
     for place, token in enumerate(tokens):
         if token.token_type == TokenType.L_PAREN:
             name = lowered(before.text) if before else ""
             if dialect == "duckdb" and name in _LISTS and tokens[place - 2].token_type not in _ROWS:
                 name = "list_resize"  # there it makes a list in memory
-            if name in _GROWING and any(call in _GROWING for call in calls):
+            behind = place > 1 and tokens[place - 2].token_type == TokenType.DOT  # DuckDB's 'a'.repeat(9).repeat(9)
+            if name in _GROWING and (any(call in _GROWING for call in calls) or (behind and grown)):
                 yield problem("function", f"{name} of what has been made long already is not allowed.", name)
             calls.append(name)
+            grown = grown or name in _GROWING
         elif token.token_type == TokenType.R_PAREN and calls:
             calls.pop()
         elif token.token_type == TokenType.NUMBER and any(call in _GROWING for call in calls) and _size(token) > MOST:

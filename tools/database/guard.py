@@ -66,7 +66,7 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
-    shown = instead_of_show(statement.tree, statement.text, names.cards) if dialect == "duckdb" else ""
+    shown = instead_of_show(statement.tree, statement.text, names.cards.values()) if dialect == "duckdb" else ""
     if dialect == "duckdb" and (asked := shown or now_called(statement)):
         statement, problems = one_statement(asked, dialect)
         if statement is None:

@@ -12,12 +12,9 @@ from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Frame, Source, Use, fold
 from hopql.tools.database.names import Names
 
-_WORDS = {
-    "postgres": {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"},
-    "sqlite": {"rowid", "oid", "_rowid_"},
-    "duckdb": {"rowid"},
-}
-"""Bare words that look like columns."""
+_WORDS = {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"}
+"""Bare words that look like columns to PostgreSQL."""
+_ROW_NUMBERS = {"sqlite": {"rowid", "oid", "_rowid_"}, "duckdb": {"rowid"}}
 ALIASES_ANYWHERE = {"duckdb", "sqlite"}
 """Dialects that let an output alias be used in WHERE, GROUP BY and HAVING."""
 _BARE = (exp.Ordered, exp.Group, exp.Tuple, exp.Paren, exp.Cube, exp.Rollup, exp.GroupingSets)
@@ -85,13 +82,11 @@ class Lookup:
         if table:
             self._qualified(node, key, table, frame)
             return
-        if self.dialect == "duckdb":  # where a whole row comes before outputs, and columns of a query around
-            self._expose_row(key, frame)
         if self.dialect == "postgres" and not isinstance(node.parent, _BARE):
             unless_named = False
         if unless_named and key in frame.aliases:
             return
-        if self.dialect == "postgres" and key in _WORDS["postgres"] and not node.this.args.get("quoted"):
+        if self.dialect == "postgres" and key in _WORDS and not node.this.args.get("quoted"):
             self._word(node, key, frame)
             return
         for outer in frame.chain():
@@ -122,10 +117,6 @@ class Lookup:
             if not having and all(source.known for source in sources):
                 self.problems.append(unknowns.unknown_column(self.names, name.this, "", sources, frame, self.dialect))
 
-    def _expose_row(self, key: str, frame: Frame) -> None:
-        for source in (source for outer in frame.chain() for source in outer.sources if source.alias == key):
-            self.expose(source)
-
     def _word(self, node: exp.Column, key: str, frame: Frame) -> None:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
         having = [source for outer in frame.chain() for source in outer.sources if key in source.columns]
@@ -141,23 +132,34 @@ class Lookup:
                     self.whole_row(source)
                     self.uses.append(Use(node, outer, source, ""))
                     return
-        sources = [source for outer in frame.chain() for source in outer.sources]
-        if key in _WORDS[self.dialect] and not any(self._hides_key(source) for source in sources):
+        if self._is_row_number(node, key, frame.sources, frame):
             return
+        sources = [source for outer in frame.chain() for source in outer.sources]
         if all(source.known for source in sources):
             self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame, self.dialect))
             self.missing.append((node, sources))
 
     def _hides_key(self, source: Source) -> bool:
-        """Whether SQLite's rowid may be a hidden key of a table; of a subquery in its place it would be NULL."""
-        return self.dialect == "sqlite" and source.card is not None and self.names.exposes(source.card)
+        """Whether SQLite's rowid may be a hidden key of a table, which has no more than one."""
+        card = source.card if self.dialect == "sqlite" else None
+        return card is not None and self.names.exposes(card) and (card.partial or not card.primary_key)
+
+    def _is_row_number(self, node: exp.Column, key: str, sources: list[Source], frame: Frame) -> bool:
+        """Whether a name means the `rowid` of a stored table; of a subquery it would be NULL."""
+        stored = [source for source in sources if source.card is not None]
+        if not stored or key not in _ROW_NUMBERS.get(self.dialect, ()) or any(map(self._hides_key, stored)):
+            return False
+        self.uses.append(Use(node, frame, stored[0], ""))
+        return True
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:
         """`t.*`, or all fields of a struct to DuckDB: within a query a table comes before a column."""
         alias = fold(node.args["table"], self.dialect)
-        meant = [source for outer in frame.chain() for source in outer.sources if source.alias == alias]
+        around = [source for outer in frame.chain() for source in outer.sources]
+        meant = [source for source in around if source.alias == alias]
         near = [source for source in frame.sources if source.alias == alias or alias in source.columns]
-        if self.dialect == "duckdb" and len(node.parts) == 2 and not any(source.alias == alias for source in near or meant):
+        near = near or meant or [source for source in around if alias in source.columns or not source.known]
+        if self.dialect == "duckdb" and len(node.parts) == 2 and near and all(one.alias != alias for one in near):
             self.column(exp.column(node.args["table"].copy()), frame)
         elif not meant:
             self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
@@ -209,7 +211,7 @@ class Lookup:
 
     def _lacks(self, node: exp.Column, key: str, source: Source, frame: Frame) -> None:
         """The source that is named has no such column, as far as it is granted."""
-        if source.known and not self._is_word(key, source):
+        if source.known and not self._is_row_number(node, key, [source], frame):
             unknown = unknowns.unknown_column(self.names, node.this, source.alias, [source], frame, self.dialect)
             self.problems.append(unknown)
             self.missing.append((node, [source]))
@@ -217,9 +219,6 @@ class Lookup:
     def _astray(self, node: exp.Column, frame: Frame) -> None:
         self.problems.append(unknowns.unknown_source(self.names, node, frame, self.dialect))
         self.astray.append((node, frame))
-
-    def _is_word(self, key: str, source: Source) -> bool:
-        return self.dialect != "postgres" and key in _WORDS[self.dialect] and not self._hides_key(source)
 
     def _use(self, node: exp.Column, frame: Frame, source: Source, key: str) -> None:
         self.uses.append(Use(node, frame, source, key))

@@ -7,17 +7,18 @@ parser skipped. Where the parser and a database are known to read the same chara
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.parser import Parser
+from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
@@ -100,7 +101,7 @@ def _joined(text: str, tokens: Sequence[Token]) -> list[Token]:
 
 def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
     made = _parser(dialect)(dialect=Dialect.get_or_raise(dialect))
-    trees = [tree for tree in made.parse(list(tokens), text) if tree is not None]
+    trees = [_with_methods(tree) for tree in made.parse(list(tokens), text) if tree is not None]
     for node in (each for tree in trees for each in tree.find_all(exp.Is)) if dialect == "postgres" else ():
         word = node.expression
         if isinstance(word, exp.Column) and not word.table and word.name.upper() == "NORMALIZED":
@@ -108,11 +109,42 @@ def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
     return trees
 
 
+class _Method(exp.Expression):
+    """A call behind a dot, until the tree is complete: the parser has what is before the dot for a schema."""
+
+
+class _DuckDB(DuckDBParser):
+    """Reads `column.call(…)`, and ORDER BY and LIMIT behind PIVOT and UNPIVOT."""
+
+    def _parse_field(
+        self, any_token: bool = False, tokens: Collection[TokenType] | None = None, anonymous_func: bool = False
+    ) -> exp.Expr | None:
+        field = super()._parse_field(any_token, tokens, anonymous_func)
+        return _Method(this=field) if any_token and anonymous_func and isinstance(field, exp.Func) else field
+
+    def _parse_simplified_pivot(self, is_unpivot: bool | None = None) -> Any:
+        pivot = super()._parse_simplified_pivot(is_unpivot)
+        whole = self._parse_query_modifiers(exp.Subquery(this=pivot))
+        return whole if len(whole.args) > 1 else pivot
+
+
+def _with_methods(tree: exp.Expr) -> exp.Expr:
+    """The tree with each method as a call that follows a dot."""
+    for column in list(tree.find_all(exp.Column)):
+        ahead = next((place for place, part in enumerate(column.parts) if isinstance(part, _Method)), 0)
+        if ahead:
+            names = dict(zip(("this", "table", "db", "catalog"), column.parts[ahead - 1 :: -1], strict=False))
+            column.replace(exp.Dot.build([exp.Column(**names), *column.parts[ahead:]]))
+    for method in list(tree.find_all(_Method)):
+        method.replace(method.this)
+    return tree
+
+
 @cache
 def _parser(dialect: str) -> type[Parser]:
     """The dialect's parser, to which `column -> 'key'` is JSON in a call too, as to the database; sqlglot's own takes
     the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
-    known = Dialect.get_or_raise(dialect).parser_class
+    known = _DuckDB if dialect == "duckdb" else Dialect.get_or_raise(dialect).parser_class
     kept = {token: read for token, read in known.LAMBDAS.items() if token != TokenType.ARROW}
     return type(known.__name__, (known,), {"LAMBDAS": kept})
 

@@ -10,6 +10,7 @@ from itertools import product
 
 from sqlglot import exp
 
+from hopql.state.cards import TableCard
 from hopql.tools.database.frames import Frame, Outputs, Relation, fold
 from hopql.tools.database.kinds import takes_all
 from hopql.tools.database.quoting import literal
@@ -20,15 +21,23 @@ _DESCRIBED = "column_name column_type null key default extra"
 _SUMMARIZED = "column_name column_type min max approx_unique avg std q25 q50 q75 count null_percentage"
 
 
-def instead_of_show(tree: exp.Expr, text: str, tables: Iterable[str]) -> str:
+def instead_of_show(tree: exp.Expr, text: str, cards: Iterable[TableCard]) -> str:
     """A query that gives what a SHOW asks for: the tables, of which the database may know more, or what one of them
     has. Empty where the text is something else."""
-    if isinstance(tree, exp.Show) and tree.name == "TABLES":
-        listed = ", ".join(map(literal, sorted(tables)))
-        return f"SELECT unnest([{listed}]) AS name" if listed else ""
+    if isinstance(tree, exp.Show) and tree.name in ("TABLES", "ALL TABLES"):
+        listed = sorted(cards, key=lambda card: card.name)
+        shown = {"name": _listed(card.name for card in listed)}
+        if tree.name == "ALL TABLES":
+            shown["column_names"] = f"[{', '.join(_listed(c.name for c in card.columns) for card in listed)}]"
+            shown["column_types"] = f"[{', '.join(_listed(c.type for c in card.columns) for card in listed)}]"
+        return "SELECT " + ", ".join(f"unnest({made}) AS {name}" for name, made in shown.items()) if listed else ""
     if isinstance(tree, exp.Command) and str(tree.this).lower() == "show":
         return "DESCRIBE" + text[len("SHOW") :]
     return ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return f"[{', '.join(map(literal, names))}]"
 
 
 def summary_of(node: exp.Expr) -> Relation:

@@ -142,6 +142,11 @@ class Resolver:
             else:
                 given = self.query(body, ctes, outer)
             ctes[name] = Relation(self._renamed(given.columns, renamed), given.many, given.known)
+        for part in (clause.args.get("search"), clause.args.get("cycle")):  # of PostgreSQL, behind the last
+            if part is not None:
+                marks = (part.args.get("expression"), part.args.get("using"))
+                ctes[name].columns.update({fold(mark, self.dialect): "" for mark in marks if mark})
+                self.walk([part.args.get("to"), part.args.get("default")], Frame({}))
         return ctes
 
     def _recursive(
@@ -350,7 +355,7 @@ class Resolver:
                 if isinstance(item.this, exp.Star):
                     stack.extend(item.this.args.get("replace") or [])
             elif isinstance(item, exp.Star):
-                self._lookup.star(item, frame.sources, frame)
+                self._lookup.star(item, [one for outer in frame.chain() for one in outer.sources], frame)
                 stack.extend(item.args.get("replace") or [])
             elif takes_all(item):
                 for source in (one for outer in frame.chain() for one in outer.sources):

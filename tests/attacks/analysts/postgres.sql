@@ -34,7 +34,6 @@ WITH RECURSIVE tree AS (SELECT id, name, parent_id, 1 AS depth FROM categories W
 WITH RECURSIVE chain(id, name, path) AS (SELECT id, name, ARRAY[name] FROM employees WHERE manager_id IS NULL UNION ALL SELECT e.id, e.name, c.path || e.name FROM employees e JOIN chain c ON e.manager_id = c.id) SELECT name, array_to_string(path, ' > ') FROM chain ORDER BY 2
 WITH RECURSIVE days(d) AS (SELECT DATE '2025-01-01' UNION ALL SELECT d + 1 FROM days WHERE d < DATE '2025-01-31') SELECT d, count(o.id) FROM days LEFT JOIN orders o ON o.ordered_at::date = d GROUP BY d ORDER BY d
 WITH RECURSIVE r AS (SELECT id, referred_by, id AS root FROM customers WHERE referred_by IS NULL UNION ALL SELECT c.id, c.referred_by, r.root FROM customers c JOIN r ON c.referred_by = r.id) SELECT root, count(*) - 1 AS referred FROM r GROUP BY root HAVING count(*) > 1 ORDER BY 2 DESC
--- refused: There is no column ord in t; t.id is close. t has id, parent_id, name.
 WITH RECURSIVE t AS (SELECT id, parent_id, name FROM categories WHERE parent_id IS NULL UNION ALL SELECT c.id, c.parent_id, c.name FROM categories c, t WHERE c.parent_id = t.id) SEARCH DEPTH FIRST BY id SET ord SELECT id, name FROM t ORDER BY ord
 WITH a AS MATERIALIZED (SELECT store_id, count(*) n FROM orders GROUP BY 1), b AS NOT MATERIALIZED (SELECT store_id, count(*) m FROM employees GROUP BY 1) SELECT a.store_id, n, m, n::float / m AS per_head FROM a JOIN b USING (store_id) ORDER BY per_head DESC
 SELECT c.name, x.id, x.ordered_at FROM customers c CROSS JOIN LATERAL (SELECT o.id, o.ordered_at FROM orders o WHERE o.customer_id = c.id ORDER BY o.ordered_at DESC LIMIT 3) x
@@ -104,7 +103,6 @@ SELECT count(*) FROM orders WHERE ordered_at > current_date - 7 OR ordered_at > 
 SELECT make_date(2025, 1, 1) + 30 AS d, make_timestamp(2025, 1, 1, 8, 30, 0) AS ts, isfinite(now())
 SELECT count(*) FROM orders o JOIN stores s ON s.id = o.store_id WHERE (o.ordered_at AT TIME ZONE 'UTC')::time BETWEEN s.opens AND s.closes
 SELECT name, closes - opens AS open_for FROM stores ORDER BY open_for DESC
--- refused: The function overlaps is not allowed.
 SELECT id FROM orders WHERE (ordered_at, coalesce(shipped_at, now())) OVERLAPS (TIMESTAMPTZ '2025-02-01', TIMESTAMPTZ '2025-02-28')
 SELECT id FROM orders WHERE daterange('2025-02-01', '2025-03-01') @> ordered_at::date
 SELECT range_agg(daterange(ordered_at::date, due, '[]')) FROM orders WHERE due >= ordered_at::date AND status = 'shipped'

@@ -131,7 +131,6 @@ SELECT (SELECT count(*) FROM visits v WHERE v.patient_id = p.id) AS n, p.name FR
 SELECT p.name, (SELECT d.name FROM visits v JOIN doctors d ON d.id = v.doctor_id WHERE v.patient_id = p.id GROUP BY d.id ORDER BY count(*) DESC LIMIT 1) AS usual FROM patients p
 SELECT kind, max(fee), id FROM visits GROUP BY kind
 SELECT name, min(birth) FROM patients
--- refused: There is no column rowid in patients; patients.id and patients.insurer_id are close. patients has id
 SELECT rowid, name FROM patients ORDER BY rowid LIMIT 3
 SELECT count(*) AS n, count(ended) AS ended, count(*) - count(ended) AS running FROM visits
 SELECT name FROM patients WHERE birth IS NULL OR city IS NULL

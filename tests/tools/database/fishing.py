@@ -308,7 +308,6 @@ SUMMARIZE vault
 SUMMARIZE SELECT ssn FROM users
 SELECT column_name, column_type FROM (DESCRIBE users)
 DESCRIBE vault
-SHOW ALL TABLES
 SHOW vault
 SELECT [users.ssn FOR users IN [1]] FROM users
 SELECT [ssn FOR x IN [1]] FROM users

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import duckdb
 import psycopg
 import pytest
 from sqlglot.dialects.dialect import Dialect
@@ -369,7 +370,6 @@ SELECT * FROM information_schema.tables
 SUMMARIZE customers.id
 DESCRIBE hidden
 EXPLAIN SELECT id FROM customers
-SHOW ALL TABLES
 SHOW DATABASES
 SHOW hidden
 PIVOT hidden ON id USING count(*)
@@ -415,6 +415,37 @@ def test_show_is_of_what_is_granted(names: Names) -> None:
     assert check("SHOW customers", "duckdb", names)["sql"] == "DESCRIBE customers"
     listed = ", ".join(f"'{name}'" for name in sorted(names.cards))
     assert check("SHOW TABLES", "duckdb", names)["sql"] == f"SELECT unnest([{listed}]) AS name"
+    with duckdb.connect() as session:
+        shown = session.execute(check("SHOW ALL TABLES", "duckdb", names)["sql"]).fetchall()
+    assert [(name, columns) for name, columns, _ in shown] == [
+        (name, [column.name for column in card.columns]) for name, card in sorted(names.cards.items())
+    ]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    r"""
+SELECT c.* EXCLUDE (id) REPLACE (upper(name) AS name), o.* RENAME (id AS number) FROM customers c JOIN sales.orders o ON o.customer_id = c.id
+SELECT name.upper().left(3), c.name.split('a')[1], 'x'.upper(), [1, 2].list_sum(), (c.id + 1).abs(), list_transform(['a'], lambda x: x.upper()) FROM customers c
+SELECT fruit, amount FROM (SELECT unnest({'fruit': 'fig', 'amount': id}) FROM customers)
+SELECT key, count(*) FROM (SELECT unnest(map_entries(MAP {'a': id}), recursive := true) FROM customers) GROUP BY key
+SELECT s.* FROM (SELECT {'a': 1, 'b': id} AS s FROM customers) t
+PIVOT (SELECT name, id FROM customers) ON name USING sum(id) AS total, count(*) AS n ORDER BY 1 DESC LIMIT 2
+SELECT c.name, o.id FROM customers c POSITIONAL JOIN sales.orders o
+""".strip().splitlines(),
+)  # fmt: skip
+def test_what_duckdb_gives_beside_the_standard_passes(sql: str, names: Names) -> None:
+    assert check(sql, "duckdb", names)["problems"] == []
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [("SELECT * EXCLUDE (nothing) FROM customers", "There is no column nothing in customers"),
+     ("SELECT x.* FROM customers", "x is not in"), ("SELECT a FROM (SELECT * EXCLUDE (id) FROM customers) t WHERE id = 1", "no column id in t"),
+     ("SELECT 'a'.repeat(1000).repeat(1000)", "repeat of what has been made long already")],
+)  # fmt: skip
+def test_what_is_wrong_with_it_is_said(sql: str, said: str, names: Names) -> None:
+    assert said in str(check(sql, "duckdb", names)["problems"])
 
 
 @pytest.mark.parametrize(

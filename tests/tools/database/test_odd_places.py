@@ -108,6 +108,15 @@ SELECT coalesce(age, 1) + 1 FROM people
 SELECT json_object('a', ssn) FROM people
 """
 POSTGRES: Final = """
+WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3) SEARCH DEPTH FIRST BY ssn SET o SELECT t.id, o FROM t, people
+SELECT (WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE ssn > '' AND id < 3) SEARCH DEPTH FIRST BY id SET ssn SELECT max(id) FROM t) FROM people
+SELECT (WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3), u AS (SELECT 1 AS a) SEARCH DEPTH FIRST BY id SET ssn SELECT max(ssn::text) FROM u) FROM people
+SELECT (WITH RECURSIVE u AS (SELECT 1 AS a), t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3) SEARCH DEPTH FIRST BY id SET ssn SELECT max(ssn::text) FROM u) FROM people
+SELECT (WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id % 2 + 1 FROM t) CYCLE id SET c TO age DEFAULT 1 USING p SELECT max(c) FROM t) FROM people
+WITH RECURSIVE t(id, ssn) AS (SELECT 1, '' UNION ALL SELECT t.id + 1, p.ssn FROM t, people p WHERE t.id < 3) SEARCH DEPTH FIRST BY ssn SET o SELECT * FROM t
+SELECT id FROM people WHERE (seen, seen) OVERLAPS (joined, now())
+SELECT id FROM people WHERE (joined, make_interval(days => age)) OVERLAPS (joined, joined + interval '2 days')
+SELECT (joined, joined) OVERLAPS (joined, (SELECT max(seen) FROM people)) FROM people
 SELECT (SELECT ssn FROM jsonb_array_elements('[1]') AS ssn)::text FROM people
 SELECT (SELECT ssn FROM json_each_text('{"a": 1}') AS ssn)::text FROM people
 SELECT (SELECT age FROM unnest(array[1]) AS age(a))::text FROM people
@@ -209,6 +218,14 @@ SELECT xpath(ssn, '<a/>') FROM people
 WITH RECURSIVE r(a) AS (SELECT age FROM people UNION SELECT a + 1 FROM r WHERE a < 3) SEARCH DEPTH FIRST BY a SET o SELECT a FROM r
 """
 SQLITE: Final = """
+SELECT rowid FROM people WHERE age = 2
+SELECT rowid, * FROM people
+SELECT rowid FROM (SELECT age AS rowid FROM people)
+SELECT (SELECT rowid FROM (SELECT 1) x) FROM people
+SELECT rowid FROM people WHERE people.oid = age
+SELECT _rowid_, h.id FROM visits v JOIN hidden h ON h.rowid = v._rowid_
+SELECT v.id FROM visits v JOIN people p ON v.rowid = p.age
+SELECT p.rowid FROM people p JOIN visits v ON v.rowid = p.age AND v.id = p.rowid
 SELECT (SELECT ssn FROM json_each('[1]') ssn) FROM people
 SELECT (SELECT ssn FROM people, json_tree(name) ssn) FROM people
 SELECT people.'ssn' FROM people
@@ -267,6 +284,50 @@ WITH t AS (SELECT 1 AS k) SELECT (SELECT list(k) FROM people k) FROM t
 SELECT * FROM (SELECT 1 AS k) t, (SELECT k AS v FROM people k) x
 SELECT list_transform([{{'ssn': 'a'}}], lambda x: x.ssn) FROM people x
 SELECT list_transform([1], lambda x: columns('ss.*')) FROM people
+SELECT (SELECT ssn FROM (SELECT * EXCLUDE (ssn) FROM (SELECT 1 AS ssn, 2 AS b) a) b) FROM people
+SELECT (SELECT ssn FROM (SELECT a.* EXCLUDE (ssn) FROM (SELECT 1 AS ssn, 2 AS b) a) b) FROM people
+SELECT (SELECT ssn FROM (SELECT * RENAME (ssn AS c) FROM (SELECT 1 AS ssn, 2 AS b) a) b) FROM people
+SELECT (SELECT ssn FROM (SELECT COLUMNS('^b$') FROM (SELECT 1 AS ssn, 2 AS b) a) b) FROM people
+SELECT (SELECT ssn FROM (SELECT * LIKE 'b' FROM (SELECT 1 AS ssn, 2 AS b) a) b) FROM people
+SELECT (SELECT ssn FROM (SELECT unnest({{'b': 1}}) AS ssn) b) FROM people
+SELECT (SELECT ssn FROM (SELECT unnest([{{'b': 1}}], recursive := true) AS ssn) b) FROM people
+SELECT ssn FROM people, (SELECT unnest({{'b': 1}})) b
+SELECT (SELECT main.people.ssn FROM (SELECT unnest({{'b': 1}})) main) FROM people
+SELECT (SELECT {catalog}.main.people.ssn FROM (SELECT unnest({{'b': 1}})) {catalog}) FROM people
+SELECT count(*) FROM (SELECT unnest({{'age': 2}})) x JOIN people USING (age)
+SELECT count(*) FROM (SELECT unnest({{'age': 2}})) x NATURAL JOIN people
+SELECT 1 AS p, p FROM people p
+SELECT 1 AS p FROM people p WHERE p::text LIKE '%1%2%'
+SELECT 1 AS p FROM people p GROUP BY p::text
+SELECT (SELECT p FROM people p LIMIT 1) FROM (SELECT 1 AS p) x
+SELECT (SELECT to_json(p) FROM people p LIMIT 1) FROM (SELECT 1 AS p) x
+SELECT x FROM (SELECT 1 AS p) z, LATERAL (SELECT p AS x FROM people p LIMIT 1) y
+SELECT (SELECT p FROM (SELECT unnest({{'b': 1}}) AS p) x) FROM people p
+SELECT p.to_json() FROM people p
+SELECT [1].list_transform(lambda p: p.to_json()) FROM people p
+SELECT [p.to_json() FOR p IN [1]] FROM people p
+SELECT [1].list_transform(lambda x: ssn.upper()) FROM people
+SELECT [1].list_transform(lambda ssn: ssn.to_json()) FROM people
+SELECT concat('a', ssn).upper() FROM people
+SELECT (ssn).upper(), (age + 1).abs() FROM people
+SELECT name.concat(id).first(ORDER BY ssn) FROM people
+SELECT {catalog}.main.people.ssn.upper() FROM people
+SELECT profile.* FROM people
+SELECT ssn.* FROM people
+SELECT (SELECT people.* FROM (SELECT 1 AS b) x LIMIT 1) FROM people
+SELECT to_json(COLUMNS(p.*)) FROM people p
+SELECT people.* EXCLUDE (ssn) FROM people
+SELECT people.* REPLACE ((SELECT max(ssn) FROM people) AS id) FROM people
+SELECT * RENAME (name AS ssn) FROM people
+PIVOT (SELECT id, name FROM people) ON name USING count(*) ORDER BY ssn
+PIVOT (SELECT id, name FROM people) ON name USING count(*) ORDER BY (SELECT max(age) FROM people)
+PIVOT people ON name USING count(*) GROUP BY id ORDER BY age
+PIVOT (SELECT id, name FROM people) ON name USING count(*) LIMIT (SELECT age FROM people LIMIT 1)
+UNPIVOT people ON id, age INTO NAME a VALUE b ORDER BY b
+SELECT v.id, p.ssn FROM visits v POSITIONAL JOIN people p
+SELECT * FROM visits v POSITIONAL JOIN people p
+SELECT strpos(ssn, '1'), suffix(ssn, '1'), base64(ssn::blob) FROM people
+SHOW ALL TABLES
 SELECT (SELECT ssn FROM range(1) ssn)::text FROM people
 SELECT w.people.ssn FROM people CROSS JOIN (SELECT 1 AS w) x
 SELECT {catalog}.people.ssn FROM people CROSS JOIN (SELECT 1 AS {catalog}) x
