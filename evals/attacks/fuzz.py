@@ -76,7 +76,7 @@ def fuzz(twins: Twins, layer: Layer, seeds: Iterable[int], until: float, *, most
         until: by `time.monotonic()`.
         tries: of a shorter text for each leak.
     """
-    tally, write = Tally(), _writer(twins)
+    tally, write = Tally(), make_writer(twins)
     for seed in seeds:
         if time.monotonic() > until or len(tally.leaks) >= most:
             break
@@ -109,7 +109,8 @@ def _told(twins: Twins, layer: Layer, sql: str, tally: Tally) -> str:
     return twins.told_apart(sql, up=True)
 
 
-def _writer(twins: Twins) -> Callable[[int], str]:
+def make_writer(twins: Twins) -> Callable[[int], str]:
+    """What gives the statement of a seed: of the dialect's own grammar where it is even, else of an analyst's query."""
     dialect, denied = twins.dialect, DENIED[twins.dialect]
     rules, functions = read_grammar(dialect), twins.ask_catalog(_CATALOG[dialect])
     calls = [(str(name), _kinds(given)) for name, given in functions]

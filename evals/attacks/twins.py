@@ -157,7 +157,8 @@ def _script(dialect: str, other: int) -> str:
 def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
     server, role, reader = postgres.embedded(), f"{name}_walled", f"{name}_reader"
     admin = stack.enter_context(psycopg.connect(server, autocommit=True))
-    stack.callback(admin.execute, f'DROP ROLE IF EXISTS "{role}", "{reader}"'.encode())
+    for made_role in (role, reader):
+        stack.callback(_drop_role, admin, made_role)
     admin.execute(f'CREATE ROLE "{reader}" IN ROLE pg_read_all_data, pg_monitor, pg_read_server_files'.encode())
     down, up, engines = [], [], []
     for other in (0, 1):
@@ -177,6 +178,11 @@ def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
         up.append(stack.enter_context(_PostgresAsker(make_conninfo(url, user=role))))
     engines[1].close()
     return engines[0], (down[0], down[1]), (up[0], up[1]), down[0].rows
+
+
+def _drop_role(admin: psycopg.Connection, role: str) -> None:
+    with contextlib.suppress(psycopg.errors.DependentObjectsStillExist):  # others of the server granted it something
+        admin.execute(f'DROP ROLE IF EXISTS "{role}"'.encode())
 
 
 def _make_login(engine: Engine, url: str, role: str, *, again: bool) -> None:

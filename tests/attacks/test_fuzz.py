@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import count
 from math import inf
 
 import pytest
+from sqlglot.dialects.dialect import Dialect
 
-from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz
+from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
 from hopql.evals.attacks.twins import Twins
+from hopql.tools.database import guard, parsing, veiling
+from hopql.tools.database.lookups import Lookup
 from hopql.tools.database.names import Names
+from hopql.tools.database.scopes import Resolver
 
 STATEMENTS = 200
 """`python -m hopql.evals.attacks.fuzz` asks for minutes."""
@@ -32,3 +37,35 @@ def test_a_layer_that_sleeps_is_found(twins: Twins) -> None:
         assert len(found.leaks) == 2
         assert found.asked < 500
         assert all(asleep.told_apart(leak.sql) for leak in found.leaks), "what is told for short leaks as well"
+
+
+_ARROW, _UNIT = r"\w\((?:\w+\.)?\w+ -> ", r"date_trunc|date_part|extract|ZONE"
+ONCE_OPEN = {
+    "postgres": {"arrow": _ARROW, "bound of rows": r"FETCH (FIRST|NEXT) \(?\w", "unit": _UNIT},
+    "sqlite": {"alias": r"\(SELECT (\w+) AS \1\b", "arrow": _ARROW},
+    "duckdb": {"arrow": _ARROW, "dropped": r"decode\(.*, ", "catalog": r"\bw\.\w+\.\w.* AS w\b", "unit": _UNIT},
+}
+"""Ways past the guard that others found, and how a text looks that goes one."""
+
+
+def test_each_way_that_was_open_is_found_where_it_is_opened_again(
+    twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = make_writer(twins)
+    for way, form in ONCE_OPEN[twins.dialect].items():
+        texts = (text for text in map(write, range(20_000)) if re.search(form, text))
+        with monkeypatch.context() as opened:
+            _open(way, opened)
+            assert any(twins.told_apart(passed) for text in texts if (passed := twins.passed(text))), way
+
+
+def _open(way: str, opened: pytest.MonkeyPatch) -> None:
+    opened.setattr(veiling, "_named", lambda *_: [])
+    if way == "alias":
+        opened.setattr(Resolver, "_selected", lambda self, node, frame: self.walk(node.expressions, frame))
+    elif way == "arrow":
+        opened.setattr(parsing, "_parser", lambda dialect: Dialect.get_or_raise(dialect).parser_class)
+    elif way == "catalog":
+        opened.setattr(Lookup, "_path", lambda *_: None)
+    else:
+        opened.setattr(guard, "unaccounted", lambda *_: ())
