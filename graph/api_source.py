@@ -11,7 +11,7 @@ from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.search.splitting import split
 from hopql.tools.foreign import is_value
 from hopql.tools.foreign import value as shortened
-from hopql.tools.hops.calling import APIS, asks_calls, changes
+from hopql.tools.hops.calling import APIS, asks_of
 from hopql.tools.hops.clauses import clauses
 from hopql.tools.offering import offer_of, serves
 from hopql.tools.queries.placeholders import fill
@@ -28,18 +28,13 @@ class ApiSource:
     ways = 1
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when a clause of the question asks for calls, or how something is done that the specs speak of. What
-        can be read as a question to the database ("How can I find the flights …?") is for the specs only where it asks
-        for calls, or the database does not know it. Without a database, what a search of the specs serves is."""
-        offer = offer_of(workspace)
-        if not offer.version:
+        """In scope when a clause of the question asks for calls, see `hopql.tools.hops.calling`; without a database,
+        when a search of the specs serves it."""
+        if not offer_of(workspace).version:
             return self._scope(0.0, "no specs were added")
-        for clause in [*clauses(question), question]:
-            if word := asks_calls(clause, offer):
-                reads = " " not in word and not changes(clause) and not word.startswith(("/", "endpoint", "curl"))
-                if reads and _database_knows(workspace, clause, options):
-                    continue
-                return self._scope(0.8, f"it asks for {word!r}")
+        asks = asks_of(workspace, options)
+        if asked := next(filter(None, map(asks, [*clauses(question), question])), ""):
+            return self._scope(0.8, f"it asks for {asked!r}")
         if not workspace.has_database and (served := serves(workspace, question)):
             return self._scope(0.5, f"there is no database, and the specs serve {served!r}")
         return self._scope(0.0, "it asks for no call")
@@ -76,7 +71,3 @@ class ApiSource:
 
     def _scope(self, score: float, why: str) -> Scope:
         return Scope(source=self.name, in_scope=score > 0, score=score, why=why)
-
-
-def _database_knows(workspace: Workspace, question: str, options: Context) -> bool:
-    return workspace.has_database and bool(workspace.catalog.gate(question, options)["in_scope"])

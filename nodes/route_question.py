@@ -13,14 +13,14 @@ from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
 from hopql.tools.catalog.small_talk import is_small_talk
 from hopql.tools.errors import HopQLError
-from hopql.tools.hops.calling import APIS
+from hopql.tools.hops.calling import APIS, asks_of
 from hopql.tools.hops.calling import for_others as without_calls
 from hopql.tools.hops.citing import for_others
 from hopql.tools.hops.introduction import introduction
 from hopql.tools.hops.planner import is_given
 from hopql.tools.hops.shelves import KNOWLEDGE
 from hopql.tools.hops.shelving import shelf_of
-from hopql.tools.offering import offer_of, serves
+from hopql.tools.offering import serves
 from hopql.tools.sources import registered, source
 from hopql.tools.workspace import Workspace
 
@@ -42,7 +42,7 @@ def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]
     scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
     within = {scope["source"] for scope in scopes if scope["in_scope"]}
     if within and within <= {KNOWLEDGE, APIS}:
-        rest = without_calls(state["question"], offer_of(workspace)) if APIS in within else state["question"]
+        rest = without_calls(state["question"], asks_of(workspace, options)) if APIS in within else state["question"]
         if KNOWLEDGE in within:
             rest = for_others(rest or state["question"], shelf_of(workspace, options))
         scopes = [

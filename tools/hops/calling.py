@@ -10,32 +10,21 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from hopql.state.context import Context
 from hopql.state.hops import Hop
 from hopql.tools.hops.clauses import clauses
-from hopql.tools.offering import Offer, does, things_in
+from hopql.tools.hops.shelving import holds, shelf_of
+from hopql.tools.offering import Offer, offer_of, serves, wanted_of
+from hopql.tools.workspace import Workspace
 
 APIS: Final = "apis"
-_CALLS: Final = re.compile(
-    r"\b(?:(?:which|what|whose)\s+(?:\w+\s+)?(?:calls?|endpoints?|operations?|api|apis|requests?|routes?)\b"
-    r"|endpoints?\b|curl\b|(?:api|http|rest)\s+(?:calls?|requests?|operations?)\b|openapi\b|swagger\b"
-    r"|(?:via|with|through|using|over|by|against|from|in)\s+(?:the|our|an?|your|my|this|that)?\s*(?:[\w-]+\s+){0,3}apis?\b"
+_NAMING: Final = re.compile(
+    r"\b(?:endpoints?\b|curl\b|(?:api|http|rest)\s+(?:calls?|requests?|operations?)\b|openapi\b|swagger\b"
+    r"|(?:what|which|whose|via|with|through|using|over|by|against|from|in)\s+(?:the|our|an?|your|my|this|that)?\s*(?:[\w-]+\s+){0,3}apis?\b"
     r"|does\s+(?:the|our|any|an?|your)\s+(?:[\w-]+\s+){0,3}api\b)",
     re.IGNORECASE,
 )
-_HOW: Final = re.compile(
-    r"^(?:and\s+|so\s+|then\s+|please\s+)*(?:how\s+(?:do|can|could|would|should|might|must|to)\b\s*(?:i|we|you|one|somebody|someone"
-    r"|they|users?|customers?)?\s*|(?:can|could|may)\s+(?:i|we)\s+|what\s+do\s+(?:i|we)\s+(?:do|need)\s+to\s+"
-    r"|(?:show|tell)\s+me\s+how\s+to\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+to\s+)(?P<verb>[a-z-]+)\b(?P<rest>.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-_CHANGING: Final = frozenset(
-    ("create", "add", "register", "cancel", "delete", "remove", "refund", "book", "update", "upload", "send", "submit",
-     "subscribe", "unsubscribe", "archive", "pause", "resume", "activate", "deactivate", "assign", "invite", "issue",
-     "reserve", "charge", "pay", "ship", "revoke", "edit", "modify", "rename", "enable", "disable", "approve", "reject",
-     "publish", "notify", "purchase", "buy", "reschedule", "configure", "attach", "detach", "enrol", "enroll", "email",
-     "launch", "terminate", "close", "reset", "restore", "unblock", "block", "place", "change", "set", "make", "start")
-)  # fmt: skip
-"""What a database that is only read cannot do."""
+"""What names an API."""
 _BACK: Final = re.compile(
     r"\b(?:(?:that|this|those|these|such|the\s+same)\s+(?P<noun>[a-z-]+)|it|its|them|their|they|him|her|that\s+one)\b",
     re.IGNORECASE,
@@ -43,51 +32,72 @@ _BACK: Final = re.compile(
 _HOLE: Final = "FOUND_9"
 
 
-def asks_calls(text: str, offer: Offer) -> str:
-    """What in a text asks for calls of an API; empty where nothing does.
+def asks_of(workspace: Workspace, options: Context) -> Callable[[str], str]:
+    """What in a text asks a workspace's specs for calls; empty where nothing does.
 
-    "How many flights left JFK?" asks for none, whatever the specs speak of: it is answered by a number.
+    It names an API, or asks for something to be done that a search of the specs serves, or how it is done where neither
+    a database, which is only read, nor a document can say: the specs then say that they lack it. What is only read
+    ("How can I find the flights …?") is for a database that surely knows it, unless it asks for calls. What asks for
+    nothing to be done ("How many flights left JFK?") is not searched for here.
     """
-    if not offer.version:
-        return ""
+    offer = offer_of(workspace)
+
+    def asks(text: str) -> str:
+        if not offer.version:
+            return ""
+        if name := _named(text, offer):
+            return name
+        wanted = wanted_of(text)
+        reads = wanted.opening and (wanted.opening == "calls" or not _database_knows(workspace, text, options))
+        if not wanted.verb or not (wanted.changes or reads):
+            return ""
+        if served := serves(workspace, text):
+            return served
+        lacks = wanted.opening == "calls" or (wanted.opening and wanted.changes)
+        return wanted.verb if lacks and not _document_holds(workspace, text, options) else ""
+
+    return asks
+
+
+def _document_holds(workspace: Workspace, text: str, options: Context) -> bool:
+    return shelf_of(workspace, options).filled and bool(holds(workspace, text))
+
+
+def _database_knows(workspace: Workspace, text: str, options: Context) -> bool:
+    if not workspace.has_database:
+        return False
+    gate = workspace.catalog.gate(text, options)
+    return gate["in_scope"] and not gate["doubtful"]
+
+
+def _named(text: str, offer: Offer) -> str:
+    """The API, spec or path that a text names."""
     plain = " ".join(text.lower().split())
-    if match := _CALLS.search(plain):
+    if match := _NAMING.search(plain):
         return match[0]
-    if named := next((title for title in sorted(offer.titles, key=len, reverse=True)
-                      if " " in title and re.search(rf"\b{re.escape(title)}\b", plain)), ""):  # fmt: skip
-        return named
+    titles = (title for title in sorted(offer.titles, key=len, reverse=True) if " " in title)
+    if title := next((title for title in titles if re.search(rf"\b{re.escape(title)}\b", plain)), ""):
+        return title
     if re.search(r"(?:^|\s)(?:get|post|put|patch|delete)?\s*/[a-z][\w/{}-]+", plain):
         return next((path for path in offer.paths if path in plain), "")
-    if match := _HOW.match(text.strip()):
-        return _done(match["verb"].lower(), match["rest"], offer)
-    first, _, rest = re.sub(r"^(?:and|then|please|now)\s+", "", text.strip(), flags=re.IGNORECASE).partition(" ")
-    return _done(first.lower(), rest, offer) if first.lower() in _CHANGING else ""
+    return ""
 
 
-def changes(text: str) -> bool:
-    """Whether a text asks for something that a database that is only read cannot do."""
-    match = _HOW.match(text.strip())
-    verb = match["verb"] if match else text.strip().partition(" ")[0]
-    return does(verb.lower())[:1] not in ((), ("GET",)) and verb.lower() in _CHANGING
-
-
-def _done(verb: str, rest: str, offer: Offer) -> str:
-    """The verb, where it is one of doing, and what it is done to is something that the specs speak of."""
-    return verb if does(verb) and things_in(rest, offer) else ""
-
-
-def called(question: str, offer: Offer, sources: Sequence[str], plan: Callable[[str], list[Hop]]) -> list[Hop] | None:
+def called(
+    question: str, asks: Callable[[str], str], sources: Sequence[str], plan: Callable[[str], list[Hop]]
+) -> list[Hop] | None:
     """The hops of a question that asks for calls; None for one that does not.
 
     Args:
+        asks: what in a text asks for calls.
         sources: those in whose scope it is.
         plan: how the rest of the question is planned, by the other sources.
     """
     parts = clauses(question)
-    asking = [bool(asks_calls(part, offer)) for part in parts]
+    asking = [bool(asks(part)) for part in parts]
     others = [name for name in sources if name != APIS]
     if all(asking) or not others or not any(asking):
-        return [_hop(1, question)] if any(asking) or asks_calls(question, offer) or not others else None
+        return [_hop(1, question)] if any(asking) or asks(question) or not others else None
     rest = [part for part, for_apis in zip(parts, asking, strict=True) if not for_apis]
     before = plan(_joined(rest))
     found = before[-1] if before and not asking[0] else None
@@ -106,10 +116,10 @@ def called(question: str, offer: Offer, sources: Sequence[str], plan: Callable[[
     return hops
 
 
-def for_others(question: str, offer: Offer) -> str:
+def for_others(question: str, asks: Callable[[str], str]) -> str:
     """What of a question does not ask for calls; empty where that is all of it, or nothing."""
     parts = clauses(question)
-    rest = [part for part in parts if not asks_calls(part, offer)]
+    rest = [part for part in parts if not asks(part)]
     return _joined(rest) if rest and len(rest) < len(parts) else ""
 
 

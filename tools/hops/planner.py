@@ -10,7 +10,7 @@ from hopql.state.context import Context
 from hopql.state.hops import Hop
 from hopql.state.sql import ModelCall
 from hopql.tools.errors import ModelError
-from hopql.tools.hops.calling import APIS, called
+from hopql.tools.hops.calling import APIS, asks_of, called
 from hopql.tools.hops.citing import cited
 from hopql.tools.hops.clauses import named
 from hopql.tools.hops.doubting import doubts
@@ -72,7 +72,7 @@ def plan_question(
     calls: list[ModelCall] = []
     if APIS in sources and not given:
         beside = [name for name in sources if name != APIS]
-        offered = called(question, offer_of(workspace), sources, _planning(workspace, options, beside, calls))
+        offered = called(question, asks_of(workspace, options), sources, _planning(workspace, options, beside, calls))
         if offered is not None:
             return Planned(offered, calls=calls)
         sources = beside

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hopql.tools.offering.opening import apis_of
-from hopql.tools.search import content_words, split_identifier
-from hopql.tools.search.tokens import stem
 from hopql.tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from hopql.tools.apis.search.splitting import Wanted
 
 _LEAST: Final = 5
 """Letters of a title that names a spec by itself."""
@@ -26,8 +27,6 @@ class Offer:
     """Titles without "API" and a version."""
     paths: frozenset[str] = frozenset()
     """Fixed beginnings of paths: /orders."""
-    things: frozenset[str] = frozenset()
-    """Stems of the nouns that paths speak of: order, campaign."""
 
 
 _known: dict[str, Offer] = {}
@@ -42,29 +41,22 @@ def offer_of(workspace: Workspace) -> Offer:
     found = _known.get(version)
     if found is None:
         cards = apis.specs()
-        segments = {part for card in cards for path in card["key_paths"] for part in path.split("/") if "{" not in part}
-        words = {stem(word) for part in segments for word in split_identifier(part) if len(word) > 2}
         titles = {_plain(card["title"]) for card in cards}
         paths = {path.split("{")[0].rstrip("/").lower() for card in cards for path in card["key_paths"]}
         found = Offer(
             version, frozenset(title for title in titles if len(title) >= _LEAST),
-            frozenset(path for path in paths if len(path) > 2), frozenset(words - _GENERIC),
+            frozenset(path for path in paths if len(path) > 2),
         )  # fmt: skip
         _known.clear()
         _known[version] = found
     return found
 
 
-def does(verb: str) -> tuple[str, ...]:
-    """The methods that would do what a verb asks, likeliest first; none for a word that is no verb of doing."""
-    from hopql.tools.apis.search.verbs import base, verbs
+def wanted_of(text: str) -> Wanted:
+    """What a text begins by asking for to be done, as a search of the specs reads it."""
+    from hopql.tools.apis.search.splitting import wanted_of
 
-    return verbs().methods.get(base(verb), ())
-
-
-def things_in(text: str, offer: Offer) -> list[str]:
-    """What of a text the specs speak of: campaigns, orders."""
-    return [word for word in content_words(text) if stem(word) in offer.things]
+    return wanted_of(text)
 
 
 def _plain(title: str) -> str:

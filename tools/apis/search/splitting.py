@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import dataclass
+from itertools import dropwhile
+from typing import Final, Literal
 
 from hopql.state.apis import Need
 from hopql.tools.apis.search.verbs import WORD, base, methods_of, verbs
@@ -25,12 +27,14 @@ _POINTING: Final = re.compile(
 )
 _PARTS: Final = frozenset(("piece", "list", "set", "number", "copy", "kind", "type", "batch", "overview", "details"))
 _BEFORE_GERUNDS: Final = (",", "and", "by", "while")
+_ASKERS: Final = frozenset(("me", "us"))
+"""Whom an answer is for: "Tell me …" asks for one, and for nothing to be done."""
 _OPENING: Final = re.compile(
     r"^(?:(?:hi|hello|hey|please|kindly|so|ok|okay)\b[\s,]*)*(?:"
     r"(?:i|we|you|users?|they)\s+(?:(?:would|['’]d)\s+like|want|need|wish|have|am\s+trying|are\s+trying|should|must"
     r"|can|could|will)(?:\s+(?:you|it|hopql))?(?:\s+to)?|(?:can|could|would|will)\s+(?:you|i|we)(?:\s+please)?"
     r"|(?:how|where)\s+(?:do|can|could|would|should|to)(?:\s+(?:i|we|you|one|somebody|someone))?"
-    r"|(?:what|which)\s+(?:api\s+)?(?:calls?|endpoints?|operations?|requests?|apis?|methods?|routes?)"
+    r"|(?:what|which)\s+(?:api\s+)?(?P<calls>calls?|endpoints?|operations?|requests?|apis?|methods?|routes?)"
     r"(?:\s+(?:do|can|should|would|must|will)?\s*(?:i|we|one)?\s*"
     r"(?:to\s+|need\s+to\s+|have\s+to\s+|use\s+to\s+|call\s+to\s+|lets?\s+(?:me|us)\s+)?)?"
     r"|is\s+there\s+(?:a|an|any)\s+(?:way|call|endpoint|operation|api)\s+(?:to|that|for)|let['’]s|help\s+me(?:\s+to)?"
@@ -44,6 +48,21 @@ _SIDE: Final = re.compile(
     r"|with\s+(?:an?\b|\d)|such\s+as|according\s+to|without\s+[a-z]+ing|while\s+[a-z]+ing|by\s+[a-z]+ing)",
     re.IGNORECASE,
 )
+
+
+Opening = Literal["", "how", "calls"]
+"""How a text asks: outright, how it is done ("How do I …"), by which calls ("Which endpoint …")."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a text begins by asking for to be done."""
+
+    verb: str
+    """In its base form; empty: it asks for nothing to be done."""
+    changes: bool
+    """Only what changes what there is can do it."""
+    opening: Opening
 
 
 def split(question: str) -> list[Need]:
@@ -64,6 +83,21 @@ def split(question: str) -> list[Need]:
 def need(n: int, text: str) -> Need:
     """A need with the methods that its first verb asks for."""
     return Need(n=n, text=text, methods=list(methods_of(text)), paths=[], parameters=[], words=[], by="")
+
+
+def wanted_of(text: str) -> Wanted:
+    """What a text begins by asking for to be done.
+
+    >>> wanted_of("How do I cancel an order?").verb, wanted_of("How many orders are there?").verb
+    ('cancel', '')
+    """
+    known, opening = verbs(), _OPENING.match(text.strip())
+    words = list(dropwhile(known.links.__contains__, WORD.findall(_OPENING.sub("", text.strip()).lower())))
+    form, after = base(words[0]) if words else "", words[1] if len(words) > 1 else ""
+    verb = form if form in known.methods and (opening or form == words[0]) else ""
+    is_verb = opening or (after not in _ASKERS and (form not in known.nouns or after in known.determiners))
+    how: Opening = "" if opening is None else "calls" if opening["calls"] else "how"
+    return Wanted(verb, bool(is_verb) and verb in known.changing, how)
 
 
 def sides(text: str) -> tuple[str, str]:
