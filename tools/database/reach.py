@@ -53,6 +53,8 @@ SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_argume
     SELECT FROM regexp_matches(b.body, ':(?:funcid|aggfnoid|winfnoid) (\d+)', 'g') m
     LEFT JOIN pg_proc f ON f.oid = m[1]::oid AND f.pronamespace = 'pg_catalog'::regnamespace AND f.provolatile = 'i'
     WHERE f.oid IS NULL)
+  AND NOT EXISTS (SELECT FROM regexp_matches(b.body, ':relid (\d+)', 'g') m
+    JOIN pg_class c ON c.oid = m[1]::oid WHERE c.relrowsecurity)
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
     AND d.refclassid::regclass::text NOT IN ('pg_class', 'pg_type', 'pg_namespace', 'pg_language')),
   (SELECT json_agg(DISTINCT m[1]::bigint) FROM regexp_matches(b.body, ':relid (\d+)', 'g') m),
@@ -68,8 +70,9 @@ WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::
     AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
 ORDER BY 1"""
 """Functions that read with their owner's rights. Of one in standard SQL (BEGIN ATOMIC, RETURN) the catalog has the tree
-and what it depends on, built-in things left out: whether it only selects, by built-in functions that are immutable and
-so read nothing; its tables; its columns; whether any row is taken whole. Of any other, nothing is known."""
+and what it depends on, built-in things left out: whether it only selects, from tables without policies and by built-in
+functions that are immutable and so read nothing; its tables; its columns; whether any row is taken whole. Of any other,
+nothing is known."""
 _DOORS = f"""{_ROLES}
 SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
   AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')

@@ -28,16 +28,7 @@ from hopql.tools.database.labels import label
 from hopql.tools.database.logins import asking
 from hopql.tools.database.page import PAGE_BYTES
 from hopql.tools.database.sqlite import SQLite
-from hopql.tools.security.try_claim import (
-    REPORT,
-    Found,
-    Holding,
-    Holdings,
-    all_refused,
-    refused_by,
-    stopped,
-    try_claim,
-)
+from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, all_refused, refused_by, stopped, try_claim
 from hopql.tools.settings import settings
 
 _SLEEP: Final = "SELECT pg_sleep(20)"
@@ -115,10 +106,7 @@ _MANY: Final = {
     "sqlite": "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT i FROM n",
     "duckdb": "SELECT * FROM range(1000000)",
 }
-_WIDE: Final = {
-    "postgres": "SELECT repeat('x', {0})", "sqlite": "SELECT printf('%.*c', {0}, 'x')",
-    "duckdb": "SELECT repeat('x', {0})",
-}  # fmt: skip
+_WIDE: Final = {"postgres": "SELECT repeat('x', {0})", "sqlite": "SELECT printf('%.*c', {0}, 'x')"}
 _DEAR: Final = {
     "postgres": "SELECT count(*) FROM generate_series(1, 1000000000) a, generate_series(1, 1000000000) b",
     "duckdb": "SELECT count(*) FROM range(1000000000) a, range(1000000000) b, range(1000000000) c",
@@ -245,7 +233,9 @@ def _rows(engine: Engine, options: Context) -> Found:
 
 
 def _bytes(engine: Engine) -> Found:
-    cell = engine.run(_WIDE[engine.dialect].format(3 * CELL_CHARS), max_rows=1, timeout_s=10)["rows"][0][0]
+    cell = engine.run(_WIDE.get(engine.dialect, _WIDE["postgres"]).format(3 * CELL_CHARS), max_rows=1, timeout_s=10)[
+        "rows"
+    ][0][0]
     if not isinstance(cell, str) or len(cell) > CELL_CHARS + 1:
         return "wrong", "a cell came whole", REPORT
     return "holds", f"a cell is cut after {CELL_CHARS:,} characters, a result after about {PAGE_BYTES:,} bytes"

@@ -8,6 +8,7 @@ The database is asked with the guard off, by the login in use and as runs ask it
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import cache
@@ -64,6 +65,8 @@ _DENIED: Final = "42501"
 """PostgreSQL's code where a login may not."""
 _MOST, _TRIED, _STARS, _NAMED = 3, 200, 20, 5
 """Denied columns, and tables, that are tried in every way; in the first; tables whose `*` is; names that are told."""
+_PATIENCE_S, _ENOUGH_S = 5.0, 10.0
+"""Seconds that one way may take, after which it is clear that it runs; and all of them, where one has given."""
 _APPLY: Final = "hopql access apply makes a login that may not."
 
 Columns = Sequence[tuple[str, str]]
@@ -204,19 +207,24 @@ def _guarded(names: Names, tried: dict[str, str], engine: Engine | None) -> Foun
 
 def _gives(engine: Engine, sql: str, *, or_denied: bool = False) -> bool:
     try:
-        engine.run(sql, max_rows=1, timeout_s=5.0)
+        engine.run(sql, max_rows=1, timeout_s=_PATIENCE_S)
     except FailedQueryError as error:
-        denied = or_denied and error.problem.get("code") == _DENIED
-        return denied or bool(_TOLD.search(str(error)))
+        ran = error.problem["kind"] == "timeout" or (or_denied and error.problem.get("code") == _DENIED)
+        return ran or bool(_TOLD.search(str(error)))
     return True
 
 
 def _verdict(tried: dict[str, str], gives: Callable[[str], bool], advice: str) -> Found:
-    of: dict[str, list[str]] = {}
-    for told in [what for what, sql in tried.items() if gives(sql)]:
-        name, _, way = told.partition(": ")
-        of.setdefault(way, []).append(name)
-    if of:
-        ways = "; ".join(f"{way} ({', '.join(names)})" for way, names in of.items())
-        return "wrong", f"{sum(map(len, of.values()))} of {len(tried)} ways give something: {ways}", advice
-    return "holds", f"{len(tried)} ways tried, nothing given"
+    """What gives; once something does, the rest is tried for no longer than `_ENOUGH_S`."""
+    gave, asked, until = list[str](), 0, time.monotonic() + _ENOUGH_S
+    for what, sql in tried.items():
+        if gave and time.monotonic() > until:
+            break
+        asked += 1
+        gave += [what] if gives(sql) else []
+    if not gave:
+        return "holds", f"{len(tried)} ways tried, nothing given"
+    parts = [what.partition(": ") for what in gave]
+    ways = {way: ", ".join(name for name, _, its in parts if its == way) for _, _, way in parts}
+    told = "; ".join(f"{way} ({names})" for way, names in ways.items())
+    return "wrong", f"{len(gave)} of {asked} ways give something: {told}", advice

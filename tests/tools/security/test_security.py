@@ -175,6 +175,17 @@ def test_the_guard_is_judged_by_what_it_sends(database_url: str, opened: Opened)
     assert "a call in a row's dress (people.age)" in database.detail
 
 
+def test_a_way_that_takes_long_gives_and_is_enough(
+    database_url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attack_grants, "_PATIENCE_S", 0.1)
+    assert attack_grants._gives(opened(database_url), "SELECT pg_sleep(2)")
+    monkeypatch.setattr(attack_grants, "_ENOUGH_S", -1)
+    ways = {"a: one": "no", "b: one": "yes", "c: one": "yes"}
+    assert "1 of 2 ways give something: one (b)" in attack_grants._verdict(ways, lambda sql: sql == "yes", "")[1]
+    assert attack_grants._verdict(ways, lambda sql: False, "")[0] == "holds"
+
+
 USERS = """
 CREATE TABLE notes (owner text, word text); INSERT INTO notes VALUES ('ann', 'a'), ('bob', 'b');
 ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
