@@ -167,7 +167,8 @@ class _Server:
             while not backend.gone() and (seconds := _computed(process) - before) < wait_s:
                 time.sleep(0.05)
             if not (ended := backend.gone()):
-                process.kill()
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.kill()
                 self.session().close()
                 time.sleep(_RECOVERY_S)
         engine.close()

@@ -32,8 +32,6 @@ class Source:
     """False when its columns could not be found out, because it is itself a problem."""
     node: exp.Table | None = None
     """For a table: where the text names it."""
-    parts: list[Source] = field(default_factory=list)
-    """For joined tables that have one alias together: each of them."""
 
 
 @dataclass(eq=False)

@@ -36,21 +36,11 @@ class Lookup:
         """Columns that several sources of a frame have."""
         self.astray: list[tuple[exp.Column, Frame]] = []
         """Columns of something that the FROM clause does not have."""
-        self.exposed: dict[Source, None] = {}
-        """Tables of which the database, left to itself, might read more than is granted."""
         self.seen: set[int] = set()
         """Columns of the text that were looked up, by identity."""
 
-    def expose(self, source: Source) -> None:
-        """Notes that a text takes a table as a whole; nothing where the table is granted whole."""
-        for part in source.parts:
-            self.expose(part)
-        if source.card and source.node is not None and self.names.exposes(source.card):
-            self.exposed[source] = None
-
     def whole_row(self, source: Source) -> None:
         """Notes that every column of a table is used."""
-        self.expose(source)
         if source.card:
             self.columns.update(dict.fromkeys(f"{source.card.name}.{real}" for real in source.real.values()))
 
@@ -102,9 +92,7 @@ class Lookup:
         self._bare(node, key, frame)
 
     def star(self, node: exp.Star, sources: list[Source], frame: Frame) -> None:
-        """Notes that the tables of a star are taken as a whole, and finds the columns that it leaves out or renames."""
-        for source in sources:
-            self.expose(source)
+        """Finds the columns that a star leaves out or renames."""
         for item in (*(node.args.get("except_") or []), *(node.args.get("rename") or [])):
             name = item.this if isinstance(item, exp.Alias) else item
             if not isinstance(name, exp.Column):

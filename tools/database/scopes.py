@@ -14,7 +14,7 @@ from hopql.state.database import Problem
 from hopql.tools.database import unknowns
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Frame, Outputs, Relation, Source, fold
-from hopql.tools.database.kinds import cast_to, is_joined, takes_all
+from hopql.tools.database.kinds import cast_to, is_joined
 from hopql.tools.database.lookups import ALIASES_ANYWHERE, Lookup
 from hopql.tools.database.names import Names
 from hopql.tools.database.outputs import (
@@ -27,6 +27,10 @@ from hopql.tools.database.outputs import (
     star_gives,
 )
 from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, pivot_gives, pivot_reads, summary_of
+
+_GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "unnest"}
+"""Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:
+`histogram('table', column)` reads a table that a text names."""
 
 
 class Resolver:
@@ -45,7 +49,6 @@ class Resolver:
         self.missing_columns = self._lookup.missing
         self.ambiguous = self._lookup.ambiguous
         self.astray = self._lookup.astray
-        self.exposed = self._lookup.exposed
         self.seen = self._lookup.seen
         self.reads: list[Source] = []
         """Tables of the database, wherever they stand."""
@@ -152,8 +155,8 @@ class Resolver:
     def _recursive(
         self, body: exp.Expr, name: str, renamed: Sequence[exp.Expr], ctes: dict[str, Relation], outer: Frame | None
     ) -> Relation:
-        """DuckDB lets only the last part of a UNION see the CTE itself; elsewhere its name is a table's."""
-        if not isinstance(body, exp.Union):
+        """DuckDB lets only the last part of a UNION see the CTE itself; elsewhere and BY NAME its name is a table's."""
+        if not isinstance(body, exp.Union) or body.args.get("by_name"):
             return self.query(body, ctes, outer)
         ctes = self._with(body, ctes, outer)
         given = self.query(body.this, ctes, outer)
@@ -233,8 +236,6 @@ class Resolver:
         if "NATURAL" in kinds:
             left = {key for source in before for key in source.columns}
             frame.merged |= left & {key for source in added for key in source.columns}
-            for source in (*before, *added):
-                self._lookup.expose(source)
             frame.links.append({*before, *added})
         if "CROSS" in kinds or "POSITIONAL" in kinds or unknowns.is_true(join.args.get("on")):
             frame.links.append({*before[-1:], *added})
@@ -268,10 +269,7 @@ class Resolver:
             self._source(node.this, inside)
             if name:
                 columns = {key: real for source in inside.sources for key, real in source.columns.items()}
-                if renamed:
-                    for source in inside.sources:
-                        self._lookup.expose(source)
-                frame.sources.append(Source(name, self._renamed(columns, renamed), parts=inside.sources))
+                frame.sources.append(Source(name, self._renamed(columns, renamed)))
         elif isinstance(node, (exp.Subquery, exp.Values)):
             sees = frame if self.dialect == "duckdb" else frame.outer
             self._derived(self.query(node, frame.ctes, sees), name, renamed, frame)
@@ -308,6 +306,9 @@ class Resolver:
         for call in called:
             self.seen.add(id(call))
             call = call.this if isinstance(call, exp.Table) else call
+            called_as = function_name(call, self.dialect)
+            if self.dialect == "duckdb" and called_as not in _GIVE_ROWS:
+                self.problems.append(problem("function", f"{called_as} may not be read from.", called_as))
             self.walk(call, frame)
             if isinstance(call.args.get("offset"), exp.Identifier):  # the ordinality's alias
                 renamed = [*renamed, call.args["offset"]]
@@ -340,8 +341,6 @@ class Resolver:
         source = Source(alias or name, real, card, real, schema if not alias else "", node=node)
         frame.sources.append(source)
         self.reads.append(source)
-        if renamed:  # by position, which counts hidden columns too
-            self._lookup.expose(source)
 
     def walk(self, node: object, frame: Frame, *, unless_named: bool = False) -> None:
         """Resolves the columns of an expression; subqueries become frames of their own."""
@@ -357,10 +356,6 @@ class Resolver:
             elif isinstance(item, exp.Star):
                 self._lookup.star(item, [one for outer in frame.chain() for one in outer.sources], frame)
                 stack.extend(item.args.get("replace") or [])
-            elif takes_all(item):
-                for source in (one for outer in frame.chain() for one in outer.sources):
-                    self._lookup.expose(source)
-                stack.extend(item.iter_expressions())
             elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):
                 self.query(item, frame.ctes, frame)
             elif isinstance(item, exp.Lambda):

@@ -1,10 +1,10 @@
 """Hides columns in a statement's text, where it may mean them.
 
 `*`, whole rows, natural joins and column lists by position mean whatever columns the database has. A name may mean a
-hidden column to the database and something else to the guard: an alias, an output, a column of another table. Where a
-table has columns that are not granted, and the text takes it as a whole or holds a name of one of them anywhere, the
-table gives way to a subquery of those that are granted: `FROM users` to `FROM (SELECT id, name FROM users) AS users`.
-By whatever rules the database finds names, it finds no other column there.
+hidden column to the database and something else to the guard: an alias, an output, a column of another table. So where
+a statement takes anything as a whole, or holds the name of a hidden column anywhere, the tables that have such columns
+give way to subqueries of those that are granted: `FROM users` to `FROM (SELECT id, name FROM users) AS users`. By
+whatever rules the database finds names, it finds no other column there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from hopql.state.database import Problem
 from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import Source
+from hopql.tools.database.kinds import is_joined, takes_all
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import Statement, one_statement
 from hopql.tools.database.pivots import SUMMARIES
@@ -34,9 +35,11 @@ def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str)
 
     The new text is resolved again: nothing in it may take more than is granted.
     """
-    text, hiding = statement.text, {*resolver.exposed, *_named(statement, resolver, names)}
+    text, hiding = statement.text, _hiding(statement, resolver, names)
     if not hiding:
         return text, []
+    if statement.tree.find(exp.Match):  # full-text search reads all columns, and a text may say which
+        return text, [problem("function", "MATCH may not be asked for beside a table that is hidden in part.", "MATCH")]
     made = text
     for start, end, source in sorted(_places(hiding), key=lambda place: -place[0]):
         if source is None:
@@ -51,44 +54,54 @@ def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str)
         return text, unread
     again = resolve(changed.tree, names, dialect)
     left = again.problems or list(unaccounted(made, changed.tokens, changed.tree, dialect))
-    bare = [source for source in _named(changed, again, names) if not _is_veil(source)]
-    if left or again.exposed or bare:
+    if left or not all(map(_is_veil, _hiding(changed, again, names))):
         return text, left or [_unclear("")]
     return made, []
 
 
-def _named(statement: Statement, resolver: Resolver, names: Names) -> list[Source]:
-    """Tables that the text may mean more of than the resolver knows: of which the name of a hidden column stands
-    anywhere, be it in a string, or whose own name stands where it may mean the whole row."""
+def _hiding(statement: Statement, resolver: Resolver, names: Names) -> list[Source]:
+    """Tables of which the text may mean more than is granted: where it takes anything as a whole, holds the name of a
+    hidden column anywhere, be it in a string, or the table's own name where that may mean the row."""
+    partial = [(source, source.card) for source in resolver.reads if source.card and names.exposes(source.card)]
+    if not partial or any(map(_takes_whole, statement.tree.walk())) or _maybe_rows(statement):
+        return [source for source, _ in partial]
     words = set(re.findall(r"[^\W\d][\w$]*", statement.text.lower()))
     words |= {identifier.name.lower() for identifier in statement.tree.find_all(exp.Identifier)}
-    rows, found = _maybe_rows(statement), []
-    for source in resolver.reads:
-        assert source.card is not None
-        others = words - {column.name.lower() for column in source.card.columns}
-        if names.exposes(source.card) and (
-            source.alias.lower() in rows or any(names.may_hide(source.card, word) for word in others)
-        ):
-            found.append(source)
-    return found
+    return [
+        source for source, card in partial
+        if any(names.may_hide(card, word) for word in words - {column.name.lower() for column in card.columns})
+    ]  # fmt: skip
 
 
-def _maybe_rows(statement: Statement) -> set[str]:
-    """Words that stand neither before a dot and a name nor where they name a table or an output."""
-    text, tokens = statement.text, statement.tokens
-    naming = {
-        identifier.meta.get("start")
-        for identifier in statement.tree.find_all(exp.Identifier)
-        if (identifier.arg_key in ("this", "db")
-        and isinstance(identifier.parent, (exp.Table, exp.TableAlias)))
-        or identifier.arg_key == "alias"
-    }
+def _takes_whole(node: exp.Expr) -> bool:
+    """Whether a node of the tree means columns that it does not name."""
+    if isinstance(node, exp.Join):
+        return "NATURAL" in {str(node.args.get(part) or "").upper() for part in ("method", "kind")}
+    if isinstance(node, exp.TableAlias):  # columns by position
+        named = isinstance(node.parent, exp.Table) or (
+            isinstance(node.parent, exp.Subquery) and is_joined(node.parent.this)
+        )
+        return bool(node.columns) and named
+    return takes_all(node) or isinstance(node, (exp.Pivot, exp.Match, *SUMMARIES))
+
+
+def _maybe_rows(statement: Statement) -> bool:
+    """Whether the name of something in a FROM clause stands where it may mean its row: neither before a dot and a name
+    nor where it names a table or an output."""
+    text, tokens, naming, sources = statement.text, statement.tokens, set[int](), set[str]()
+    for identifier in statement.tree.find_all(exp.Identifier):
+        of_source = isinstance(identifier.parent, (exp.Table, exp.TableAlias)) and identifier.arg_key == "this"
+        if of_source:
+            sources.add(identifier.name.lower())
+        if "start" in identifier.meta and (of_source or identifier.arg_key in ("alias", "db")):
+            naming.add(identifier.meta["start"])
     after = [*(token.token_type for token in tokens[1:]), None, None, None]
-    return {
-        text[token.start : token.end + 1].strip('"`[]').lower()
+    return any(
+        text[token.start : token.end + 1].strip('"`[]').lower() in sources
+        and token.start not in naming
+        and (after[at] != TokenType.DOT or after[at + 2] == TokenType.L_PAREN)
         for at, token in enumerate(tokens)
-        if token.start not in naming and (after[at] != TokenType.DOT or after[at + 2] == TokenType.L_PAREN)
-    }
+    )
 
 
 def _is_veil(source: Source) -> bool:

@@ -117,6 +117,14 @@ WITH RECURSIVE t(id, ssn) AS (SELECT 1, '' UNION ALL SELECT t.id + 1, p.ssn FROM
 SELECT id FROM people WHERE (seen, seen) OVERLAPS (joined, now())
 SELECT id FROM people WHERE (joined, make_interval(days => age)) OVERLAPS (joined, joined + interval '2 days')
 SELECT (joined, joined) OVERLAPS (joined, (SELECT max(seen) FROM people)) FROM people
+SELECT (SELECT generate_series::text FROM generate_series(1,1) q) FROM people generate_series
+SELECT (SELECT ordinality::text FROM unnest(array[1]) q) FROM people ordinality
+SELECT (SELECT "int"::text FROM (SELECT 1::int) q) FROM people "int"
+SELECT (SELECT "?column?"::text FROM (SELECT interval '1 day') q) FROM people "?column?"
+SELECT (SELECT _000::text FROM (SELECT 1_000) q) FROM people _000
+SELECT (SELECT count(*) FROM (SELECT 'x' AS ssn) s, visits a JOIN visits b ON a.id = b.id AND ssn > 'b') FROM people
+SELECT (SELECT public.people.ssn FROM (SELECT 1 AS ssn) people) FROM people
+SELECT (SELECT straight_join.ssn FROM people straight_join JOIN visits ON true LIMIT 1) FROM (SELECT '1' AS ssn) straight_join
 SELECT (SELECT ssn FROM jsonb_array_elements('[1]') AS ssn)::text FROM people
 SELECT (SELECT ssn FROM json_each_text('{"a": 1}') AS ssn)::text FROM people
 SELECT (SELECT age FROM unnest(array[1]) AS age(a))::text FROM people
@@ -226,6 +234,9 @@ SELECT rowid FROM people WHERE people.oid = age
 SELECT _rowid_, h.id FROM visits v JOIN hidden h ON h.rowid = v._rowid_
 SELECT v.id FROM visits v JOIN people p ON v.rowid = p.age
 SELECT p.rowid FROM people p JOIN visits v ON v.rowid = p.age AND v.id = p.rowid
+SELECT p.* FROM (SELECT 1 AS a) p, (people p JOIN (SELECT 2)) x
+SELECT people.* FROM (people JOIN visits v) x, people
+SELECT name FROM people WHERE name MATCH 'ssn:mon*'
 SELECT (SELECT ssn FROM json_each('[1]') ssn) FROM people
 SELECT (SELECT ssn FROM people, json_tree(name) ssn) FROM people
 SELECT people.'ssn' FROM people
@@ -273,6 +284,10 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+FROM histogram('hidden', 'word')
+FROM histogram('people', #4)
+WITH RECURSIVE people AS (SELECT 'a' AS ssn UNION ALL BY NAME SELECT ssn FROM people) FROM people
+WITH RECURSIVE hidden AS (SELECT 'a' AS word UNION BY NAME SELECT word FROM hidden) FROM hidden
 SELECT id AS people, people FROM people
 SELECT id AS p FROM people p WHERE p::text LIKE '%month%'
 SELECT p: id, p['ssn'] FROM people p

@@ -94,6 +94,19 @@ def test_what_is_granted_is_there(engine: SQLite) -> None:
         assert engine.run(sql)["rows"] == rows, sql
 
 
+def test_the_order_of_rows_is_not_that_of_a_denied_column(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
+        writer.executescript(
+            "CREATE TABLE people (id INT, name TEXT, ssn TEXT UNIQUE, pay INT);"
+            "CREATE INDEX low ON people (-pay, name);"
+            "INSERT INTO people VALUES (1, 'b', '9', 1), (2, 'a', '1', 2)"
+        )
+    opened = SQLite(tmp_path / "a.db", lambda: Grants.of(Access(deny=["people.ssn", "people.pay"])))
+    for sql in ("SELECT id FROM people", "SELECT group_concat(id) FROM people", "SELECT name FROM people LIMIT 1"):
+        assert str(opened.run(sql)["rows"][0][0])[0] in "1b", sql
+    opened.close()
+
+
 def test_what_is_granted_may_change(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
         writer.execute("CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT)")

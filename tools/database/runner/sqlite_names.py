@@ -162,11 +162,18 @@ class Session:
             columns, may_read = [row[1] for row in described], granted.columns_of(name)
             readable = [column for column in columns if may_read(column)]
             if len(readable) < len(columns):  # a search of a virtual table looks through all of its columns
-                self._shadow(name, [] if kind == "virtual" else readable)
+                orders = self._indexed(name) - set(readable)  # NULL: of an expression
+                self._shadow(name, [] if kind == "virtual" else readable, " NOT INDEXED" if orders else "")
 
-    def _shadow(self, name: str, columns: list[str]) -> None:
+    def _indexed(self, name: str) -> set[str | None]:
+        """Columns that an index of a table holds: a scan of it would give rows in their order."""
+        listed = self.connection.execute(f"PRAGMA {self._schema}.index_list({quoted(name)})").fetchall()
+        info = [f"PRAGMA {self._schema}.index_info({quoted(row[1])})" for row in listed if row[3] != "pk"]
+        return {column for text in info for _, _, column in self.connection.execute(text).fetchall()}
+
+    def _shadow(self, name: str, columns: list[str], how: str = "") -> None:
         """Put a view of these columns before a table; one that cannot be read where there are none."""
-        source = f"{self._schema}.{quoted(name)}" if columns else _NOTHING
+        source = f"{self._schema}.{quoted(name)}{how}" if columns else _NOTHING
         listed = ", ".join(map(quoted, columns)) or "*"
         self.connection.execute(f"CREATE TEMP VIEW {quoted(name)} AS SELECT {listed} FROM {source}")
 
