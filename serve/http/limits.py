@@ -90,7 +90,7 @@ class RateLimit:
         name = self._keys.name_of(Headers(scope=scope))
         if name is not None:
             return "key", name
-        return "address", _network(scope["client"][0] if scope.get("client") else "")
+        return "address", network(scope["client"][0] if scope.get("client") else "")
 
     def _forget(self) -> None:
         windows: dict[str, Any] = self._kept.events
@@ -104,7 +104,8 @@ def _clock() -> float:
     return time.time() - time.monotonic()
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
+    """Who counts as one caller: an IPv4 address, or an IPv6 network."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
@@ -88,6 +89,8 @@ class _Seen:
             headers["X-Request-ID"] = self.identity
             self._streams = headers.get("content-type", "").startswith("text/event-stream")
         await self._send(message)
+        if message["type"] == "http.response.body":
+            await asyncio.sleep(0)  # others have their turn, and that the client is gone is seen
 
     def end(self) -> None:
         """It has ended."""

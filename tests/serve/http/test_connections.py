@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import resource
 import socket
-import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack
+from typing import Any
 
 import httpx
 import pytest
-import uvicorn
+from fastapi import Response
+from fastapi.responses import StreamingResponse
 
 from hopql.serve.http.connections import bounded, room
 from tests.serve.http.composed import composed
@@ -21,31 +23,22 @@ Serves = Callable[..., int]
 
 
 @pytest.fixture
-def serves() -> Iterator[Serves]:
+def serves(listening: Callable[..., int]) -> Serves:
     """Starts a server with such bounds; gives its port."""
-    with ExitStack() as running:
 
-        def one(most: int, head_s: float = 60, kept_s: float = 60) -> int:
-            config = uvicorn.Config(
-                composed(), port=0, log_config=None, lifespan="off", http=bounded(most, head_s, kept_s), ws="none"
-            )
-            server, ready = uvicorn.Server(config), threading.Event()
+    def one(most: int, head_s: float = 60, kept_s: float = 60, read_s: float = 60, app: Any = None) -> int:
+        http = bounded(most, head_s, kept_s, read_s)
+        return listening(app or composed(), lifespan="off", http=http, ws="none", timeout_graceful_shutdown=0)
 
-            async def go() -> None:
-                task = asyncio.create_task(server.serve())
-                while not server.started and not task.done():
-                    await asyncio.sleep(0.01)
-                ready.set()
-                await task
+    return one
 
-            thread = threading.Thread(target=lambda: asyncio.run(go()))
-            thread.start()
-            running.callback(thread.join, 30)
-            running.callback(lambda: setattr(server, "force_exit", True) or setattr(server, "should_exit", True))
-            assert ready.wait(30)
-            return int(server.servers[0].sockets[0].getsockname()[1])
 
-        yield one
+def comes(what: Callable[[], bool]) -> bool:
+    """Whether it becomes true in a while."""
+    until = time.monotonic() + 20
+    while not what() and time.monotonic() < until:
+        time.sleep(0.02)
+    return what()
 
 
 def test_more_half_sent_headers_than_there_is_room_for_stop_nobody(serves: Serves) -> None:
@@ -78,6 +71,65 @@ def test_a_request_that_takes_long_is_not_sent_away(serves: Serves) -> None:
     with socket.create_connection(("127.0.0.1", port)):
         slow = httpx.get(f"http://127.0.0.1:{port}/slow", params={"seconds": 1}, timeout=30)
     assert slow.json() == "done"
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_an_answer_that_nobody_reads_ends(serves: Serves, stays: bool) -> None:
+    app = composed()
+
+    async def parts() -> AsyncIterator[bytes]:
+        while True:
+            yield b"x" * 65536
+
+    @app.get("/flood")
+    async def flood() -> StreamingResponse:
+        return StreamingResponse(parts())
+
+    port = serves(40, read_s=0.3 if stays else 60, app=app)
+    with ExitStack() as opened:
+        sock = opened.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+        sock.sendall(b"GET /flood HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert sock.recv(1000) and app.state.under_way == 1
+        if not stays:
+            opened.close()
+        assert comes(lambda: not app.state.under_way)
+    assert httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=30).status_code == 200
+
+
+def test_an_answer_that_is_read_slowly_comes_whole(serves: Serves) -> None:
+    app = composed()
+
+    @app.get("/large")
+    async def large() -> Response:
+        return Response(b"x" * (8 << 20))
+
+    port, size = serves(40, kept_s=0.1, app=app), 0
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as sock:
+        sock.sendall(b"GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        time.sleep(0.4)
+        while part := sock.recv(1 << 20):
+            size += len(part)
+    assert size > 8 << 20
+
+
+def test_who_has_most_connections_gives_way(serves: Serves) -> None:
+    app = composed()
+    port = serves(4, app=app)
+    with ExitStack() as opened:
+        socks = [opened.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30)) for _ in range(6)]
+        for sock in socks:
+            sock.sendall(b"GET /slow?seconds=60 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert comes(lambda: getattr(app.state, "under_way", 0) == 4)
+        other = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"))
+        assert other.get(f"http://127.0.0.1:{port}/healthz", timeout=30).status_code == 200
+
+
+def test_what_follows_a_body_is_no_header(serves: Serves) -> None:
+    port = serves(40, app=composed(key="secret-of-ann"))
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as sock:
+        head = b"POST /things HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+        sock.sendall(head + b"2\r\n{}\r\n0\r\nX-API-Key: secret-of-ann\r\n\r\n")
+        assert sock.recv(1000).startswith(b"HTTP/1.1 401")
 
 
 def test_a_body_that_does_not_come_is_not_waited_for_for_ever() -> None:

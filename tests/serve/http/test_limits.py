@@ -7,7 +7,7 @@ import time
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http.limits import _network
+from hopql.serve.http.limits import network
 from hopql.serve.telemetry.metrics import REGISTRY
 from tests.serve.http.composed import LOCAL, composed
 
@@ -74,8 +74,8 @@ def test_without_a_rate_nothing_is_counted() -> None:
 
 
 def test_addresses_without_a_form_have_one_too() -> None:
-    assert _network("") == "unknown" and _network("testclient") == "testclient"
-    assert _network("2001:db8::1") == "2001:db8::/64" and _network("10.0.0.1") == "10.0.0.1"
+    assert network("") == "unknown" and network("testclient") == "testclient"
+    assert network("2001:db8::1") == "2001:db8::/64" and network("10.0.0.1") == "10.0.0.1"
 
 
 def test_keys_cannot_be_guessed_at_the_metrics() -> None:

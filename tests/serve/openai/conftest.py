@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from fastapi.middleware import Middleware
 from openai import OpenAI
@@ -81,36 +78,16 @@ def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def serve(folder: Path) -> Iterator[Callable[..., Served]]:
+def serve(folder: Path, listening: Callable[..., int]) -> Callable[..., Served]:
     """Starts a server, whose model gives these replies."""
-    running: list[tuple[uvicorn.Server, threading.Thread]] = []
 
     def one(*replies: str | Reply, key: str = "", **options: Any) -> Served:
         script = scripted(list(replies) or [Reply(error="the model was asked")], f"openai-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
         app = composed(folder, given, key)
-        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="on"))
-        ready = threading.Event()
+        return Served(app, script, f"http://127.0.0.1:{listening(app, lifespan='on')}")
 
-        async def go() -> None:
-            task = asyncio.create_task(server.serve())
-            while not server.started and not task.done():
-                await asyncio.sleep(0.01)
-            ready.set()
-            await task
-
-        thread = threading.Thread(target=lambda: asyncio.run(go()))
-        thread.start()
-        running.append((server, thread))
-        assert ready.wait(30) and server.started
-        port = server.servers[0].sockets[0].getsockname()[1]
-        return Served(app, script, f"http://127.0.0.1:{port}")
-
-    yield one
-    for server, thread in running:
-        server.should_exit = True
-        thread.join(30)
-        assert not thread.is_alive()
+    return one
 
 
 @pytest.fixture
