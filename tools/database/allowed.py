@@ -61,7 +61,7 @@ _FUNCTION_NODE_WORDS = """
     TsOrDsToDateStr TsOrDsToTime TsOrDsToTimestamp Typeof Unhex Unicode UnixDate UnixMicros UnixMillis UnixSeconds
     UnixToStr UnixToTime UnixToTimeStr Unnest Upper UtcDate UtcTime UtcTimestamp Uuid VarMap Variance VariancePop
     Week WeekOfYear WidthBucket Xor Year YearOfWeek YearOfWeekIso _ExplodeOuter Reduce Anonymous AnonymousAggFunc
-    CombinedAggFunc SessionUser CurrentUser ToBinary Columns Normalize JSONTable
+    CombinedAggFunc SessionUser CurrentUser ToBinary Columns Normalize JSONTable FromJson
     """
 FUNCTION_NODES = frozenset(_FUNCTION_NODE_WORDS.split())
 """Names of sqlglot's function classes; an `Anonymous` one is then allowed by its own name."""
@@ -127,6 +127,8 @@ _SQLITE = """
     json_group_object json_insert json_patch json_pretty json_quote json_remove json_replace json_set json_type
     json_valid json_each json_tree jsonb likelihood likely unlikely like printf format quote randomblob soundex unhex
     unicode zeroblob median percentile percentile_cont percentile_disc string_agg concat sum total
+    unistr unistr_quote json_error_position jsonb_array jsonb_each jsonb_extract jsonb_group_array jsonb_group_object
+    jsonb_insert jsonb_object jsonb_patch jsonb_remove jsonb_replace jsonb_set jsonb_tree
     """
 
 _DUCKDB = """
@@ -166,6 +168,22 @@ _DUCKDB = """
     list_inner_product list_dot_product list_negative_inner_product list_negative_dot_product array_distance
     array_cosine_distance array_cosine_similarity array_inner_product array_dot_product array_negative_inner_product
     array_negative_dot_product array_cross_product suffix prefix strpos base64
+    aggregate arg_max_null arg_max_nulls_last arg_min_null arg_min_nulls_last array_aggr array_aggregate array_grade_up
+    array_pop_back array_pop_front array_push_back array_push_front array_resize array_reverse_sort array_select
+    array_to_json array_where binom bit_position bitstring days_in_month divide enum_code enum_first enum_last
+    enum_range enum_range_boundary fdiv fmod formatreadabledecimalsize formatreadablesize from_binary from_hex
+    from_json from_json_strict geomean geometric_mean histogram_exact is_histogram_other_bin json_deep_merge
+    json_insert json_merge_patch json_normalize json_pretty json_remove json_replace json_set json_strip_nulls
+    json_transform json_transform_strict julian kurtosis_pop lcm left_grapheme length_grapheme
+    list_approx_count_distinct list_bit_and list_bit_or list_bit_xor list_entropy list_kurtosis list_kurtosis_pop
+    list_mad list_pack list_sem
+    list_skewness listagg make_timestamp_ms make_timestamp_ns make_timestamptz map_concat map_contains_entry
+    map_contains_value map_extract_value md5_number md5_number_lower md5_number_upper mean mismatches multiply
+    nfc_normalize normalized_interval ord parse_dirpath parse_filename parse_formatted_bytes parse_path pg_size_pretty
+    pg_typeof right_grapheme round_even roundbankers row_to_json set_bit struct_concat struct_contains
+    struct_extract_at struct_has struct_indexof struct_keys struct_position struct_update struct_values
+    substring_grapheme subtract sumkahan to_millennia union_tag union_value url_decode url_encode
+    uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 variant_extract variant_typeof wavg weighted_avg xor
     """
 
 _KEYWORD_WORDS = """
@@ -177,7 +195,7 @@ _KEYWORD_WORDS = """
     json_table columns
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
-_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls", "rename"))
+_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls", "rename", "summarize", "describe"))
 
 _TYPE_WORDS = """
     bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4

@@ -101,7 +101,8 @@ def _forbidden_node(
         return problem("syntax", "What stands after IN needs parentheses: a list of values or a SELECT.")
     if isinstance(node, exp.DataType) and dialect == "postgres" and (wrong := forbidden_type(node, routines)):
         return wrong
-    if isinstance(node, exp.Select) and not node.expressions:
+    asked = dialect == "postgres" and isinstance(node.parent, exp.Exists)
+    if isinstance(node, exp.Select) and not node.expressions and not asked:
         return problem("syntax", "A SELECT needs something to select.")
     if isinstance(node, exp.Lock):
         return problem("not_read_only", "A query may not lock rows (FOR UPDATE, FOR SHARE).")

@@ -17,7 +17,9 @@ from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import lowered
 
 MOST = 100_000
-_GROWING = {"repeat", "lpad", "rpad", "space", "list_resize", "array_resize", "array_fill", "zeroblob", "randomblob"}
+_GROWING = {"repeat", "lpad", "rpad", "space", "list_resize", "array_resize", "array_fill", "zeroblob", "randomblob",
+    "bitstring",
+}
 _LISTS = {"range", "generate_series"}
 _ROWS = {TokenType.FROM, TokenType.JOIN, TokenType.LATERAL}
 _FORMATS = {"printf", "format"}

@@ -17,7 +17,8 @@ _TABLE_FUNCTIONS = {
         "jsonb_array_elements_text": {"value"},
     },
     "sqlite": {
-        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")
+        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"}
+        for name in ("json_each", "json_tree", "jsonb_each", "jsonb_tree")
     } | {"generate_series": {"value", "start", "stop", "step"}},
     "duckdb": {
         name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")

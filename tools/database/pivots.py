@@ -57,15 +57,16 @@ def pivot_reads(pivot: exp.Pivot) -> list[exp.Expr]:
     return [*listed, *([pivot.args["group"]] if pivot.args.get("group") else [])]
 
 
-def pivot_gives(pivot: exp.Pivot, frame: Frame, dialect: str) -> Outputs:
-    """The columns of a pivot that are certain.
+def pivot_gives(pivot: exp.Pivot, frame: Frame, dialect: str) -> tuple[Outputs, bool]:
+    """The columns of a pivot that are certain, and whether these are all.
 
     Args:
         frame: what it is made of.
     """
     parts = pivot_reads(pivot)
     group = pivot.args.get("group")
-    if any(takes_all(part) for each in parts for part in each.walk()):
+    stars = any(takes_all(part) for each in parts for part in each.walk())
+    if stars:
         kept: Outputs = {}
     elif group:
         kept = {fold(one.this, dialect): "" for one in group.expressions if isinstance(one, exp.Column)}
@@ -73,7 +74,7 @@ def pivot_gives(pivot: exp.Pivot, frame: Frame, dialect: str) -> Outputs:
         used = {fold(column.this, dialect) for each in parts for column in each.find_all(exp.Column)}
         kept = {key: "" for source in frame.sources for key in source.columns if key not in used}
     made = _unpivoted(pivot) if pivot.args.get("unpivot") else _pivoted(pivot)
-    return {**kept, **{fold(name, dialect): "" for name in made}}
+    return {**kept, **{fold(name, dialect): "" for name in made}}, bool(made) and not stars
 
 
 def _unpivoted(pivot: exp.Pivot) -> list[str]:

@@ -105,7 +105,8 @@ class Resolver:
         self.walk(pivot_reads(node), frame)
         if into := node.args.get("into"):
             self.seen.update(id(column) for column in into.find_all(exp.Column))
-        return Relation(pivot_gives(node, frame, self.dialect), known=all(source.known for source in frame.sources))
+        given, complete = pivot_gives(node, frame, self.dialect)
+        return Relation(given, known=complete and all(source.known for source in frame.sources))
 
     def _pivoted(self, node: exp.Expr, added: list[Source], frame: Frame) -> None:
         """`FROM t PIVOT (…)`: what it gives takes the place of what it is made of."""

@@ -205,3 +205,25 @@ SELECT map_from_entries(list((plan_code, n))) FROM (SELECT plan_code, count(*) A
 SELECT plan, sum(fare) FROM hired GROUP BY ALL ORDER BY ALL
 SELECT h.name, max(h.km) FROM hired h WHERE h.started >= DATE '2024-12-01' GROUP BY h.name ORDER BY 2 DESC LIMIT 3
 SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3
+SELECT plan_code, max_by(id, km) AS longest, arg_max(id, fare, 3) AS dearest FROM trips GROUP BY plan_code ORDER BY plan_code
+SELECT name, list_transform(amenities, lambda a, i: concat(i, ': ', a)) AS numbered FROM stations
+PIVOT (SELECT s.area, t.plan_code, t.fare FROM trips t JOIN stations s ON s.id = t.from_station) ON plan_code USING sum(fare) GROUP BY area ORDER BY area
+WITH p AS (PIVOT trips ON plan_code IN ('basic', 'plus', 'student') USING avg(km) AS km GROUP BY from_station) SELECT s.name, p.basic_km, p.plus_km FROM p JOIN stations s ON s.id = p.from_station
+SELECT name, meta.power.kw::DOUBLE AS kw FROM stations WHERE meta.power IS NOT NULL
+SELECT name, from_json(meta, '{"operator": "VARCHAR", "hours": ["INTEGER"]}').operator AS op FROM stations
+SELECT name, json_extract(meta, ['$.operator', '$.power.kw']) AS parts FROM stations
+SELECT language: prefs['language'], n: count(*) FROM riders GROUP BY ALL
+SELECT id, specs.*, specs.weight / specs.gears AS per_gear FROM bikes ORDER BY per_gear
+SELECT count(COLUMNS(*)) FROM weather
+SELECT rider_id, COALESCE(*COLUMNS(['rating', 'km'])) AS first_of FROM trips LIMIT 3
+SELECT unnest([{'a': 1, 'b': 'x'}, {'a': 2, 'b': 'y'}], recursive := true)
+FROM (VALUES ('basic', 1), ('plus', 2)) AS v(code, rank) JOIN plans USING (code) SELECT name, rank
+SELECT area, string_agg(DISTINCT name, ' | ' ORDER BY name DESC) AS stations, bit_and(docks), product(docks) FROM stations GROUP BY ROLLUP (area)
+SELECT name, regexp_extract(email, '^(\w+)@(.+)$', ['user', 'domain']).domain AS domain FROM riders LIMIT 3
+SELECT name, parse_path(replace(email, '@', '/'))[1] AS user FROM riders LIMIT 3
+SELECT list_aggregate(list(km), 'stddev_pop') AS sd, list_sort(list(rating), 'DESC', 'NULLS LAST')[1:3] AS top FROM trips
+UNPIVOT (SELECT day, temp_c, wind FROM weather) ON COLUMNS(* EXCLUDE day) INTO NAME what VALUE amount ORDER BY day LIMIT 4
+SELECT equi_width_bins(min(km), max(km), 5, true) AS bins FROM trips
+SELECT day, rain_mm, arg_max(day, rain_mm) OVER (ORDER BY day ROWS 6 PRECEDING) AS wettest FROM weather ORDER BY day LIMIT 8
+SELECT ['x' || i FOR i IN range(3)] AS names, {'min': min(km), 'max': max(km)} AS spread, struct_extract(spread, 'max') AS far FROM trips
+SUMMARIZE (SELECT temp_c, wind FROM weather WHERE sky = 'sun')

@@ -207,3 +207,25 @@ SELECT s.name, count(o.id) FROM shoppers s LEFT JOIN orders o ON o.customer_id =
 SELECT city, string_agg(initial(name), ' ' ORDER BY id) FROM sellers GROUP BY city
 SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3
 SELECT p.name, avg(r.stars) FROM reviews r JOIN products p ON p.id = r.product_id GROUP BY p.name HAVING count(*) > 0 ORDER BY 2 DESC
+SELECT any_value(name ORDER BY price DESC) AS dearest, category_id FROM products GROUP BY category_id ORDER BY category_id
+SELECT date_trunc('day', ordered_at, 'Europe/Paris') AS day, count(*) FROM orders GROUP BY day ORDER BY day LIMIT 5
+SELECT JSON_OBJECT('id': id, 'name': name ABSENT ON NULL) FROM stores ORDER BY id
+SELECT JSON_ARRAYAGG(name ORDER BY name) FROM stores
+SELECT JSON_OBJECTAGG(status: n) FROM (SELECT status, count(*) AS n FROM orders GROUP BY status) s
+SELECT JSON_QUERY(payload, '$.cart[*].sku' WITH WRAPPER) AS skus FROM events WHERE kind = 'checkout' LIMIT 3
+SELECT JSON_VALUE(payload, '$.ms' RETURNING int DEFAULT 0 ON EMPTY) AS ms FROM events LIMIT 3
+SELECT e.id, j.* FROM events e CROSS JOIN LATERAL JSON_TABLE(e.payload, '$.cart[*]' COLUMNS (n FOR ORDINALITY, sku text PATH '$.sku', qty int PATH '$.qty' DEFAULT 1 ON EMPTY)) AS j WHERE e.kind = 'checkout' ORDER BY e.id, j.n LIMIT 4
+SELECT payload['page'] AS page, count(*) FROM events GROUP BY 1 ORDER BY 2 DESC
+SELECT payload IS JSON OBJECT AS is_object, jsonb_path_query_array(payload, '$.cart[*].qty') AS qtys FROM events LIMIT 3
+SELECT uuid_extract_version(uuidv7()), casefold('STRASSE'), array_sort(ARRAY[3, 1, 2]), array_reverse(ARRAY[1, 2])
+SELECT crc32('abc'::bytea), gamma(5), random(1, 6) BETWEEN 1 AND 6 AS dice
+WITH RECURSIVE sub(id, parent_id) AS (SELECT id, parent_id FROM categories WHERE name = 'Shoes' UNION ALL SELECT c.id, c.parent_id FROM categories c JOIN sub ON c.parent_id = sub.id) CYCLE id SET is_cycle USING path SELECT id, is_cycle FROM sub
+SELECT regexp_matches(email, '@(.+)$') AS domain, count(*) FROM customers GROUP BY 1
+SELECT count(*) FROM orders WHERE ordered_at <@ tstzrange('2025-01-01', '2025-04-01', '[)')
+SELECT unnest(datemultirange(daterange('2025-01-01', '2025-01-05'), daterange('2025-02-01', '2025-02-03'))) AS span
+SELECT store_id, channel, count(*) FROM orders GROUP BY DISTINCT ROLLUP (store_id, channel), CUBE (store_id) ORDER BY 1, 2
+SELECT name FROM products WHERE name ILIKE ANY (ARRAY['%trail%', '%lake%']) ORDER BY name
+SELECT set_masklen(ip, 24) AS net, count(*) FROM events GROUP BY net ORDER BY 2 DESC LIMIT 3
+SELECT name, trim(trailing 'a' FROM city), overlay(name PLACING '…' FROM 4), to_hex(id), name COLLATE "C" AS sorted FROM customers ORDER BY sorted LIMIT 3
+SELECT EXISTS (SELECT FROM orders WHERE discount > 0.05) AS any_discount
+TABLE categories ORDER BY name LIMIT 2

@@ -203,3 +203,18 @@ WITH top AS (SELECT doctor_id, sum(fee) AS income FROM visits GROUP BY doctor_id
 SELECT city, sum(fee) FROM attended GROUP BY city ORDER BY 2 DESC
 SELECT a.kind, count(DISTINCT a.name) FROM attended a WHERE a.started >= '2025-01-01' GROUP BY a.kind
 SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3
+SELECT strftime('%G-W%V', started) AS week, count(*) FROM visits GROUP BY week ORDER BY week LIMIT 5
+SELECT strftime('%F %R', started), strftime('%I:%M %p', started), strftime('%u', started) FROM visits LIMIT 2
+SELECT unixepoch(ended) - unixepoch(started) AS seconds FROM visits WHERE ended NOTNULL ORDER BY seconds DESC LIMIT 3
+SELECT p.drug, json_extract(p.details, '$.times[#-1]') AS last_time FROM prescriptions p LIMIT 3
+SELECT json_group_array(json_object('d', d.name, 'n', q.n)) FROM (SELECT doctor_id, count(*) AS n FROM visits GROUP BY doctor_id) q JOIN doctors d ON d.id = q.doctor_id
+SELECT jt.key, jt.value, jt.path FROM prescriptions, json_tree(details) AS jt WHERE jt.type = 'text' LIMIT 5
+SELECT id, started, count(*) OVER (ORDER BY unixepoch(started) RANGE BETWEEN 2592000 PRECEDING AND CURRENT ROW) AS last_30 FROM visits LIMIT 5
+WITH RECURSIVE up(id, name, parent_id, path) AS (SELECT id, name, parent_id, name FROM departments WHERE parent_id IS NULL UNION ALL SELECT d.id, d.name, d.parent_id, up.path || '/' || d.name FROM departments d JOIN up ON d.parent_id = up.id ORDER BY 4) SELECT path FROM up
+WITH t AS MATERIALIZED (SELECT patient_id, sum(amount) AS owed FROM invoices i JOIN visits v ON v.id = i.visit_id WHERE i.paid = 0 GROUP BY patient_id) SELECT p.name, t.owed FROM t JOIN patients p ON p.id = t.patient_id ORDER BY t.owed DESC LIMIT 3
+SELECT name FROM patients WHERE rowid IN (SELECT patient_id FROM visits ORDER BY fee DESC LIMIT 3)
+SELECT 'open' AS what, count(*) AS n FROM invoices WHERE paid IS FALSE UNION ALL SELECT 'paid', count(*) FROM invoices WHERE paid IS TRUE
+SELECT (fee, kind) = (50, 'checkup') AS same, (1, 2) < (1, 3) FROM visits LIMIT 1
+SELECT dep.name, (SELECT count(*) FROM doctors d WHERE d.department_id = dep.id) AS staff, dep.floor FROM departments dep WHERE staff > 1 ORDER BY staff DESC
+SELECT datetime(max(unixepoch(started)), 'unixepoch') AS newest, datetime(min(started), '+1 hour', 'subsec') FROM visits
+SELECT visit_id, value, value > avg(value) OVER (PARTITION BY test) AS above, nth_value(value, 2) OVER (PARTITION BY test ORDER BY taken) AS second FROM labs LIMIT 5

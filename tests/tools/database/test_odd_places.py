@@ -108,6 +108,14 @@ SELECT coalesce(age, 1) + 1 FROM people
 SELECT json_object('a', ssn) FROM people
 """
 POSTGRES: Final = """
+SELECT JSON_QUERY(profile, '$.ssn' WITH WRAPPER) FROM people
+SELECT JSON_QUERY('{"a": 1}'::jsonb, '$.b' WITH WRAPPER DEFAULT to_jsonb(ssn) ON EMPTY) FROM people
+SELECT JSON_QUERY('{"a": 1}'::jsonb, ssn) FROM people
+SELECT j.* FROM people p, JSON_TABLE(p.profile, '$' COLUMNS (a text PATH '$.ssn' DEFAULT 'x' ON EMPTY)) j
+SELECT j.* FROM people p, JSON_TABLE('{}'::jsonb, '$' COLUMNS (a text PATH '$.b' DEFAULT ssn ON EMPTY)) j
+SELECT EXISTS (SELECT FROM people WHERE age = 2)
+SELECT EXISTS (SELECT FROM hidden WHERE id = 7)
+SELECT p.id FROM people p WHERE EXISTS (SELECT FROM visits v WHERE v.id = p.age)
 WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3) SEARCH DEPTH FIRST BY ssn SET o SELECT t.id, o FROM t, people
 SELECT (WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE ssn > '' AND id < 3) SEARCH DEPTH FIRST BY id SET ssn SELECT max(id) FROM t) FROM people
 SELECT (WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3), u AS (SELECT 1 AS a) SEARCH DEPTH FIRST BY id SET ssn SELECT max(ssn::text) FROM u) FROM people
@@ -288,6 +296,18 @@ FROM histogram('hidden', 'word')
 FROM histogram('people', #4)
 WITH RECURSIVE people AS (SELECT 'a' AS ssn UNION ALL BY NAME SELECT ssn FROM people) FROM people
 WITH RECURSIVE hidden AS (SELECT 'a' AS word UNION BY NAME SELECT word FROM hidden) FROM hidden
+SELECT (SELECT ssn FROM (PIVOT (SELECT 1 AS x, 'a' AS m) ON m USING count(*))) FROM people
+SELECT (SELECT p FROM (PIVOT (SELECT 1 AS x, 'a' AS m) ON m USING count(*))) FROM people p
+FROM (VALUES (1)) AS v(id) JOIN people USING (id) SELECT ssn
+FROM (VALUES (1)) AS v(id) JOIN people USING (id) SELECT *
+FROM (VALUES (2)) AS v(age) NATURAL JOIN people SELECT count(*)
+SELECT (FROM (VALUES (1)) AS v(x) JOIN (SELECT 1 AS y) z ON true SELECT ssn) FROM people
+SUMMARIZE (SELECT ssn FROM people)
+SUMMARIZE (FROM hidden)
+SELECT from_json(profile, '{{"ssn": "VARCHAR"}}') FROM people
+SELECT aggregate([ssn], 'max'), struct_values(people), map_concat(MAP {{'a': ssn}}, MAP {{'b': 'c'}}) FROM people
+SELECT struct_extract_at(p, 4), row_to_json(p) FROM people p
+SELECT listagg(ssn, ','), wavg(age, id) FROM people
 SELECT id AS people, people FROM people
 SELECT id AS p FROM people p WHERE p::text LIKE '%month%'
 SELECT p: id, p['ssn'] FROM people p
