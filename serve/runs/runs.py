@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import contextvars
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any, Final
 
 from hopql.serve.client import HopQL
@@ -25,7 +27,9 @@ _KEPT_BYTES: Final = 128 << 20
 """What their results may take together; the latest few are kept whatever they take."""
 _ALWAYS_KEPT: Final = 4
 _LINE: Final = 200
-"""Questions that may wait."""
+"""Questions of one user that may wait."""
+_LINES: Final = 2000
+"""Questions of all that may."""
 _LOCAL_WORKERS, _WORKERS = 2, 64
 """The embedded model writes for one question at a time; another one may be planned or queried for meanwhile."""
 Observer = Callable[[Result], object]
@@ -78,9 +82,10 @@ class Runs:
         whole = _whole(client, thread)
         if whole and any(each.thread == whole for each in self.under_way()):
             raise BusyError("This conversation is answering.", hint="Wait for its answer, or cancel it.")
-        if len(self._waiting) >= _LINE:
-            raise FullError(f"{_LINE} questions wait already.", hint="Ask again in a while.")
-        run = Run(question, whole, self._over, (client.tenant, client.user))
+        whose = (client.tenant, client.user)
+        if sum(each.whose == whose for each in self._waiting) >= _LINE or len(self._waiting) >= _LINES:
+            raise FullError(f"{len(self._waiting)} questions wait already.", hint="Ask again in a while.")
+        run = Run(question, whole, self._over, whose)
         asked = Asked(client, question, thread, notes, options or {}, ask)
         loop, context = asyncio.get_running_loop(), contextvars.copy_context()
         self._runs[run.id] = run
@@ -133,7 +138,7 @@ class Runs:
         """Begin as many of those that wait as there are workers free."""
         self._positions()
         while self._waiting and self._working < self.workers and not self._closed:
-            run = next(iter(self._waiting))
+            run = self._in_turn()[0]
             run.tell(Event(number=0, event="started"))
             self._working += 1
             self._waiting.pop(run)()
@@ -174,8 +179,17 @@ class Runs:
         self._forget_old()
 
     def _positions(self) -> None:
-        for position, run in enumerate(list(self._waiting)):
+        for position, run in enumerate(self._in_turn()):
             run.wait_at(position)
+
+    def _in_turn(self) -> list[Run]:
+        """Those that wait, as they will begin: first come, first served, but of whom least runs and waits before."""
+        before = Counter(run.whose for run in self.under_way() if run.state == "running")
+        turns: list[tuple[int, Run]] = []
+        for run in self._waiting:
+            turns.append((before[run.whose], run))
+            before[run.whose] += 1
+        return [run for _, run in sorted(turns, key=itemgetter(0))]
 
     def _forget_old(self) -> None:
         """Of those that are over, keep the latest, as long and as large as they may be."""

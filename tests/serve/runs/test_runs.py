@@ -71,6 +71,24 @@ def test_a_full_line_is_told_and_what_was_cancelled_takes_no_place(
     _on_loop(folder, use, workers=1)
 
 
+def test_who_asks_little_waits_for_no_other_users_line(folder: Path) -> None:
+    async def use(made: Runs) -> None:
+        ann, bob = (HopQL(folder).speaking_for(name, "") for name in ("ann", "bob"))
+        first = made.start("q", ask=_slow, client=bob)
+        many = [made.start("q", ask=_quick, client=bob) for _ in range(runs._LINE - 1)]
+        await asyncio.sleep(0.01)
+        many.append(made.start("q", ask=_quick, client=bob))
+        with pytest.raises(FullError, match="questions wait"):
+            made.start("q", ask=_quick, client=bob)
+        one = made.start("q", ask=_quick, client=ann)
+        await asyncio.sleep(0.01)
+        assert one.position == 0 and [run.position for run in many] == list(range(1, runs._LINE + 1))
+        first.cancel()
+        assert (await one.result()).answer == "done"
+
+    _on_loop(folder, use, workers=1)
+
+
 def test_large_results_are_forgotten_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "_KEPT_BYTES", 10_000)
 
