@@ -25,6 +25,7 @@ from hopql.serve.http import (
     keys,
     memory_routes,
 )
+from hopql.serve.http.caller import ASKERS, waiting_for_share
 from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import serve_settings
 from hopql.serve.langserve.routes import routers as langserve_routers
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
     from hopql.serve.http.settings import ServeSettings
 
-_ASKERS: Final = 8
-"""Statements and questions of the REST service that run at once; further ones wait, and nothing else waits for them."""
 _THREADS: Final = 64
 """For steps of graphs that other programs stream: each waits for a model most of its time."""
 _FLUSH_S: Final = 10.0
@@ -101,7 +100,7 @@ def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:
     runs, askers = made.state.runs, made.state.askers
     return (
         lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens,
-        lambda: runs.waiting + askers.statistics().tasks_waiting,
+        lambda: runs.waiting + askers.statistics().tasks_waiting + waiting_for_share(),
     )
 
 
@@ -111,7 +110,7 @@ async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
     from hopql.tools.memory import writer
 
     chosen: ServeSettings = made.state.settings
-    made.state.askers = CapacityLimiter(_ASKERS)
+    made.state.askers = CapacityLimiter(ASKERS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="hopql"))
     made.state.runs = runs = Runs(made.state.client, chosen.workers, metrics.observe)
     async with AsyncExitStack() as stack:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
+from anyio import CapacityLimiter, to_thread
 from fastapi import Depends, Header, Query, Request
 
 from hopql.serve.client import HopQL
@@ -19,6 +22,24 @@ if TYPE_CHECKING:
     from hopql.tools.workspace import Workspace
 
 EVERYONE = "*"
+ASKERS: Final = 8
+"""Statements and questions of the REST service that run at once; further ones wait, and nothing else waits for them."""
+_SHARE: Final = 6
+"""Of those, one user's."""
+_T = TypeVar("_T")
+_shares: WeakValueDictionary[tuple[int, str, str], CapacityLimiter] = WeakValueDictionary()
+
+
+def share(client: HopQL, tenant: str, user: str) -> CapacityLimiter:
+    """What a user has of the `ASKERS`: others never wait behind all that one has asked. Without a user, any number."""
+    whose = (id(client), tenant, user)
+    found = _shares.get(whose) or CapacityLimiter(_SHARE if user else math.inf)
+    return _shares.setdefault(whose, found)
+
+
+def waiting_for_share() -> int:
+    """How many questions and statements wait for others of their user's."""
+    return sum(each.statistics().tasks_waiting for each in list(_shares.values()))
 
 
 @dataclass(frozen=True)
@@ -61,6 +82,11 @@ class Caller:
         from hopql.tools.recall import memory_of
 
         return memory_of(self.workspace, self.options(**given))
+
+    async def in_turn(self, askers: CapacityLimiter, function: Callable[..., _T], *given: Any) -> _T:
+        """What a function gives, in a thread, once there is a place of this user's and of all."""
+        async with share(self.client, self.tenant, self.user):
+            return await to_thread.run_sync(function, *given, limiter=askers)
 
     def let_change_for_all(self, hint: str) -> None:
         """Pass where the caller may change what everybody is answered from.

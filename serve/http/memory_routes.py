@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
 from hopql.serve.http import errors
@@ -25,7 +24,7 @@ async def query(given: AskIn, caller: Called, request: Request, response: Respon
     What cannot be answered has its status in the body: 422 where the question cannot be answered as it is (out of the
     database's domain, no valid query found), 503 where database or model cannot be reached, 504 where it took too long.
     """
-    result = await to_thread.run_sync(answered, caller, given, limiter=request.app.state.askers)
+    result = await caller.in_turn(request.app.state.askers, answered, caller, given)
     response.status_code = errors.code_of_result(result)
     return AskOut.model_validate(told(result))
 

@@ -13,6 +13,7 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from langchain_core.runnables.utils import ConfigurableFieldSpec
 from pydantic import BaseModel
 
+from hopql.serve.http.caller import share
 from hopql.serve.langserve.models import config_model, settable, typed
 from hopql.serve.langserve.options import askers
 from hopql.tools.stopping import Stop, stoppable
@@ -113,13 +114,12 @@ class Served(Runnable[Any, dict[str, Any]]):
                 Thread(target=stop.stop, daemon=True).start()  # the executor's threads may all be what it stops
 
     async def _run(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any], stop: Stop) -> None:
-        limiter, asker = askers.get() or self._askers, object()
-        await limiter.acquire_on_behalf_of(asker)
+        asks = config.get("configurable", {})
         try:
-            with stoppable(stop):
-                await self._tell(asked, config, parts)
+            async with share(self._client, asks.get("tenant", ""), asks.get("user", "")), askers.get() or self._askers:
+                with stoppable(stop):
+                    await self._tell(asked, config, parts)
         finally:
-            limiter.release_on_behalf_of(asker)
             parts.put_nowait(_END)
 
     async def _tell(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any]) -> None:

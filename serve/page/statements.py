@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Request
 
 from hopql.serve.client import HopQL
@@ -21,8 +20,7 @@ router = APIRouter(tags=["conversations"])
 async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
     """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
     is kept; what is refused says why."""
-    client = caller.speaker
-    return await to_thread.run_sync(_run, client, given, limiter=request.app.state.askers)
+    return await caller.in_turn(request.app.state.askers, _run, caller.speaker, given)
 
 
 def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
