@@ -96,6 +96,27 @@ def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.M
     engine.close()
 
 
+def test_what_functions_take_beside_the_engines_own_memory_counts(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    engine = connect(str(file))
+    with pytest.raises(FailedQueryError, match="needs more memory than 100MB"):
+        engine.run("SELECT damerau_levenshtein(repeat('a', 10000), repeat('b', 10000))", timeout_s=60)
+    assert engine.run("SELECT damerau_levenshtein('ab', 'ba')")["rows"] == [[1]]
+    engine.close()
+
+
+def test_a_process_that_ran_out_of_memory_is_begun_anew(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    engine = connect(str(file))
+    [first] = apart()
+    with pytest.raises(FailedQueryError, match="Out of Memory"):
+        engine.run("SELECT length(list(range)) FROM range(20000000)", timeout_s=60)
+    assert engine.run("SELECT 1")["rows"] == [[1]]
+    first.wait(10)
+    assert engine.run("SELECT 1")["rows"] == [[1]]
+    engine.close()
+
+
 def test_others_under_way_are_asked_again(engine: Engine) -> None:
     """One question is killed for its time; those beside it get their answers, of another process."""
     with ThreadPoolExecutor(2) as threads:

@@ -17,8 +17,9 @@ from hopql.tools.database.runner.wire import unpacked
 from hopql.tools.errors import ConnectError
 from hopql.tools.stopping import ending
 
-_ROOM: Final = 1 << 30
-"""Bytes beyond an engine's own limit: for what it does not count, and for the values that are made of a page."""
+_ROOM: Final = 1 << 28
+"""Bytes beyond an engine's own limit: for what it does not count, as what its functions work with, and for the values
+that are made of a page."""
 _SLACK: Final = 1 << 30
 """Bytes beyond that which the system may have promised and that are not used."""
 _UNITS: Final = {"KB": 10**3, "MB": 10**6, "GB": 10**9}

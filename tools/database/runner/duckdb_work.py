@@ -39,7 +39,8 @@ def opened(opening: dict[str, Any]) -> DuckDBFile:
 class DuckDBFile:
     """See `work.File`."""
 
-    broken = (duckdb.FatalException, duckdb.InternalException)
+    broken = (duckdb.FatalException, duckdb.InternalException, duckdb.OutOfMemoryException)
+    """After the last, what it holds and does not use may leave the next question nothing."""
     interrupted = (duckdb.InterruptException,)
 
     def __init__(self, database: Any) -> None:

@@ -31,7 +31,7 @@ _BEGIN: Final = (
 )
 _GRACE_S: Final = 1.0
 """From the interrupt to the end of the process, which then is within one function that heeds no interrupt."""
-_LOOK_S: Final = 0.1
+_LOOK_S: Final = 0.05
 _START_S: Final = 60.0
 """A process that has not opened the file by then never will."""
 
