@@ -23,7 +23,7 @@ WALLS = {
     "settings": {"errors", "secrets"},
     "wording": {"foreign"},
     "composition": {"foreign"},
-    "questions": set(),
+    "questions": {"database"},
     "choice": set(),
     "addresses": {"errors", "secrets"},
     "search": set(),

@@ -26,12 +26,14 @@ def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
     first = _FIRST.match(text)
     if first is None or not begins_like_sql(text):
         return False
-    import sqlglot
     from sqlglot import exp
+    from sqlglot.errors import SqlglotError
+
+    from hopql.tools.database.parsing import read
 
     try:
-        trees = [tree for tree in sqlglot.parse(text, dialect=dialect) if tree is not None]
-    except (sqlglot.errors.ParseError, sqlglot.errors.TokenError, RecursionError):
+        trees = read(text, dialect)
+    except (SqlglotError, RecursionError):
         return False
     if not trees:
         return False

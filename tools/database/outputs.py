@@ -25,6 +25,9 @@ _TABLE_FUNCTIONS = {
     },
 }  # fmt: skip
 
+_HEIGHT = 10
+"""Of the tree of an output that is known by its text: some calls are written two to the power of their depth times."""
+
 
 def is_certain(item: exp.Expr) -> bool:
     """Whether an output is the one column that its name says: not what DuckDB makes of COLUMNS(…), of `* LIKE 'a%'` or
@@ -53,8 +56,7 @@ def function_name(call: exp.Expr, dialect: str) -> str:
     """What a function in FROM is called when it has no alias."""
     if dialect == "postgres":
         return output_name(call, dialect)
-    found = re.match(r"\w+", call.sql(dialect=dialect))
-    return found.group().lower() if found else ""
+    return _first_word(call, dialect)
 
 
 def output_name(item: exp.Expr, dialect: str) -> str:
@@ -71,7 +73,7 @@ def output_name(item: exp.Expr, dialect: str) -> str:
             else output_name(item.expression, dialect)
         )
     if dialect != "postgres":
-        return item.sql(dialect=dialect).lower()
+        return item.sql(dialect=dialect).lower() if _height(item) <= _HEIGHT else ""
     return _postgres_name(item)
 
 
@@ -89,9 +91,21 @@ def _postgres_name(item: exp.Expr) -> str:
         first = item.this.selects[0] if getattr(item.this, "selects", None) else None
         return output_name(first, "postgres") if first is not None else "?column?"
     if isinstance(item, (exp.Func, exp.Exists)) and not isinstance(item, exp.Connector):
-        found = re.match(r"\w+", item.sql("postgres"))
-        return found.group().lower() if found else "?column?"
+        return _first_word(item, "postgres") or "?column?"
     return "?column?"
+
+
+def _height(node: exp.Expr) -> int:
+    return 1 + max(map(_height, node.iter_expressions()), default=0)
+
+
+def _first_word(call: exp.Expr, dialect: str) -> str:
+    """Of a call as it is written, without the calls within it: some, as `decode`, are written several times over."""
+    bare = call.copy()
+    for part in [part for part in bare.iter_expressions() if part.find(exp.Func, exp.Query)]:
+        part.replace(exp.null())
+    found = re.match(r"\w+", bare.sql(dialect=dialect))
+    return found.group().lower() if found else ""
 
 
 def gives_one_row(node: exp.Select) -> bool:

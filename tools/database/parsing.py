@@ -33,8 +33,14 @@ MAX_TOKENS = 6_000
 """The gold queries of the suites have 168 at most; the parser's time grows with their square."""
 MAX_TABLES = 200
 MAX_DEPTH = 100
+MAX_LINKS = 200
+"""Of `.` and `[` after a bracket, as in `a.b().c()` and `a[1][2]`: over each, the parser reads again all before it."""
+MAX_REREAD = 30_000
+"""Tokens that the parser may go back over, a quarter of a second: it reads `date(date(…` once more for each half of it,
+two to the power of the depth. The gold queries have 11."""
 _OPEN = {TokenType.L_PAREN, TokenType.L_BRACKET, TokenType.L_BRACE}
 _CLOSE = {TokenType.R_PAREN, TokenType.R_BRACKET, TokenType.R_BRACE}
+_LINKS = {TokenType.DOT, TokenType.L_BRACKET}
 STRINGS = {kind for kind in TokenType if kind.name == "STRING" or kind.name.endswith("_STRING")}
 
 
@@ -82,10 +88,24 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
 def parse(sql: str, dialect: str) -> exp.Expr | None:
     """The tree of a text that is one statement, or None."""
     try:
-        trees = _trees(sql, sqlglot.tokenize(sql, read=dialect), dialect)
+        trees = read(sql, dialect)
     except (*TRIPPED, RecursionError):
         return None
     return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Expr) else None
+
+
+def read(sql: str, dialect: str) -> list[exp.Expr]:
+    """The trees of any text, within bounds of the time that this may take.
+
+    Raises:
+        SqlglotError, RecursionError: it is no SQL, or too much of it.
+    """
+    if len(sql) > MAX_CHARS:
+        raise RecursionError
+    tokens = sqlglot.tokenize(sql, read=dialect)
+    if entangled(tokens):
+        raise RecursionError
+    return _trees(sql, tokens, dialect)
 
 
 def _joined(text: str, tokens: Sequence[Token]) -> list[Token]:
@@ -182,8 +202,23 @@ def _parser(dialect: str) -> type[Parser]:
     the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
     own: dict[str, type[Parser]] = {"duckdb": _DuckDB, "postgres": _Postgres}
     known = own.get(dialect) or Dialect.get_or_raise(dialect).parser_class
-    kept = {token: read for token, read in known.LAMBDAS.items() if token != TokenType.ARROW}
-    return type(known.__name__, (known,), {"LAMBDAS": kept})
+    kept = {token: made for token, made in known.LAMBDAS.items() if token != TokenType.ARROW}
+    return type(known.__name__, (known,), {"LAMBDAS": kept, "_retreat": retreat})
+
+
+def retreat(parser: Parser, index: int) -> None:
+    """`Parser._retreat`, of which there is an end.
+
+    Raises:
+        RecursionError: it went back over more than `MAX_REREAD` tokens.
+    """
+    back = abs(int(parser._index) - index)
+    if not back:
+        return
+    again = vars(parser)["again"] = vars(parser).get("again", 0) + back
+    if again > MAX_REREAD:
+        raise RecursionError
+    parser._advance(index - parser._index)
 
 
 def too_deep() -> Problem:
@@ -215,11 +250,17 @@ def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:
         return problem("syntax", "The query has half a character: it is not UTF-8 text.")
     if len(tokens) > MAX_TOKENS:
         return problem("syntax", f"The query has more than {MAX_TOKENS:,} words and signs.")
+    return too_deep() if entangled(tokens) else None
+
+
+def entangled(tokens: Sequence[Token]) -> bool:
+    """Whether brackets stand too deep within each other, or too many side by side."""
     depth = deepest = 0
     for token in tokens:
         depth += (token.token_type in _OPEN) - (token.token_type in _CLOSE)
         deepest = max(deepest, depth)
-    return too_deep() if deepest > MAX_DEPTH else None
+    links = sum(one.token_type in _CLOSE and two.token_type in _LINKS for one, two in pairwise(tokens))
+    return deepest > MAX_DEPTH or links > MAX_LINKS or len(tokens) > MAX_TOKENS
 
 
 def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | None:

@@ -157,12 +157,10 @@ def approval(entry: Entry) -> str:
 
 
 def _same_query(one: str, other: str, dialect: str) -> bool:
-    import sqlglot
+    from hopql.tools.database.parsing import parse
 
-    try:
-        return sqlglot.parse_one(one, dialect=dialect) == sqlglot.parse_one(other, dialect=dialect)
-    except sqlglot.errors.SqlglotError:
-        return False
+    first = parse(one, dialect)
+    return first is not None and first == parse(other, dialect)
 
 
 def _similarity(stored: Template, reading: Reading) -> float:

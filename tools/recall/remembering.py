@@ -68,12 +68,12 @@ def described(workspace: Workspace, question: str, sql: str) -> dict[str, Any]:
 
 def tables_of(sql: str, dialect: str) -> list[str]:
     """Tables that a query reads, as it names them, each once; those that it defines itself are left out."""
-    import sqlglot
     from sqlglot import exp
 
-    try:
-        tree = sqlglot.parse_one(sql, dialect=dialect)
-    except sqlglot.errors.SqlglotError:
+    from hopql.tools.database.parsing import parse
+
+    tree = parse(sql, dialect)
+    if tree is None:
         return []
     defined = {each.alias_or_name for each in tree.find_all(exp.CTE)}
     named = [".".join(part for part in (table.db, table.name) if part) for table in tree.find_all(exp.Table)]

@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from sqlglot.generator import Generator
+from sqlglot.parser import Parser
 
 from hopql.tools.database.forbidden import allowed_only
 from hopql.tools.database.guard import check, one_statement
+from hopql.tools.database.repairs import spans
 from hopql.tools.database.routines import Routines
+from hopql.tools.questions import looks_like_sql
 from tests.tools.database.shop import CARDS
 
 SEEN = Routines(fields=frozenset({"pg_sleep", "nextval", "pg_read_file", "upper"}))
@@ -200,3 +206,48 @@ def test_what_is_refused_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
     for sql in ("EXPLAIN SELECT 'word'", "LOAD 'word'", "VACUUM 'word'", "CREATE THING 'word'"):
         assert not check(sql, "postgres", CARDS)["ok"]
     assert "word" not in caplog.text
+
+
+@pytest.mark.parametrize("chain", [
+    "SELECT name" + ".upper()" * 600 + " FROM customers", "SELECT tags" + "[1]" * 600 + " FROM customers",
+    "SELECT " + "date(" * 49 + "born" + ")" * 49 + " FROM customers",
+    "SELECT " + "ARRAY[" * 49 + "1" + ", 1]" * 49 + " FROM customers",
+])  # fmt: skip
+@pytest.mark.parametrize("dialect", ["postgres", "duckdb"])
+def test_what_the_parser_takes_too_long_over_is_refused(
+    monkeypatch: pytest.MonkeyPatch, dialect: str, chain: str
+) -> None:
+    steps = 0
+
+    def advance(parser: Parser, times: int = 1) -> None:
+        nonlocal steps
+        steps += 1
+        assert steps < 200_000  # in all, of every try
+        whole(parser, times)
+
+    whole = Parser._advance
+    monkeypatch.setattr(Parser, "_advance", advance)
+    assert [wrong["message"] for wrong in check(chain, dialect, CARDS)["problems"]] == [
+        "The query is nested too deeply."
+    ]
+    assert spans.parse(chain, dialect, spans.cut(chain, dialect)) is None
+    assert not looks_like_sql(chain, dialect, {"customers"})
+
+
+@pytest.mark.parametrize(("dialect", "head", "tail"), [
+    ("postgres", "decode(1, ", ", 'x')"), ("duckdb", "percentile_cont(0.5) WITHIN GROUP (ORDER BY ", ")"),
+])  # fmt: skip
+def test_an_output_of_many_calls_is_named_without_writing_it_over_and_over(
+    monkeypatch: pytest.MonkeyPatch, dialect: str, head: str, tail: str
+) -> None:
+    written = 0
+
+    def write(generator: Generator, *args: object, **options: object) -> str:
+        nonlocal written
+        written += 1
+        assert written < 10_000
+        return whole(generator, *args, **options)
+
+    whole: Callable[..., str] = Generator.sql
+    monkeypatch.setattr(Generator, "sql", write)
+    assert check("SELECT " + head * 24 + "1" + tail * 24, dialect, CARDS)["ok"]

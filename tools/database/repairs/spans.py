@@ -16,6 +16,8 @@ from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token
 
+from hopql.tools.database.parsing import entangled, retreat
+
 _METHODS = """
     _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality
     _parse_conjunction _parse_disjunction _parse_assignment _parse_expression _parse_ordered _parse_table
@@ -34,6 +36,8 @@ def cut(sql: str, dialect: str) -> list[Token]:
 
 def parse(sql: str, dialect: str, tokens: list[Token]) -> exp.Expr | None:
     """The tree of a text that is one query, with spans; None when it is anything else."""
+    if entangled(tokens):
+        return None
     try:
         trees = [tree for tree in _parser(dialect)(dialect=dialect).parse(tokens, sql) if tree is not None]
     except (SqlglotError, RecursionError):
@@ -72,7 +76,7 @@ def _table_of(column: exp.Column) -> str:
 def _parser(dialect: str) -> type[sqlglot.Parser]:
     origin = Dialect.get_or_raise(dialect).parser_class
     noting = {name: _noting(getattr(origin, name)) for name in _METHODS.split() if hasattr(origin, name)}
-    return type(f"Noting{origin.__name__}", (origin,), noting)
+    return type(f"Noting{origin.__name__}", (origin,), noting | {"_retreat": retreat})
 
 
 def _noting(method: Callable[..., Any]) -> Callable[..., Any]:
