@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Literal
 
@@ -194,11 +195,38 @@ def _make_login(engine: Engine, url: str, role: str, *, again: bool) -> None:
     make_login(url, plan_login(engine, role, cards=cards, grants=grants, change=again))
 
 
+class _Alarm:
+    """Rings for each text that takes too long; one thread for all, since one for each takes longer than the text."""
+
+    def __init__(self, seconds: float, ring: Callable[[str], object]) -> None:
+        self._seconds, self._ring, self._sql, self._at = seconds, ring, "", inf
+        self._ended, self.rang = threading.Event(), False
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def set(self, sql: str) -> None:
+        """Begin to count."""
+        self._sql, self.rang, self._at = sql, False, time.monotonic() + self._seconds
+
+    def stop(self) -> None:
+        """It is done."""
+        self._at = inf
+
+    def end(self) -> None:
+        """Nothing more is asked."""
+        self._ended.set()
+
+    def _watch(self) -> None:
+        while not self._ended.wait(0.1):
+            if time.monotonic() > self._at:
+                self._at, self.rang = inf, True
+                self._ring(self._sql)
+
+
 class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
     """A session that reads, and tells the server's whole errors."""
 
     def __init__(self, url: str, options: str = "") -> None:
-        self._url, self._options = url, options
+        self._url, self._options, self._alarm = url, options, _Alarm(_STUCK_S, self._abandon)
         self._open()
 
     def _open(self) -> None:
@@ -217,8 +245,7 @@ class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
         if self._session.closed:
             self._open()
         session = self._session
-        timer = threading.Timer(_STUCK_S, self._abandon, [sql])
-        timer.start()
+        self._alarm.set(sql)
         try:
             session.execute("BEGIN READ ONLY")
             session.execute(f"DECLARE asked CURSOR FOR {sql}".encode(), binary=True)
@@ -228,7 +255,7 @@ class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
         except (psycopg.Error, UnicodeError, ValueError, OverflowError) as error:
             return f"error: {error}"
         finally:
-            timer.cancel()
+            self._alarm.stop()
             with contextlib.suppress(psycopg.Error):
                 session.execute("ROLLBACK")
 
@@ -239,6 +266,7 @@ class _PostgresAsker(contextlib.AbstractContextManager["_PostgresAsker"]):
             line.shutdown(socket.SHUT_RDWR)
 
     def __exit__(self, *_: object) -> None:
+        self._alarm.end()
         self._session.close()
 
 
@@ -254,7 +282,8 @@ def _files(dialect: Dialect, folder: Path, stack: contextlib.ExitStack) -> _Made
             with duckdb.connect(str(path)) as made:
                 made.execute(_script(dialect, other))
     opened = SQLite if dialect == "sqlite" else DuckDB
-    walled: list[Engine] = [opened(path, lambda: Grants.of(Access(deny=deny(dialect)))) for path in paths]
+    grants = Grants.of(Access(deny=deny(dialect)))
+    walled: list[Engine] = [opened(path, lambda: grants) for path in paths]
     for engine in walled:
         stack.callback(engine.close)
     up = _by_engine(walled[0]), _by_engine(walled[1])
@@ -291,6 +320,7 @@ class _DuckDBAsker(contextlib.AbstractContextManager["_DuckDBAsker"]):
 
     def __init__(self, path: Path) -> None:
         self._session = duckdb.connect(str(path), read_only=True, config=_DUCKDB)
+        self._alarm = _Alarm(RUN_S, lambda _: self._session.interrupt())
 
     def rows(self, sql: str) -> list[tuple[object, ...]]:
         """Rows of the catalog."""
@@ -298,23 +328,17 @@ class _DuckDBAsker(contextlib.AbstractContextManager["_DuckDBAsker"]):
         return found
 
     def __call__(self, sql: str) -> str:
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            self._session.interrupt()
-
-        timer = threading.Timer(RUN_S, stop)
-        timer.start()
+        self._alarm.set(sql)
         try:
             found = self._session.execute(sql)
             return shown(found.fetchmany(_ROWS))[:_LONGEST] if found.description else ""
         except (duckdb.Error, RuntimeError, UnicodeError, ValueError, OverflowError) as error:
-            return "timeout" if late.is_set() else f"error: {error}"
+            return "timeout" if self._alarm.rang else f"error: {error}"
         finally:
-            timer.cancel()
+            self._alarm.stop()
 
     def __exit__(self, *_: object) -> None:
+        self._alarm.end()
         self._session.close()
 
 
