@@ -38,6 +38,7 @@ MAX_LINKS = 200
 MAX_REREAD = 30_000
 """Tokens that the parser may go back over, a quarter of a second: it reads `date(date(…` once more for each half of it,
 two to the power of the depth. The gold queries have 11."""
+_MAX_NAME = 63
 _OPEN = {TokenType.L_PAREN, TokenType.L_BRACKET, TokenType.L_BRACE}
 _CLOSE = {TokenType.R_PAREN, TokenType.R_BRACKET, TokenType.R_BRACE}
 _LINKS = {TokenType.DOT, TokenType.L_BRACKET}
@@ -152,7 +153,7 @@ class _DuckDB(DuckDBParser):
     def _parse_simplified_pivot(self, is_unpivot: bool | None = None) -> Any:
         pivot = super()._parse_simplified_pivot(is_unpivot)
         whole = self._parse_query_modifiers(exp.Subquery(this=pivot))
-        return whole if len(whole.args) > 1 else pivot
+        return whole if len(whole.args) > 1 else pivot.pop()
 
 
 class _Postgres(PostgresParser):
@@ -236,16 +237,13 @@ def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:
     """Characters, length and nesting that no honest query has."""
     if any(ord(char) < 32 and char not in "\t\n\r\f" for char in text):
         return problem("syntax", "The query has control characters.")
-    bare, at = [], 0  # what stands outside of strings and quotes
-    for token in (one for one in tokens if one.token_type in STRINGS or one.token_type == TokenType.IDENTIFIER):
-        bare.append(text[at : token.start])
-        at = token.end + 1
-    if odd := next(
-        (char for char in "".join((*bare, text[at:])) if ord(char) > 127 and not f"a{char}".isidentifier()), ""
-    ):
-        return problem(
-            "syntax", f"The query has an odd character (U+{ord(odd):04X}): a space to some, a letter to others."
-        )
+    bare = _outside_of_quotes(text, tokens)
+    odd = next((char for char in bare if ord(char) > 127 and not f"a{char}".isidentifier()), "")
+    if odd:
+        said = f"The query has an odd character (U+{ord(odd):04X}): a space to some, a letter to others."
+        return problem("syntax", said)
+    if "--" in bare or "/*" in bare:  # to the parser, which has cut comments away, parts of an operator
+        return problem("syntax", "An operator ends where a comment begins: put a space between.")
     if any("\ud800" <= char <= "\udfff" for char in text):
         return problem("syntax", "The query has half a character: it is not UTF-8 text.")
     if len(tokens) > MAX_TOKENS:
@@ -263,6 +261,15 @@ def entangled(tokens: Sequence[Token]) -> bool:
     return deepest > MAX_DEPTH or links > MAX_LINKS or len(tokens) > MAX_TOKENS
 
 
+def _outside_of_quotes(text: str, tokens: Sequence[Token]) -> str:
+    """The text, with a space for each string and quoted name."""
+    found, at = [], 0
+    for token in (one for one in tokens if one.token_type in STRINGS or one.token_type == TokenType.IDENTIFIER):
+        found.append(text[at : token.start])
+        at = token.end + 1
+    return " ".join((*found, text[at:]))
+
+
 def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | None:
     """What the parser and the database read differently.
 
@@ -272,6 +279,8 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
     """
     if any(kind == TokenType.HEREDOC_STRING and text[at + 1].isdigit() for kind, at in _places(tokens)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
+    if dialect == "postgres" and any(_is_cut(text[token.start : token.end + 1]) for token in tokens):
+        return problem("syntax", f"PostgreSQL cuts names of more than {_MAX_NAME} bytes: write shorter ones.")
     for token, following in pairwise(tokens):
         if token.token_type in STRINGS and following.token_type in STRINGS:
             return problem("syntax", "Two strings stand side by side: write one, or put || between them.")
@@ -282,6 +291,11 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
         ):
             return problem("syntax", 'The query has a name with escapes (U&"…"): write its letters.')
     return None
+
+
+def _is_cut(word: str) -> bool:
+    named = word[0] == '"' or word[0] == "_" or word[0].isalpha()
+    return named and len(word.strip('"').replace('""', '"').encode()) > _MAX_NAME and "'" not in word
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[TokenType, int]]:

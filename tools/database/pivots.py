@@ -51,6 +51,20 @@ def is_plain(node: exp.Expr) -> bool:
     return all(key in ("this", "with_") or value in (None, False, [], "TABLE") for key, value in node.args.items())
 
 
+def forgets_with(pivot: exp.Pivot) -> bool:
+    """Whether DuckDB may take a name of a WITH for a table's in a pivot: where values are not listed it asks for them
+    first, by a query of its own, which has the WITH of the whole statement only, and none within `IN (SELECT …)`."""
+    places = [*pivot.expressions, *(pivot.args.get("fields") or [])]
+    listed = any(isinstance(one, exp.In) and not one.args.get("query") for one in places)
+    if listed or pivot.args.get("unpivot"):
+        return False
+    root = pivot.root()
+    withs = list(root.find_all(exp.With))
+    other = len(withs) > 1 or any(one.parent is not root for one in withs)
+    asked = any(isinstance(one, exp.In) for one in places)
+    return bool(withs) and (other or asked or pivot.find_ancestor(exp.CTE) is not None)
+
+
 def pivot_reads(pivot: exp.Pivot) -> list[exp.Expr]:
     """The expressions of a pivot, all over columns of what is pivoted."""
     listed = [*pivot.expressions, *(pivot.args.get("using") or []), *(pivot.args.get("fields") or [])]

@@ -26,7 +26,7 @@ from hopql.tools.database.outputs import (
     output_name,
     star_gives,
 )
-from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, pivot_gives, pivot_reads, summary_of
+from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, forgets_with, pivot_gives, pivot_reads, summary_of
 
 _GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "unnest"}
 """Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:
@@ -102,6 +102,9 @@ class Resolver:
         """What a pivot gives of the sources of a frame; of them it takes all columns."""
         for source in frame.sources:
             self._lookup.whole_row(source)
+        if forgets_with(node):
+            said = "PIVOT may not read from WITH here: list its values, IN ('a', 'b'), or put the query in its place."
+            self.problems.append(problem("syntax", said))
         self.walk(pivot_reads(node), frame)
         if into := node.args.get("into"):
             self.seen.update(id(column) for column in into.find_all(exp.Column))

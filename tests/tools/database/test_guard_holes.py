@@ -28,6 +28,8 @@ SELECT $$a$$ 'b'
 SELECT U&"\0070g_sleep"(1)
 SELECT u&"secre\0074" FROM customers
 SELECT $1a$, pg_sleep(1), $1a$
+SELECT 5 #-- '⏎ 3, (SELECT string_agg(note, '') FROM payroll) --'
+SELECT json_object('a' ||/** $q$ */ 'b' : (SELECT string_agg(note, '') FROM payroll) --$q$⏎)
 SELECT '⁂'
 """,
     "duckdb": r"""

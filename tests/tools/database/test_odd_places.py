@@ -108,6 +108,7 @@ SELECT coalesce(age, 1) + 1 FROM people
 SELECT json_object('a', ssn) FROM people
 """
 POSTGRES: Final = """
+SELECT llllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll FROM people lllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll
 SELECT JSON_QUERY(profile, '$.ssn' WITH WRAPPER) FROM people
 SELECT JSON_QUERY('{"a": 1}'::jsonb, '$.b' WITH WRAPPER DEFAULT to_jsonb(ssn) ON EMPTY) FROM people
 SELECT JSON_QUERY('{"a": 1}'::jsonb, ssn) FROM people
@@ -292,6 +293,11 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+WITH hidden AS (SELECT 'x' AS word), p AS (PIVOT hidden ON word USING count(*)) FROM p
+WITH people AS (SELECT 'x' AS ssn), p AS (PIVOT people ON ssn USING count(*)) SELECT k FROM p UNPIVOT (v FOR k IN (columns(*)))
+SELECT * FROM (WITH hidden AS (SELECT 'x' AS word), p AS (PIVOT (FROM hidden) ON word USING count(*)) FROM p)
+WITH hidden AS (SELECT 'x' AS word) FROM (WITH z AS (FROM hidden) PIVOT z ON word USING count(*))
+WITH hidden AS (SELECT 'x' AS word) PIVOT hidden ON word IN (SELECT word FROM hidden) USING count(*)
 FROM histogram('hidden', 'word')
 FROM histogram('people', #4)
 WITH RECURSIVE people AS (SELECT 'a' AS ssn UNION ALL BY NAME SELECT ssn FROM people) FROM people
