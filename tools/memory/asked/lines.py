@@ -117,8 +117,13 @@ def _read(memory: Space, line: str, make: Make | None) -> _READY:
         raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs question and sql.") from error
     if make and (not draft.normal or not draft.skeleton):
         draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
-    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16).digest())
+    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=_of(memory.user)).digest())
     return draft, entry_row(memory.key, draft), key
+
+
+def _of(user: str) -> bytes:
+    """What sets a user's lines apart from the same lines of others."""
+    return hashlib.blake2b(user.encode()).digest() if user else b""
 
 
 def _put(memory: Space, batch: list[_READY], told: Imported) -> None:

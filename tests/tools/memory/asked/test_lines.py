@@ -35,6 +35,14 @@ def test_what_is_exported_is_imported_as_it_was(key: Key, draft: Made, tmp_path:
         memory.export(tmp_path / "no" / "folder")
 
 
+def test_what_a_user_imports_is_that_users_own(key: Key) -> None:
+    line = json.dumps({"question": "one", "sql": "SELECT 1", "normal": "one", "skeleton": "one"})
+    told = [QueryMemory(key, user=user).import_lines([line]) for user in ("ada", "bob", "ada")]
+    assert [(one["added"], one["merged"]) for one in told] == [(1, 0), (1, 0), (0, 1)]
+    assert QueryMemory(key).exact("one") == []
+    assert all(len(QueryMemory(key, user=user).exact("one")) == 1 for user in ("ada", "bob"))
+
+
 def test_broken_lines_are_told_and_the_others_kept(memory: QueryMemory, tmp_path: Path) -> None:
     lines = [
         b'\xef\xbb\xbf{"question": "one", "sql": "SELECT 1"}', b"", b"not json", b"[1]", b'{"question": "no sql"}',
