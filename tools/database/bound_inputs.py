@@ -1,13 +1,18 @@
-"""Bounds what PostgreSQL computes without heeding a cancellation: functions whose time is the product of two lengths.
+"""Bounds what PostgreSQL computes without heeding a cancellation: functions whose time is the product of two lengths,
+and what the expressions over one row make, of which nothing is freed before the row is done.
 
 `python -m hopql.evals.uninterruptible` finds them. Where one of them is called over a value that the query itself makes
 long (aggregates, `repeat`, recursion and the like, and columns of subqueries that hold such), an argument is sent as
 `CASE WHEN <the product of the sizes is small enough> THEN <argument> END`, which fails otherwise. What fits comes out
 as it would: the argument is the same value, of the same type. Stored columns and constants are left as they are.
+
+What is made is held to its size in the same way: each long value that other values are made of may be so large that all
+that is made of all of them fits. `x || x || x` makes three times `x` and, on the way, twice.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -20,24 +25,38 @@ from sqlglot.errors import SqlglotError
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import lowered
+from hopql.tools.database.outputs import output_name
+from hopql.tools.database.parsing import parse
+from hopql.tools.database.quoting import quoted
 from hopql.tools.database.repairs import spans
 
 MOST: Final = 1_000_000_000
 """Bytes of one argument times bytes of the other, of all such calls of a statement together: about a second."""
+MADE: Final = 64_000_000
+"""Bytes that the expressions of a statement make of long values for a row, all together. A few calls make thirty times
+that of it in memory, as `regexp_split_to_array`."""
 _MARK: Final = "hopql:too long"
+_MARK_MADE: Final = "hopql:too much"
 _LONGEST_TEXT: Final = 200_000
 _PAIRS: Final[dict[type[exp.Expr], str]] = {
     exp.Trim: "expression", exp.Translate: "from_", exp.Replace: "expression", exp.SplitPart: "delimiter",
     exp.StringToArray: "expression", exp.StrPosition: "substr", exp.Like: "expression", exp.ILike: "expression",
     exp.ArrayOverlaps: "expression", exp.ArrayContainsAll: "expression", exp.ArrayContainedBy: "expression",
     exp.JSONBContainsAllTopKeys: "expression", exp.JSONBContainsAnyTopKeys: "expression", exp.Sub: "expression",
-    exp.Distance: "expression",
+    exp.Distance: "expression", exp.RegexpReplace: "replacement",
 }  # fmt: skip
 """Nodes whose first argument is `this`, and where the second is."""
 _PAIR_WORDS = "btrim ltrim rtrim replace translate split_part string_to_array string_to_table strpos"
 _PAIR_NAMES: Final = frozenset(_PAIR_WORDS.split())
+_TIMES: Final[dict[type[exp.Expr], str]] = {exp.Repeat: "times", exp.Pad: "expression"}
+"""Nodes that write `this` as many times, or as long, as a number says."""
+_FEW: Final = 1_000
+_WIDE: Final = 1_000_000
+"""Letters and elements that the widths in a statement ask for, as `::char(n)`, `array_fill` and `format` have them."""
+_WIDTH: Final = re.compile(r"%[^a-zA-Z%]*?(\d{3,}|\*)(?!\d*\$)")
 _QUERY_NAMES: Final = {"to_tsquery", "plainto_tsquery", "phraseto_tsquery", "websearch_to_tsquery"}
-"""Words of a search text are put together in the square of its length."""
+"""Words of a search text are put together in the square of its length, as are marks upon one letter."""
+_FORMS: Final = {"NORMALIZED", "NFC", "NFD", "NFKC", "NFKD"}
 _LONG: Final = (
     exp.GroupConcat, exp.ArrayAgg, exp.JSONObjectAgg, exp.JSONBObjectAgg, exp.JSONArrayAgg, exp.Repeat, exp.Pad,
     exp.ArrayConcatAgg, exp.ArrayUniqueAgg, exp.RegexpReplace, exp.Format,
@@ -50,6 +69,8 @@ _LONG_NAMES: Final = frozenset(_LONG_WORDS.split())
 _JOINING: Final = (exp.DPipe, exp.Concat, exp.ConcatWs, exp.ArrayConcat, exp.ArrayAppend, exp.ArrayPrepend)
 _SEVERAL: Final = 6
 """Calls within calls, and subqueries of a statement, from which small growth may add up."""
+_FOLDS: Final = 2
+"""Subqueries from which values may be long that are made of several others in each."""
 _SHORT: Final = 20
 _VOLATILE_WORDS = """
     random rand random_normal gen_random_uuid uuid uuidv4 uuidv7 uuid_generate_v4 clock_timestamp timeofday array_sample
@@ -73,10 +94,17 @@ def bounded(sql: str) -> tuple[str, Problem | None]:
         sql: one statement for PostgreSQL, which the guard has let pass.
     """
     tree = spans.parse(sql, "postgres", spans.cut(sql, "postgres"))
-    found = _Calls(tree) if tree is not None else None
-    if tree is None or found is None or not found.pairs:
+    known = tree if tree is not None else parse(sql, "postgres")
+    found = _Calls(known) if known is not None else None
+    if found is None or known is None:
         return sql, None
     try:
+        if sum(map(_width, known.walk())) > _WIDE:
+            return sql, problem("function", "The query asks for values too wide: ask for narrower ones.")
+        if not (found.pairs or found.parts):
+            return sql, None
+        if tree is None:
+            raise _UnboundError("Its calls")
         text = _Writer(sql, found).whole(tree)
     except _UnboundError as error:
         said = f"{error} may be over values that are too long to be compared in time: compare the rows that they are "
@@ -86,7 +114,14 @@ def bounded(sql: str) -> tuple[str, Problem | None]:
 
 def too_long(error: psycopg.Error) -> Problem | None:
     """The problem where a bound is what failed."""
-    if f'"{_MARK}"' not in (error.diag.message_primary or ""):
+    said = error.diag.message_primary or ""
+    if f'"{_MARK_MADE}"' in said:
+        return problem(
+            "function",
+            "The query makes too much of long texts or lists for one row: join them once, or work on the rows that "
+            "they are made of.",
+        )
+    if f'"{_MARK}"' not in said:
         return None
     return problem(
         "function",
@@ -107,14 +142,41 @@ class _Calls:
                 self._sources.add(lowered(table.alias_or_name))
         with_ = [node for node in tree.find_all(exp.With) if node.args.get("recursive")]
         inner = sum(1 for _ in tree.find_all(exp.Subquery, exp.CTE))
-        self._grows = bool(with_) or inner >= _SEVERAL or any(self._long(node) for node in tree.walk())
+        wide = inner >= _FOLDS and any(self._widens(node) for node in tree.walk())
+        self._grows = bool(with_) or inner >= _SEVERAL or wide or any(self._long(node) for node in tree.walk())
         self.pairs: dict[int, tuple[exp.Expr, exp.Expr, exp.Expr]] = {}
         for node in tree.walk():
             pair = _pair(node)
-            if pair and any(self._built(argument) for argument in pair):
+            if pair and (type(node) in _TIMES or any(self._built(argument) for argument in pair)):
                 self.pairs[id(node)] = (node, *pair)
         for key in [key for key, (_, *pair) in self.pairs.items() if self._within(*pair)]:
             del self.pairs[key]
+        self.parts: dict[int, int] = {}
+        """Long values that others are made of: node → how many are, one of the other."""
+        if self._grows:
+            self._weigh(tree, 0)
+
+    def _weigh(self, node: exp.Expr, above: int) -> None:
+        """Find those of a node, above which so many values are made."""
+        if self._part(node):
+            if above:
+                self.parts[id(node)] = above
+            above = 0
+        elif isinstance(node, (exp.Query, exp.AggFunc, exp.Window, exp.Dot)):
+            above = 0
+        elif _makes(node):
+            above += max(1, node.this.name.count("%")) if isinstance(node, exp.Format) else 1
+        for part in node.iter_expressions():
+            self._weigh(part, above)
+
+    def _part(self, node: exp.Expr) -> bool:
+        """Whether it is a value of its own that may be long: a row after the other is read for it, or none."""
+        if isinstance(node, exp.Column):
+            return self._derived(node) and not isinstance(node.this, exp.Star)
+        if isinstance(node, (exp.AggFunc, exp.Window, exp.Filter, exp.WithinGroup, exp.Subquery, exp.Anonymous)):
+            alone = not isinstance(node, exp.Anonymous) or lowered(node.name) in _LONG_NAMES
+            return alone and any(self._long(each) for each in node.walk())
+        return type(node) in _TIMES and id(node) in self.pairs
 
     def _within(self, first: exp.Expr, second: exp.Expr) -> bool:
         """Whether a call over a bounded call and a short constant adds nothing to it."""
@@ -137,6 +199,12 @@ class _Calls:
             return any(self._derived(part) for part in node.walk())
         return isinstance(node, _LONG) or (isinstance(node, exp.Anonymous) and lowered(node.name) in _LONG_NAMES)
 
+    def _widens(self, node: exp.Expr) -> bool:
+        """Whether a call makes one value of three or more."""
+        if not isinstance(node, exp.Func) or not _makes(node) or isinstance(node, exp.AggFunc):
+            return False
+        return sum(any(self._derived(each) for each in part.walk()) for part in node.iter_expressions()) > 2
+
     def _derived(self, node: exp.Expr) -> bool:
         """Whether it is a column of what the statement makes itself."""
         if not isinstance(node, exp.Column):
@@ -146,6 +214,14 @@ class _Calls:
 
 def _pair(node: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
     """The two arguments whose sizes multiply."""
+    if isinstance(node, exp.Normalize):
+        return node.this, node.this
+    if isinstance(node, exp.Is) and node.expression.name.upper() in _FORMS:
+        return node.this, node.this
+    if type(node) in _TIMES:
+        number = node.args[_TIMES[type(node)]]
+        few = isinstance(number, exp.Literal) and number.name.isdigit() and int(number.name) <= _FEW
+        return None if few and _short(node.this) else (node.this, number)
     if isinstance(node, exp.Anonymous):
         name, given = lowered(node.name), node.expressions
         if name in _QUERY_NAMES and given:
@@ -172,6 +248,54 @@ def _nested(node: exp.Expr) -> int:
     return below + isinstance(node, exp.Func)
 
 
+def _makes(node: exp.Expr) -> bool:
+    """Whether a value is made of others, as by a call, a cast, `||`, `->`, `[…]`."""
+    if isinstance(node, (exp.Connector, exp.Case, exp.If, exp.Coalesce, exp.Exists)):
+        return False
+    return isinstance(node, (exp.Func, exp.DPipe, exp.Bracket, exp.Collate, exp.ILike))
+
+
+def _width(node: exp.Expr) -> float:
+    """Letters or elements that a call makes of any short value, as its text says."""
+    if isinstance(node, exp.DataType):
+        sizes = [part.name for part in node.find_all(exp.DataTypeParam)]
+    elif isinstance(node, exp.Format):
+        sizes = _WIDTH.findall(node.this.name) if isinstance(node.this, exp.Literal) else ["?"]
+    elif isinstance(node, exp.Anonymous) and lowered(node.name) == "array_fill":
+        listed = node.expressions[1] if len(node.expressions) > 1 else None
+        many = [part.name for part in listed.expressions] if isinstance(listed, exp.Array) else ["?"]
+        return math.prod(float(each) if each.isdigit() else math.inf for each in many)
+    else:
+        return 0
+    return sum(float(each) if each.isdigit() else math.inf for each in sizes)
+
+
+def _merged(node: exp.Expr) -> exp.Query | None:
+    """The query of a subquery in FROM or of a CTE that PostgreSQL merges into what reads it, so that what it makes is
+    made again wherever it is named; with `OFFSET 0` it does not."""
+    if isinstance(node, exp.CTE):
+        within, query = node.parent, node.this
+    elif isinstance(node, exp.Subquery) and isinstance(node.parent, (exp.From, exp.Join, exp.Lateral)):
+        within, query = None, node.unnest()
+    else:
+        return None
+    if not isinstance(query, (exp.Select, exp.SetOperation)) or (within is not None and within.args.get("recursive")):
+        return None
+    if query.args.get("limit") or query.args.get("offset") or query.args.get("fetch"):
+        return None
+    return query if any(_makes(each) for each in query.walk()) else None
+
+
+def _lost_name(node: exp.Expr, parts: dict[int, int]) -> str:
+    """What an output is called by the value in it, where that is held to its size."""
+    if not isinstance(node, (exp.Cast, exp.Bracket, exp.Collate, exp.Paren)) or not isinstance(node.parent, exp.Select):
+        return ""
+    if node.arg_key != "expressions" or not any(id(each) in parts for each in node.walk()):
+        return ""
+    name = output_name(node, "postgres")
+    return "" if name == "?column?" else name
+
+
 def _short(node: exp.Expr) -> bool:
     return isinstance(node, (exp.Literal, exp.Null)) and len(node.name) <= _SHORT
 
@@ -180,8 +304,10 @@ class _Writer:
     """Writes the text anew, with the calls bounded, innermost first."""
 
     def __init__(self, sql: str, calls: _Calls) -> None:
-        self._sql, self._pairs = sql, calls.pairs
-        self._most = MOST // len(calls.pairs)
+        self._sql, self._pairs, self._parts = sql, calls.pairs, calls.parts
+        self._most = MOST // max(1, len(calls.pairs))
+        self._inside: exp.Expr | None = None
+        self._most_made = MADE // max(1, sum(calls.parts.values()))
 
     def whole(self, tree: exp.Expr) -> str:
         """The statement."""
@@ -206,15 +332,36 @@ class _Writer:
 
     def _edits(self, node: exp.Expr) -> Iterator[tuple[int, int, str]]:
         """What is written instead of parts of a node: an argument of each of the outermost calls that are bounded."""
+        if self._parts and (query := _merged(node)) is not None:
+            end = self._span(query)[1]
+            yield end, end, " OFFSET 0"
+        if self._parts and (name := _lost_name(node, self._parts)):
+            end = self._span(node)[1]
+            yield end, end, f" AS {quoted(name)}"
+        if id(node) in self._parts and node is not self._inside:
+            yield (*self._span(node), self._held(node))
+            return
         if id(node) not in self._pairs:
             for part in node.iter_expressions():
                 yield from self._edits(part)
             return
         _, first, second = self._pairs[id(node)]
-        target = second if isinstance(first, exp.Literal) else first  # a constant would get a type by it
+        typed = isinstance(first, exp.Literal)  # a constant would get a type by it
+        target = second if typed or type(node) in _TIMES else first
         yield (*self._span(target), self._bound(node, target, first, second))
         for part in node.iter_expressions():
             yield from (edit for edit in self._around(part, target))
+
+    def _held(self, node: exp.Expr) -> str:
+        """A long value, unless it is too long for what is made of it."""
+        outside, self._inside = self._inside, node
+        value = self.text(node)
+        self._inside = outside
+        made = "v" if node.find(exp.Query) or _changing(node) else value
+        fits = f"pg_column_size({made}) <= {self._most_made}"
+        told = f"(CASE WHEN {fits} IS NOT FALSE THEN 'true' ELSE '{_MARK_MADE}' END)::boolean"
+        held = f"(CASE WHEN {told} THEN {made} END)"
+        return held if made == value else f"(SELECT {held} FROM (SELECT {value} AS v OFFSET 0) hopql)"
 
     def _around(self, node: exp.Expr, target: exp.Expr) -> Iterator[tuple[int, int, str]]:
         """The edits of a node that lie outside of the target."""
@@ -232,7 +379,8 @@ class _Writer:
                 return self.text(target)  # of numbers and times, as a rule
             raise _UnboundError(_written(call))
         one, other = self.text(first), self.text(second)
-        size = f"coalesce(pg_column_size({one})::float8 * pg_column_size({other}), 0)"
+        times = other if type(call) in _TIMES else f"pg_column_size({other})"
+        size = f"coalesce(pg_column_size({one})::float8 * {times}, 0)"
         fits = f"(CASE WHEN {size} <= {self._most} THEN 'true' ELSE '{_MARK}' END)::boolean"
         return f"(CASE WHEN {fits} THEN {one if target is first else other} END)"
 

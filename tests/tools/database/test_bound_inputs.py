@@ -37,6 +37,20 @@ FITS = [
     "SELECT split_part(string_agg(name, ',' ORDER BY id), ',', 2), position('7' IN string_agg(name, '')) FROM people",
     "SELECT jsonb_agg(id) @> jsonb_agg(DISTINCT id), jsonb_agg(name) - ARRAY(SELECT name FROM people) FROM people",
     "SELECT to_tsquery('simple', string_agg(tags[1], ' & ')) FROM people",
+    "SELECT normalize(string_agg(name, '' ORDER BY id)), string_agg(name, '') IS NORMALIZED FROM people",
+    "SELECT name, repeat('#', id / 10), lpad(name, team + 12) FROM people ORDER BY id",
+    "SELECT p.name || ': ' || (SELECT string_agg(q.name, ', ' ORDER BY q.id) FROM people q WHERE q.team = p.team) "
+    "FROM people p ORDER BY p.id",
+    "SELECT upper(string_agg(name, ',' ORDER BY id) FILTER (WHERE id > 3)), initcap(max(name)) FROM people",
+    "WITH t AS (SELECT team, string_agg(name, '+' ORDER BY id) AS names, count(*) AS n FROM people GROUP BY team), "
+    "u AS (SELECT t.*, 'team ' || team AS title FROM t) SELECT title || ' (' || n || ')', "
+    "(u.names || '!')::varchar(9), length(names), row_to_json(u), lower(title) FROM u "
+    "GROUP BY 1, u.names, lower(title), n, u ORDER BY lower(title)",
+    "SELECT x.a[1] + x.a[2], x.a[1], x.a || 7, array_length(x.a || x.a, 1) FROM "
+    "(SELECT array_agg(id ORDER BY id) AS a FROM people) x",
+    "SELECT jsonb_agg(id ORDER BY id) -> 0, (jsonb_agg(id) || '[1]') ->> -1, json_agg(id)::text FROM people",
+    "SELECT upper(y.s) FROM (SELECT string_agg(name, '') s FROM people WHERE id = 1 UNION ALL SELECT 'b' || name FROM "
+    "people WHERE id = 2 ORDER BY 1) y", "SELECT length(string_agg(name, '') || clock_timestamp()) > 9 FROM people",
     "SELECT sum(id) - count(*) - x.n FROM people, (SELECT 3 AS n) x, (SELECT string_agg(name, '') FROM people) y "
     "GROUP BY x.n",
 ]  # fmt: skip
@@ -50,11 +64,35 @@ DEAF = [
     f"SELECT split_part({LONG}, 'b' || {LONG}, 1)", f"SELECT string_to_array({LONG}, 'b' || {LONG})",
     f"SELECT {LONG} LIKE '%' || {LONG} || 'b%'", f"SELECT {LONG} ILIKE ANY (ARRAY['%' || {LONG} || 'b%'])",
     f"SELECT {IDS} <@ {IDS}", f"SELECT {IDS} && {IDS}", f"SELECT to_jsonb({IDS}) @> to_jsonb({IDS})",
-    f"SELECT to_tsquery('simple', {LONG})",
+    f"SELECT to_tsquery('simple', {LONG})", f"SELECT normalize('a' || x) FROM (SELECT {LONG} AS x) y",
+    f"SELECT x IS NORMALIZED FROM (SELECT {LONG} AS x) y",
+    f"SELECT x IS NOT NFKD NORMALIZED FROM (SELECT {LONG} AS x) y",
+    f"SELECT {', '.join(['length(repeat(name, 6000000 + team))'] * 20)} FROM people",
+    f"SELECT length(regexp_replace(x, 'a', repeat('b', 2000), 'g')) FROM (SELECT {LONG} AS x) y",
+    f"SELECT {', '.join(['length(lpad(name, 60000000))'] * 20)} FROM people",
     f"WITH a AS (SELECT {LONG} AS s), b AS MATERIALIZED (SELECT s || s AS s FROM a) "
     "SELECT ltrim(b.s, 'b' || b.s) FROM b",
     "WITH RECURSIVE g AS (SELECT 'a' AS s, 1 AS n UNION ALL SELECT s || s, n + 1 FROM g WHERE n < 20) "
     "SELECT max(ltrim(g.s, 'b' || g.s)) FROM g",
+]  # fmt: skip
+
+
+def _listed(text: str, times: int, between: str = ", ") -> str:
+    return between.join([text] * times)
+
+
+MUCH = [
+    f"WITH a AS MATERIALIZED (SELECT {LONG} AS x) SELECT "
+    + ", ".join(f"md5({_listed('x', each, '||')})" for each in range(20, 40)) + " FROM a",
+    f"SELECT {_listed(f'md5(concat({_listed(LONG, 20)}))', 7)}",
+    f"SELECT {_listed('upper(lower(upper(lower(y.x))))', 80)} FROM (SELECT {LONG} AS x) y",
+    f"SELECT {_listed('md5((j.a || j.a || j.a)::text)', 40)} FROM (SELECT to_jsonb({IDS}) AS a) j",
+    f"WITH a AS (SELECT ARRAY[{_listed('name', 250)}] AS x FROM people), b AS (SELECT ARRAY[{_listed('x', 250)}] AS y "
+    f"FROM a), c AS (SELECT ARRAY[{_listed('y', 250)}] AS z FROM b) SELECT z FROM c",
+    f"SELECT z.x || z.x FROM (SELECT y.x || y.x AS x FROM (SELECT {_listed('x', 60, '||')} AS x FROM "
+    f"(SELECT {LONG} AS x) w) y) z",
+    f"SELECT length(format('{_listed('%1$s', 100, '')}', x)) FROM (SELECT {LONG} AS x) y",
+    f"SELECT {_listed('md5(t::text || t::text || t::text)', 40)} FROM (SELECT {LONG} AS x) t",
 ]  # fmt: skip
 
 
@@ -91,12 +129,20 @@ def test_what_does_not_fit_is_refused_by_its_length(engine: Engine, sql: str) ->
     assert failed.value.problem["kind"] == "function"
 
 
+@pytest.mark.parametrize("sql", MUCH)
+def test_what_is_made_of_long_values_is_held_to_a_sum(engine: Engine, sql: str) -> None:
+    with pytest.raises(FailedQueryError, match="makes too much of long texts or lists for one row"):
+        engine.run(sql, timeout_s=60)
+
+
 @pytest.mark.parametrize("sql", [
     "SELECT name FROM people WHERE name LIKE '%x%' AND tags && ARRAY['a'] AND ltrim(name, 'p') <> 'x'"
     " AND strpos(name, team::text) > 0",
     "SELECT a.id FROM people a JOIN people b ON a.name LIKE '%' || b.name || '%' AND a.tags @> b.tags",
     "SELECT c.n FROM (SELECT name AS n FROM people) c WHERE c.n LIKE 'a%'",
     "SELECT string_agg(name, ',') FROM people WHERE name ILIKE '%a%'",
+    "SELECT format('%-20s|%1$s %2$L', name, id), name::char(20), id::numeric(10, 2), "
+    "array_fill(0, ARRAY[2, 3]) FROM people",
     "SELECT count(*) - 1, max(id) - min(id), array_agg(id) FROM people",
 ])  # fmt: skip
 def test_a_query_that_makes_nothing_long_of_it_is_left_as_it_is(sql: str) -> None:
@@ -121,6 +167,15 @@ def test_the_calls_of_a_statement_share_the_bound() -> None:
 def test_what_cannot_be_measured_before_is_refused(sql: str) -> None:
     text, wrong = bounded(sql)
     assert text == sql and wrong and "TRIM" in wrong["message"]
+
+
+@pytest.mark.parametrize("sql", [
+    "SELECT " + _listed("length('a'::char(10000000))", 30), "SELECT array_fill(0, ARRAY[30000, 3000])",
+    "SELECT format('%1000000000s', name) FROM people", "SELECT length(format('%*s', 1000000000, 'a'))",
+    "SELECT format(repeat('%1$s', 10000), name) FROM people",
+])  # fmt: skip
+def test_widths_are_bounded(sql: str) -> None:
+    assert bounded(sql)[1]
 
 
 def test_calls_within_calls_do_not_double_the_text_without_end() -> None:
