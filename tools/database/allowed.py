@@ -132,58 +132,55 @@ _SQLITE = """
     """
 
 _DUCKDB = """
-    add age apply approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_min argmax argmin max_by
-    min_by array_agg array_append array_apply array_cat array_concat array_contains array_distinct array_extract
-    array_filter array_has array_has_all array_has_any array_indexof array_intersect array_length array_position
-    array_prepend array_reduce array_reverse array_slice array_sort array_sum array_to_string array_transform
-    array_unique array_value array_zip ascii bar bin bit_and bit_count bit_length bit_or bit_xor bool_and bool_or chr
-    columns contains count_if count_star countif cardinality century current_localtime current_localtimestamp
-    date_add date_diff date_part date_sub date_trunc datediff datepart datesub datetrunc day dayname dayofmonth
-    dayofweek dayofyear decade damerau_levenshtein decode editdist3 element_at encode ends_with entropy epoch epoch_ms
-    epoch_ns epoch_us equi_width_bins era even factorial favg filter first flatten format format_bytes from_base64
-    fsum gamma gcd generate_subscripts get_bit get_current_timestamp grade_up greatest_common_divisor group_concat
-    hamming hash hex histogram hour instr isfinite isinf isnan isodow isoyear jaccard jaro_similarity
-    jaro_winkler_similarity json_array_length json_contains json_exists json_extract json_extract_path
-    json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys
-    json_quote json_structure json_type json_value json_valid json_each json_tree kurtosis last last_day lcase
-    least_common_multiple len levenshtein lgamma list list_aggr list_aggregate list_any_value list_append list_apply
-    list_avg list_bool_and list_bool_or list_cat list_concat list_contains list_count list_distinct list_element
-    list_extract list_filter list_first list_grade_up list_has list_has_all list_has_any list_histogram list_indexof
-    list_intersect list_last list_max list_median list_min list_mode list_position list_prepend list_product
-    list_reduce list_resize list_reverse list_reverse_sort list_select list_slice list_sort list_stddev_pop
-    list_stddev_samp list_string_agg list_sum list_transform list_unique list_value list_var_pop list_var_samp
-    list_where list_zip mad make_date make_time make_timestamp map map_contains map_entries map_extract map_from_entries
-    map_keys map_values max_by median microsecond millennium millisecond minute mode month monthname nanosecond
-    nextafter not_ilike_escape parse_dirname product quantile quantile_cont quantile_disc quarter range regexp_escape
-    regexp_extract regexp_extract_all regexp_full_match regexp_matches regexp_replace regexp_split_to_array
-    regexp_split_to_table regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy
-    reservoir_quantile second sem sha1 sha256 signbit skewness split split_part starts_with str_split str_split_regex
-    string_split string_split_regex string_to_array strip_accents strlen strptime struct_extract struct_pack
-    struct_insert time_bucket timezone timezone_hour timezone_minute to_base to_base64 to_binary to_centuries to_days
-    to_decades
-    to_hex to_hours to_json to_microseconds to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp
-    to_weeks to_years today transaction_timestamp trunc try try_strptime ucase unbin unhex unicode union_extract uuid
-    gen_random_uuid week weekday weekofyear year yearweek jsonb unpivot_list percentile_cont percentile_disc
-    stddev sum_no_overflow kahan_sum bitstring_agg printf list_distance list_cosine_distance list_cosine_similarity
-    list_inner_product list_dot_product list_negative_inner_product list_negative_dot_product array_distance
-    array_cosine_distance array_cosine_similarity array_inner_product array_dot_product array_negative_inner_product
-    array_negative_dot_product array_cross_product suffix prefix strpos base64
-    aggregate arg_max_null arg_max_nulls_last arg_min_null arg_min_nulls_last array_aggr array_aggregate array_grade_up
-    array_pop_back array_pop_front array_push_back array_push_front array_resize array_reverse_sort array_select
-    array_to_json array_where binom bit_position bitstring days_in_month divide enum_code enum_first enum_last
-    enum_range enum_range_boundary fdiv fmod formatreadabledecimalsize formatreadablesize from_binary from_hex
-    from_json from_json_strict geomean geometric_mean histogram_exact is_histogram_other_bin json_deep_merge
-    json_insert json_merge_patch json_normalize json_pretty json_remove json_replace json_set json_strip_nulls
-    json_transform json_transform_strict julian kurtosis_pop lcm left_grapheme length_grapheme
-    list_approx_count_distinct list_bit_and list_bit_or list_bit_xor list_entropy list_kurtosis list_kurtosis_pop
-    list_mad list_pack list_sem
-    list_skewness listagg make_timestamp_ms make_timestamp_ns make_timestamptz map_concat map_contains_entry
-    map_contains_value map_extract_value md5_number md5_number_lower md5_number_upper mean mismatches multiply
-    nfc_normalize normalized_interval ord parse_dirpath parse_filename parse_formatted_bytes parse_path pg_size_pretty
-    pg_typeof right_grapheme round_even roundbankers row_to_json set_bit struct_concat struct_contains
-    struct_extract_at struct_has struct_indexof struct_keys struct_position struct_update struct_values
-    substring_grapheme subtract sumkahan to_millennia union_tag union_value url_decode url_encode
-    uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 variant_extract variant_typeof wavg weighted_avg xor
+    add age aggregate apply approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null
+    arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg array_aggr array_aggregate
+    array_append array_apply array_cat array_concat array_contains array_cosine_distance array_cosine_similarity
+    array_cross_product array_distance array_distinct array_dot_product array_extract array_filter array_grade_up
+    array_has array_has_all array_has_any array_indexof array_inner_product array_intersect array_length
+    array_negative_dot_product array_negative_inner_product array_pop_back array_pop_front array_position array_prepend
+    array_push_back array_push_front array_reduce array_resize array_reverse array_reverse_sort array_select array_slice
+    array_sort array_sum array_to_json array_to_string array_transform array_unique array_value array_where array_zip
+    ascii bar base64 bin binom bit_and bit_count bit_length bit_or bit_position bit_xor bitstring bitstring_agg bool_and
+    bool_or cardinality century chr columns contains count_if count_star countif current_localtime
+    current_localtimestamp damerau_levenshtein date_add date_diff date_part date_sub date_trunc datediff datepart
+    datesub datetrunc day dayname dayofmonth dayofweek dayofyear days_in_month decade decode divide editdist3 element_at
+    encode ends_with entropy enum_code enum_first enum_last enum_range enum_range_boundary epoch epoch_ms epoch_ns
+    epoch_us equi_width_bins era even factorial favg fdiv filter first flatten fmod format format_bytes
+    formatreadabledecimalsize formatreadablesize from_base64 from_binary from_hex from_json from_json_strict fsum gamma
+    gcd gen_random_uuid generate_subscripts geomean geometric_mean get_bit get_current_timestamp grade_up
+    greatest_common_divisor hamming hash hex histogram histogram_exact hour instr is_histogram_other_bin isfinite isinf
+    isnan isodow isoyear jaccard jaro_similarity jaro_winkler_similarity json_contains json_deep_merge json_each
+    json_exists json_extract json_extract_path json_extract_path_text json_extract_string json_group_array
+    json_group_object json_group_structure json_insert json_keys json_merge_patch json_normalize json_pretty json_quote
+    json_remove json_replace json_set json_strip_nulls json_structure json_transform json_transform_strict json_tree
+    json_type json_valid json_value jsonb julian kahan_sum kurtosis kurtosis_pop last last_day lcase lcm
+    least_common_multiple left_grapheme len length_grapheme levenshtein lgamma list list_aggr list_aggregate
+    list_any_value list_append list_apply list_approx_count_distinct list_avg list_bit_and list_bit_or list_bit_xor
+    list_bool_and list_bool_or list_cat list_concat list_contains list_cosine_distance list_cosine_similarity list_count
+    list_distance list_distinct list_dot_product list_element list_entropy list_extract list_filter list_first
+    list_grade_up list_has list_has_all list_has_any list_histogram list_indexof list_inner_product list_intersect
+    list_kurtosis list_kurtosis_pop list_last list_mad list_max list_median list_min list_mode list_negative_dot_product
+    list_negative_inner_product list_pack list_position list_prepend list_product list_reduce list_resize list_reverse
+    list_reverse_sort list_select list_sem list_skewness list_slice list_sort list_stddev_pop list_stddev_samp
+    list_string_agg list_sum list_transform list_unique list_value list_var_pop list_var_samp list_where list_zip
+    listagg mad make_date make_time make_timestamp make_timestamp_ms make_timestamp_ns make_timestamptz map map_concat
+    map_contains map_contains_entry map_contains_value map_entries map_extract map_extract_value map_from_entries
+    map_keys map_values max_by md5_number md5_number_lower md5_number_upper mean median microsecond millennium
+    millisecond min_by minute mismatches mode month monthname multiply nanosecond nextafter nfc_normalize
+    normalized_interval not_ilike_escape ord parse_dirname parse_dirpath parse_filename parse_formatted_bytes parse_path
+    percentile_cont percentile_disc pg_size_pretty pg_typeof prefix printf product quantile quantile_cont quantile_disc
+    quarter range regexp_escape regexp_extract regexp_extract_all regexp_full_match regexp_matches regexp_replace
+    regexp_split_to_array regexp_split_to_table regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope
+    regr_sxx regr_sxy regr_syy reservoir_quantile right_grapheme round_even roundbankers row_to_json second sem set_bit
+    sha1 sha256 signbit skewness split split_part starts_with str_split str_split_regex string_split string_split_regex
+    string_to_array strip_accents strlen strpos strptime struct_concat struct_contains struct_extract struct_extract_at
+    struct_has struct_indexof struct_insert struct_keys struct_pack struct_position struct_update struct_values
+    substring_grapheme subtract suffix sum_no_overflow sumkahan time_bucket timezone timezone_hour timezone_minute
+    to_base to_base64 to_binary to_centuries to_days to_decades to_hex to_hours to_json to_microseconds to_millennia
+    to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp to_weeks to_years today
+    transaction_timestamp try try_strptime ucase unbin unhex unicode union_extract union_tag union_value unpivot_list
+    url_decode url_encode uuid uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 variant_extract variant_typeof
+    wavg week weekday weekofyear weighted_avg xor year yearweek
     """
 
 _KEYWORD_WORDS = """

@@ -298,6 +298,13 @@ WITH people AS (SELECT 'x' AS ssn), p AS (PIVOT people ON ssn USING count(*)) SE
 SELECT * FROM (WITH hidden AS (SELECT 'x' AS word), p AS (PIVOT (FROM hidden) ON word USING count(*)) FROM p)
 WITH hidden AS (SELECT 'x' AS word) FROM (WITH z AS (FROM hidden) PIVOT z ON word USING count(*))
 WITH hidden AS (SELECT 'x' AS word) PIVOT hidden ON word IN (SELECT word FROM hidden) USING count(*)
+SELECT p.struct_update(x := 1).*, p.struct_extract('s' || 'sn') FROM people p
+SELECT list(p).list_transform(lambda q: q.to_json()) FROM people p
+SELECT max(ssn) FROM (SELECT unnest(list(p), recursive := true) FROM people p)
+SELECT q.ssn FROM people p, LATERAL (SELECT unnest(p)) q
+SELECT p.* FROM (SELECT people AS p FROM people) t
+FROM (PIVOT people ON name USING first(COLUMNS('ss.*'))) SELECT *
+PIVOT people p ON name USING max(p::text)
 FROM histogram('hidden', 'word')
 FROM histogram('people', #4)
 WITH RECURSIVE people AS (SELECT 'a' AS ssn UNION ALL BY NAME SELECT ssn FROM people) FROM people
