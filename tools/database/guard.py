@@ -111,9 +111,22 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
     text, problems = statement.text, found.problems
     if not problems:
         problems = list(unaccounted(text, statement.tokens, statement.tree, dialect))
+    if not problems and found.row_keys:
+        keyed, problems = one_statement(_keyed(text, found), dialect)
+        if keyed is not None:
+            return granted_only(keyed, names, dialect)
     if not problems:
         text, problems = veiled(statement, found, names, dialect)
     return Granted(once(problems), list(found.tables), list(found.columns), text, found)
+
+
+def _keyed(text: str, found: Resolver) -> str:
+    """The text with the key's own name for `rowid`, which the subquery that stands for its table would not have."""
+    places = {node.this.meta["start"]: (node.this.meta["end"] + 1, names) for node, names in found.row_keys}
+    for start, (end, names) in sorted(places.items(), reverse=True):
+        written = ".".join("`" + name.replace("`", "``") + "`" for name in names)
+        text = text[:start] + written + text[end:]
+    return text
 
 
 def _casts(granted: Granted, names: Names, routines: Routines | None) -> list[Problem]:

@@ -9,7 +9,7 @@ from sqlglot import exp
 from hopql.state.database import Problem
 from hopql.tools.database import unknowns
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import Frame, Source, Use, fold
+from hopql.tools.database.frames import Frame, Source, Use, fold, lowered
 from hopql.tools.database.names import Names
 
 _WORDS = {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"}
@@ -36,6 +36,8 @@ class Lookup:
         """Columns that several sources of a frame have."""
         self.astray: list[tuple[exp.Column, Frame]] = []
         """Columns of something that the FROM clause does not have."""
+        self.row_keys: list[tuple[exp.Column, list[str]]] = []
+        """Where the text has SQLite's `rowid` for the key of a table that is hidden in part, and how to write that."""
         self.seen: set[int] = set()
         """Columns of the text that were looked up, by identity."""
 
@@ -127,17 +129,23 @@ class Lookup:
             self.problems.append(unknowns.unknown_column(self.names, node.this, "", sources, frame, self.dialect))
             self.missing.append((node, sources))
 
-    def _hides_key(self, source: Source) -> bool:
-        """Whether SQLite's rowid may be a hidden key of a table, which has no more than one."""
-        card = source.card if self.dialect == "sqlite" else None
-        return card is not None and self.names.exposes(card) and (card.partial or not card.primary_key)
-
     def _is_row_number(self, node: exp.Column, key: str, sources: list[Source], frame: Frame) -> bool:
-        """Whether a name means the `rowid` of a stored table; of a subquery it would be NULL."""
+        """Whether a name means the `rowid` of the only stored table; of a subquery it would be NULL.
+
+        Of a table that is hidden in part it is its key, where that is granted: a table has no more than one.
+        """
         stored = [source for source in sources if source.card is not None]
-        if not stored or key not in _ROW_NUMBERS.get(self.dialect, ()) or any(map(self._hides_key, stored)):
+        card = stored[0].card if len(stored) == 1 else None
+        if card is None or key not in _ROW_NUMBERS.get(self.dialect, ()):
             return False
-        self.uses.append(Use(node, frame, stored[0], ""))
+        if self.dialect != "sqlite" or not self.names.exposes(card):
+            self.uses.append(Use(node, frame, stored[0], ""))
+            return True
+        keys = [column for column in card.columns if card.primary_key == [column.name]]
+        if not keys or keys[0].type.lower() != "integer":
+            return False
+        self._use(node, frame, stored[0], lowered(keys[0].name))
+        self.row_keys.append((node, [*([] if node.args.get("table") else [stored[0].alias]), keys[0].name]))
         return True
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:

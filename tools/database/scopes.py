@@ -49,6 +49,7 @@ class Resolver:
         self.missing_columns = self._lookup.missing
         self.ambiguous = self._lookup.ambiguous
         self.astray = self._lookup.astray
+        self.row_keys = self._lookup.row_keys
         self.seen = self._lookup.seen
         self.reads: list[Source] = []
         """Tables of the database, wherever they stand."""

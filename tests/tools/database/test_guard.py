@@ -9,8 +9,10 @@ import pytest
 from sqlglot.dialects.dialect import Dialect
 
 from hopql.evals.attacks.properties import refused_gold
+from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import connect
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names
 from tests.tools.database.shop import CARDS, DDL
@@ -597,3 +599,21 @@ def test_duckdb_s_words_for_now_are_called_so_that_no_column_is_meant() -> None:
         session.execute("INSERT INTO trip VALUES (1, 'secret', 'secret', 'secret')")
         assert "secret" not in map(str, session.execute(given["sql"]).fetchall()[0])
     assert not check('SELECT "current_date" FROM trip', "duckdb", names)["ok"]
+
+
+@pytest.mark.parametrize(
+    ("sql", "sent"),
+    [("SELECT rowid, name FROM t ORDER BY ROWID", "SELECT `t`.`id`, name FROM t ORDER BY `t`.`id`"),
+     ("SELECT x.oid AS n, name AS id FROM t x", "SELECT x.`id` AS n, name AS id FROM t x"),
+     ("SELECT rowid FROM whole", "SELECT rowid FROM whole"), ("SELECT rowid FROM keyless", ""),
+     ("SELECT rowid FROM texts", ""), ("SELECT rowid FROM t, whole", ""), ("SELECT rowid FROM (SELECT id FROM t) s", "")],
+)  # fmt: skip
+def test_rowid_of_a_table_hidden_in_part_is_its_key(sql: str, sent: str) -> None:
+    number, text = Column(name="id", type="INTEGER"), Column(name="name", type="TEXT")
+    cards = [
+        TableCard(name="t", columns=[number, text], primary_key=["id"]), TableCard(name="keyless", columns=[number]),
+        TableCard(name="texts", columns=[number, text], primary_key=["name"]), TableCard(name="whole", columns=[number]),
+    ]  # fmt: skip
+    hidden = Names(cards, grants=Grants.of(Access(deny=[f"{one}.secret" for one in ("t", "keyless", "texts")])))
+    checked = check(sql, "sqlite", hidden)
+    assert (checked["sql"] if checked["ok"] else "") == sent
