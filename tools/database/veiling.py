@@ -88,7 +88,7 @@ def _takes_whole(node: exp.Expr) -> bool:
 def _maybe_rows(statement: Statement) -> bool:
     """Whether the name of something in a FROM clause stands where it may mean its row: neither before a dot and a name
     nor where it names a table or an output."""
-    text, tokens, naming, sources = statement.text, statement.tokens, set[int](), set[str]()
+    tokens, naming, sources = statement.tokens, set[int](), set[str]()
     for identifier in statement.tree.find_all(exp.Identifier):
         of_source = isinstance(identifier.parent, (exp.Table, exp.TableAlias)) and identifier.arg_key == "this"
         if of_source:
@@ -97,7 +97,7 @@ def _maybe_rows(statement: Statement) -> bool:
             naming.add(identifier.meta["start"])
     after = [*(token.token_type for token in tokens[1:]), None, None, None]
     return any(
-        text[token.start : token.end + 1].strip('"`[]').lower() in sources
+        token.text.lower() in sources
         and token.start not in naming
         and (after[at] != TokenType.DOT or after[at + 2] == TokenType.L_PAREN)
         for at, token in enumerate(tokens)

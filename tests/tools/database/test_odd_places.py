@@ -108,6 +108,9 @@ SELECT coalesce(age, 1) + 1 FROM people
 SELECT json_object('a', ssn) FROM people
 """
 POSTGRES: Final = """
+SELECT "a""b"::text FROM people "a""b"
+SELECT "a]"::text FROM people "a]"
+SELECT to_json("`a`")::text FROM people AS "`a`"
 SELECT llllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll FROM people lllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll
 SELECT JSON_QUERY(profile, '$.ssn' WITH WRAPPER) FROM people
 SELECT JSON_QUERY('{"a": 1}'::jsonb, '$.b' WITH WRAPPER DEFAULT to_jsonb(ssn) ON EMPTY) FROM people
@@ -293,6 +296,9 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+SELECT "a""b"::text FROM people "a""b"
+SELECT "a]"::text FROM people "a]"
+SELECT to_json("`a`")::text FROM people AS "`a`"
 WITH hidden AS (SELECT 'x' AS word), p AS (PIVOT hidden ON word USING count(*)) FROM p
 WITH people AS (SELECT 'x' AS ssn), p AS (PIVOT people ON ssn USING count(*)) SELECT k FROM p UNPIVOT (v FOR k IN (columns(*)))
 SELECT * FROM (WITH hidden AS (SELECT 'x' AS word), p AS (PIVOT (FROM hidden) ON word USING count(*)) FROM p)
