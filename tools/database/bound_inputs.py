@@ -172,7 +172,7 @@ class _Calls:
     def _part(self, node: exp.Expr) -> bool:
         """Whether it is a value of its own that may be long: a row after the other is read for it, or none."""
         if isinstance(node, exp.Column):
-            return self._derived(node) and not isinstance(node.this, exp.Star)
+            return self._derived(node)
         if isinstance(node, (exp.AggFunc, exp.Window, exp.Filter, exp.WithinGroup, exp.Subquery, exp.Anonymous)):
             alone = not isinstance(node, exp.Anonymous) or lowered(node.name) in _LONG_NAMES
             return alone and any(self._long(each) for each in node.walk())
@@ -293,6 +293,8 @@ def _lost_name(node: exp.Expr, parts: dict[int, int]) -> str:
     if node.arg_key != "expressions" or not any(id(each) in parts for each in node.walk()):
         return ""
     name = output_name(node, "postgres")
+    if name == "*":  # of a whole row, which is named by its table
+        return next(lowered(each.table) for each in node.find_all(exp.Column))
     return "" if name == "?column?" else name
 
 
@@ -354,9 +356,22 @@ class _Writer:
 
     def _held(self, node: exp.Expr) -> str:
         """A long value, unless it is too long for what is made of it."""
+        if isinstance(node, exp.Column) and isinstance(node.this, exp.Star):
+            return self._held_row(node)
         outside, self._inside = self._inside, node
         value = self.text(node)
         self._inside = outside
+        return self._fitting(node, value)
+
+    def _held_row(self, node: exp.Expr) -> str:
+        """A whole row, which has its table's name where a value is."""
+        around = node.parent
+        if isinstance(around, exp.Tuple) or (isinstance(around, exp.Anonymous) and _written(around) == "row"):
+            raise _UnboundError("Rows of rows")  # each of its columns is meant
+        start, end = self._span(node)
+        return self._fitting(node, self._sql[start:end].rpartition(".")[0])
+
+    def _fitting(self, node: exp.Expr, value: str) -> str:
         made = "v" if node.find(exp.Query) or _changing(node) else value
         fits = f"pg_column_size({made}) <= {self._most_made}"
         told = f"(CASE WHEN {fits} IS NOT FALSE THEN 'true' ELSE '{_MARK_MADE}' END)::boolean"

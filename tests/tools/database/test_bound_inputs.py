@@ -37,6 +37,8 @@ FITS = [
     "SELECT split_part(string_agg(name, ',' ORDER BY id), ',', 2), position('7' IN string_agg(name, '')) FROM people",
     "SELECT jsonb_agg(id) @> jsonb_agg(DISTINCT id), jsonb_agg(name) - ARRAY(SELECT name FROM people) FROM people",
     "SELECT to_tsquery('simple', string_agg(tags[1], ' & ')) FROM people",
+    "SELECT to_json(t.*), (t.*)::text, t.* FROM (SELECT team, string_agg(name, '+' ORDER BY id) AS names FROM people "
+    "GROUP BY team ORDER BY team) t",
     "SELECT normalize(string_agg(name, '' ORDER BY id)), string_agg(name, '') IS NORMALIZED FROM people",
     "SELECT name, repeat('#', id / 10), lpad(name, team + 12) FROM people ORDER BY id",
     "SELECT p.name || ': ' || (SELECT string_agg(q.name, ', ' ORDER BY q.id) FROM people q WHERE q.team = p.team) "
@@ -92,6 +94,7 @@ MUCH = [
     f"SELECT z.x || z.x FROM (SELECT y.x || y.x AS x FROM (SELECT {_listed('x', 60, '||')} AS x FROM "
     f"(SELECT {LONG} AS x) w) y) z",
     f"SELECT length(format('{_listed('%1$s', 100, '')}', x)) FROM (SELECT {LONG} AS x) y",
+    f"SELECT {_listed('md5((t.*)::text)', 40)} FROM (SELECT {LONG} AS x) t",
     f"SELECT {_listed('md5(t::text || t::text || t::text)', 40)} FROM (SELECT {LONG} AS x) t",
 ]  # fmt: skip
 
