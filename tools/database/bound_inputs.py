@@ -12,6 +12,7 @@ that is made of all of them fits. `x || x || x` makes three times `x` and, on th
 
 from __future__ import annotations
 
+import contextlib
 import math
 import re
 from collections.abc import Iterator
@@ -21,12 +22,13 @@ import psycopg
 import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import Token
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import lowered
 from hopql.tools.database.outputs import output_name
-from hopql.tools.database.parsing import parse
+from hopql.tools.database.parsing import TRIPPED, entangled, read, too_deep, unread
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.repairs import spans
 
@@ -93,11 +95,23 @@ def bounded(sql: str) -> tuple[str, Problem | None]:
     Args:
         sql: one statement for PostgreSQL, which the guard has let pass.
     """
-    tree = spans.parse(sql, "postgres", spans.cut(sql, "postgres"))
-    known = tree if tree is not None else parse(sql, "postgres")
-    found = _Calls(known) if known is not None else None
-    if found is None or known is None:
+    tokens = spans.cut(sql, "postgres")
+    try:
+        return _bounded(sql, tokens)
+    except RecursionError:  # where the guard, called from less deep, may have got to the bottom of it
+        return sql, None if entangled(tokens) else too_deep()
+    except TRIPPED:
+        return sql, unread()
+
+
+def _bounded(sql: str, tokens: list[Token]) -> tuple[str, Problem | None]:
+    tree = known = spans.parse(sql, "postgres", tokens)
+    if known is None:
+        with contextlib.suppress(*TRIPPED):
+            known = next(iter(read(sql, "postgres")), None)
+    if known is None:
         return sql, None
+    found = _Calls(known)
     try:
         if sum(map(_width, known.walk())) > _WIDE:
             return sql, problem("function", "The query asks for values too wide: ask for narrower ones.")

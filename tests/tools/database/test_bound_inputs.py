@@ -187,3 +187,12 @@ def test_calls_within_calls_do_not_double_the_text_without_end() -> None:
         sql = f"ltrim({sql}, string_agg(name, ''))"
     _, wrong = bounded(f"SELECT {sql} FROM people")
     assert wrong and "within each other" in wrong["message"]
+
+
+@pytest.mark.parametrize("sql", [
+    f"SELECT {_listed('upper(', 97, '')}(SELECT string_agg(name, '') FROM people){')' * 97}",
+    f"SELECT {_listed('y.x', 1400, '||')} FROM (SELECT string_agg(name, '') AS x FROM people) y",
+])  # fmt: skip
+def test_what_is_nested_too_deeply_to_be_measured_is_refused(sql: str) -> None:
+    _, wrong = bounded(sql)
+    assert wrong and "nested too deeply" in wrong["message"]
