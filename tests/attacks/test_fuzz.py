@@ -12,7 +12,7 @@ from sqlglot.dialects.dialect import Dialect
 
 from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
 from hopql.evals.attacks.twins import Twins
-from hopql.tools.database import guard, parsing, veiling
+from hopql.tools.database import guard, parsing
 from hopql.tools.database.lookups import Lookup
 from hopql.tools.database.names import Names
 from hopql.tools.database.scopes import Resolver
@@ -53,14 +53,14 @@ def test_each_way_that_was_open_is_found_where_it_is_opened_again(
 ) -> None:
     write = make_writer(twins)
     for way, form in ONCE_OPEN[twins.dialect].items():
-        texts = (text for text in map(write, range(20_000)) if re.search(form, text))
+        texts = (text for text in map(write, range(20_000)) if "*" not in text and re.search(form, text))
         with monkeypatch.context() as opened:
             _open(way, opened)
             assert any(twins.told_apart(passed) for text in texts if (passed := twins.passed(text))), way
 
 
 def _open(way: str, opened: pytest.MonkeyPatch) -> None:
-    opened.setattr(veiling, "_named", lambda *_: [])
+    opened.setattr(guard, "veiled", lambda statement, *_: (statement.text, []))
     if way == "alias":
         opened.setattr(Resolver, "_selected", lambda self, node, frame: self.walk(node.expressions, frame))
     elif way == "arrow":
