@@ -176,7 +176,7 @@ class _Calls:
             if above:
                 self.parts[id(node)] = above
             above = 0
-        elif isinstance(node, (exp.Query, exp.AggFunc, exp.Window, exp.Dot)):
+        elif isinstance(node, (exp.Query, exp.AggFunc, exp.Window)):
             above = 0
         elif _makes(node):
             above += max(1, node.this.name.count("%")) if isinstance(node, exp.Format) else 1
@@ -187,8 +187,15 @@ class _Calls:
         """Whether it is a value of its own that may be long: a row after the other is read for it, or none."""
         if isinstance(node, exp.Column):
             return self._derived(node)
-        if isinstance(node, (exp.AggFunc, exp.Window, exp.Filter, exp.WithinGroup, exp.Subquery, exp.Anonymous)):
-            alone = not isinstance(node, exp.Anonymous) or lowered(node.name) in _LONG_NAMES
+        if isinstance(node, exp.Dot):
+            return isinstance(node.expression, exp.Identifier) and any(self._derived(each) for each in node.walk())
+        if isinstance(node, (exp.AggFunc, exp.Window, exp.Filter, exp.WithinGroup)):
+            called = node if isinstance(node, exp.AggFunc) else node.this
+            if isinstance(called, (exp.Sum, exp.Avg, exp.Count)):
+                return False
+            return any(self._long(each) or self._derived(each) for each in node.walk())
+        if isinstance(node, (exp.Subquery, exp.Array, exp.Anonymous)):
+            alone = self._long(node) or isinstance(node, exp.Subquery)
             return alone and any(self._long(each) for each in node.walk())
         return type(node) in _TIMES and id(node) in self.pairs
 

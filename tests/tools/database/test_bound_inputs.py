@@ -37,6 +37,10 @@ FITS = [
     "SELECT split_part(string_agg(name, ',' ORDER BY id), ',', 2), position('7' IN string_agg(name, '')) FROM people",
     "SELECT jsonb_agg(id) @> jsonb_agg(DISTINCT id), jsonb_agg(name) - ARRAY(SELECT name FROM people) FROM people",
     "SELECT to_tsquery('simple', string_agg(tags[1], ' & ')) FROM people",
+    "SELECT upper(max(t.names)), (t).team + 1, lower((t).names), upper(lag(t.names) OVER (ORDER BY t.team)), "
+    "array_length(array(SELECT t.names), 1), round(sum(t.team), 2) FROM "
+    "(SELECT team, string_agg(name, '+' ORDER BY id) AS names FROM people GROUP BY team) t "
+    "GROUP BY t.*, t.names, t.team ORDER BY t.team",
     "SELECT to_json(t.*), (t.*)::text, t.* FROM (SELECT team, string_agg(name, '+' ORDER BY id) AS names FROM people "
     "GROUP BY team ORDER BY team) t",
     "SELECT normalize(string_agg(name, '' ORDER BY id)), string_agg(name, '') IS NORMALIZED FROM people",
@@ -94,6 +98,10 @@ MUCH = [
     f"SELECT z.x || z.x FROM (SELECT y.x || y.x AS x FROM (SELECT {_listed('x', 60, '||')} AS x FROM "
     f"(SELECT {LONG} AS x) w) y) z",
     f"SELECT length(format('{_listed('%1$s', 100, '')}', x)) FROM (SELECT {LONG} AS x) y",
+    f"SELECT {_listed('md5(max(t.x))', 70)} FROM (SELECT {LONG} AS x) t",
+    f"SELECT {_listed('md5(max(t.x) OVER ())', 70)} FROM (SELECT {LONG} AS x) t",
+    f"SELECT {_listed('md5((array(SELECT t.x))[1])', 40)} FROM (SELECT {LONG} AS x) t",
+    f"SELECT {_listed('md5((t).x)', 70)} FROM (SELECT {LONG} AS x) t",
     f"SELECT {_listed('md5((t.*)::text)', 40)} FROM (SELECT {LONG} AS x) t",
     f"SELECT {_listed('md5(t::text || t::text || t::text)', 40)} FROM (SELECT {LONG} AS x) t",
 ]  # fmt: skip
