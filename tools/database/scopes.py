@@ -32,6 +32,9 @@ _GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "u
 """Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:
 `histogram('table', column)` reads a table that a text names."""
 
+_VERBS = {"desc", "describe", "show", "summarize"}
+"""`(show people)` is a statement to DuckDB, and to the parser a table with an alias."""
+
 
 class Resolver:
     """Walks one statement; afterwards `problems`, `tables`, `uses`, `columns` and `frames` are filled."""
@@ -327,6 +330,8 @@ class Resolver:
     def _table(self, node: exp.Table, alias: str, renamed: list[exp.Expr], frame: Frame) -> None:
         self.seen.add(id(node))
         schema, name = fold(node.args.get("db"), self.dialect), fold(node.this, self.dialect)
+        if self.dialect == "duckdb" and name in _VERBS and not node.this.args.get("quoted"):
+            self.problems.append(problem("syntax", f'"{name}" has to stand in quotes where it is a name.', name))
         cte = frame.ctes.get(name) if not schema else None
         if cte is not None:
             source = Source(alias or name, self._renamed(cte.columns, renamed), many=cte.many, known=cte.known)

@@ -296,6 +296,8 @@ SELECT typeof(date), hex(date) FROM people
 SELECT unixepoch(date) FROM people
 """
 DUCKDB: Final = """
+WITH "show" AS (SELECT 1 AS x) FROM (show hidden)
+WITH "desc" AS (SELECT 1 AS x) FROM (desc people)
 SELECT "a""b"::text FROM people "a""b"
 SELECT "a]"::text FROM people "a]"
 SELECT to_json("`a`")::text FROM people AS "`a`"
@@ -673,3 +675,15 @@ def test_the_word_that_cannot_be_read_is_named(dialect: str, sql: str, word: str
 )  # fmt: skip
 def test_texts_where_people_write_names_are_names(dialect: str, sql: str) -> None:
     assert not check(sql, dialect, CARDS)["ok"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT p.id, p.name, count(*) FROM people p JOIN visits v ON v.person = p.id WHERE p.name <> 'ssn' GROUP BY p.id",
+        "SELECT p.name, age(p.joined), count(v.id) FROM people p JOIN visits v ON v.person = p.id GROUP BY p.id",
+    ],
+)
+def test_a_table_that_is_grouped_by_its_key_stays_where_no_column_is_read_by_a_denied_name(sql: str) -> None:
+    assert check(sql, "postgres", NAMES)["sql"] == sql
+    assert check(sql.replace("p.name,", "p.*,"), "postgres", NAMES)["sql"] != sql
