@@ -166,7 +166,7 @@ class _Server:
             before = _computed(process)
             while not backend.gone() and (seconds := _computed(process) - before) < wait_s:
                 time.sleep(0.05)
-            if not (ended := backend.gone()):
+            if not (ended := backend.gone() or not process.is_running()):
                 with contextlib.suppress(psutil.NoSuchProcess):
                     process.kill()
                 self.session().close()

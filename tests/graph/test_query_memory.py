@@ -313,6 +313,6 @@ def test_what_a_person_approved_says_who_it_was(ask: Ask, tmp_path: Path) -> Non
     workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
     [entry] = memory_of(workspace, Context()).listing()["rows"]
     for user, said in (("", "approved"), ("zoe", "approved by zoe")):
-        assert memory_of(workspace, Context(user=user)).approve(entry["id"])
+        assert memory_of(workspace, Context()).approve(entry["id"], by=user)
         other, _ = ask(by("Alan Turing")[0], confirmations=3)
         assert other.cached and other.recalled and other.recalled["proof"] == said

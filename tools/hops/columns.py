@@ -55,15 +55,6 @@ def _foremost(rows: Rows, hop: Hop) -> list[list[object]]:
     return rows["rows"]
 
 
-def others_of(rows: Rows, value: str) -> list[str]:
-    """Other texts in the first row that holds a value: what else the same thing is called."""
-    for row in rows["rows"]:
-        texts = [cell for cell in row if isinstance(cell, str)]
-        if value in texts:
-            return [text for text in texts if text != value]
-    return []
-
-
 def misfit(hop: Hop, tables: Sequence[str]) -> str:
     """What is doubtful where a thing of one kind is asked for and an answer shows only texts of tables of others, as a
     sentence; empty where that is not known. Who did something may be a company.
