@@ -155,7 +155,8 @@ class PostgresWorld:
             session.execute(_UNSUBSCRIBE)
         with psycopg.connect(self._server, autocommit=True) as server:
             for statement in self.fill(_CLEAR).split(";"):
-                server.execute(statement.encode())
+                with contextlib.suppress(psycopg.errors.DependentObjectsStillExist):  # of others, who granted it some
+                    server.execute(statement.encode())
         if self._victim is not None:
             self._victim.close()  # dropping the database has ended its query
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.hops.columns import MAX_VALUES, column_of, listed, misfit, others_of, values_of
+from hopql.tools.hops.columns import MAX_VALUES, column_of, listed, misfit, values_of
 from tests.tools.hops.made import hop, table
 
 CITIES = {"population": "INTEGER", "code": "TEXT", "city_name": "TEXT"}
@@ -47,11 +47,6 @@ def test_each_value_once_and_nothing_for_nothing() -> None:
 @pytest.mark.parametrize(("count", "kept"), [(MAX_VALUES, MAX_VALUES), (MAX_VALUES + 1, 0), (10_000, 0)])
 def test_many_values_are_a_result_and_no_value(count: int, kept: int) -> None:
     assert len(values({"name": "TEXT"}, "city", *([f"City {number}"] for number in range(count)))) == kept
-
-
-def test_other_names_of_the_same_row() -> None:
-    rows = table({"faa": "TEXT", "name": "TEXT", "n": "INTEGER"}, ["EWR", "Newark Liberty", 3], ["JFK", "Kennedy", 2])
-    assert others_of(rows, "JFK") == ["Kennedy"] and others_of(rows, "Boston") == []
 
 
 def test_values_as_a_question_says_them() -> None:
