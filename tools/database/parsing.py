@@ -7,6 +7,7 @@ parser skipped. Where the parser and a database are known to read the same chara
 from __future__ import annotations
 
 import logging
+import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -281,6 +282,10 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
         return problem("syntax", "The query has a placeholder: write the value itself.")
     if dialect == "postgres" and any(_is_cut(text[token.start : token.end + 1]) for token in tokens):
         return problem("syntax", f"PostgreSQL cuts names of more than {_MAX_NAME} bytes: write shorter ones.")
+    named = "".join(token.text for token in tokens if token.token_type == TokenType.IDENTIFIER)
+    odd = any(unicodedata.category(char) in ("Zs", "Zl", "Zp", "Cf") for char in named if char != " ")
+    if dialect == "duckdb" and odd:  # which it turns into plain ones before it knows that a text like e'\'' has ended
+        return problem("syntax", "A name has an odd space, which DuckDB may read as a plain one: rename it.")
     for token, following in pairwise(tokens):
         if token.token_type in STRINGS and following.token_type in STRINGS:
             return problem("syntax", "Two strings stand side by side: write one, or put || between them.")

@@ -33,6 +33,7 @@ SELECT json_object('a' ||/** $q$ */ 'b' : (SELECT string_agg(note, '') FROM payr
 SELECT '⁂'
 """,
     "duckdb": r"""
+SELECT e'\'', '"', id AS "a b", "a b" FROM customers "a b"
 SELECT E'a'⏎'\'', getenv('HOME'), '''
 SELECT $1a$, getenv('HOME'), $1a$
 """,
