@@ -14,7 +14,7 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
-from hopql.tools.database.allowed import FUNCTION_NODES, before_parenthesis, functions, nodes
+from hopql.tools.database.allowed import before_parenthesis, nodes
 from hopql.tools.database.failures import problem
 from hopql.tools.database.frames import fold, lowered
 from hopql.tools.database.growing import absurd_sizes
@@ -41,7 +41,7 @@ def allowed_only(
         return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
     made = frozenset(functions) & frozenset(routines.immutable if routines else ())
     problems = [*_calls(statement, dialect, routines or Routines(), made), *absurd_sizes(statement.tokens, dialect)]
-    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines, made)))
+    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
     if dialect == "postgres" and routines is not None:
         problems.extend(_fields(tree, routines))
     problems.extend(made_by_people(statement, dialect, routines or Routines()))
@@ -82,16 +82,14 @@ def _is_name(token: Token) -> bool:
     return token.token_type == TokenType.IDENTIFIER or token.text[:1].isalpha() or token.text[:1] == "_"
 
 
-def _forbidden_node(
-    node: exp.Expr, dialect: str, routines: Routines | None, made: Collection[str]
-) -> Problem | None:
+def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> Problem | None:
     kind = type(node).__name__
     if isinstance(node, (exp.Placeholder, exp.Parameter)):
         return problem("syntax", "The query has a placeholder: write the value itself.")
     if not isinstance(node.args.get("return_type") or exp.DataType(), exp.DataType):
         return problem("function", "RETURNING names no known type: leave it out.")
-    if isinstance(node, exp.Func):
-        return _forbidden_call(node, dialect, made)
+    if isinstance(node, exp.Func):  # its word stands before a parenthesis, or is one of the grammar
+        return None
     if isinstance(node, exp.Dot):
         return _forbidden_path(node, dialect, routines)
     if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier) and node.args.get("db"):
@@ -112,14 +110,6 @@ def _forbidden_node(
 
 
 _OF_A_SCHEMA = "A function of a schema is not allowed."
-
-
-def _forbidden_call(node: exp.Func, dialect: str, made: Collection[str]) -> Problem | None:
-    if isinstance(node, (exp.Anonymous, exp.AnonymousAggFunc, exp.CombinedAggFunc)):
-        known = lowered(node.name) in functions(dialect) or lowered(node.name) in made
-        return None if known else problem("function", f"The function {node.name} is not allowed.", node.name)
-    allowed = type(node).__name__ in FUNCTION_NODES
-    return None if allowed else problem("function", f"{_article(node)} is not allowed.", node.sql_name().lower())
 
 
 def _forbidden_path(node: exp.Dot, dialect: str, routines: Routines | None) -> Problem | None:
