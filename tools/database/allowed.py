@@ -1,8 +1,9 @@
 """What a query may be made of. Whatever is not named here is refused: nodes of the tree, functions, types.
 
-Functions are allowed by name, in the text as it is sent. A function is named here when it computes on its arguments alone: it reads no table, file, setting or session, changes nothing, waits for
-nothing and runs no text as SQL (`query_to_xml`, `ts_stat`, `crosstab` do). Sources: PostgreSQL 18 manual chapter 9,
-SQLite's and DuckDB's function references.
+Functions are allowed by name, in the text as it is sent. A function is named here when it computes on its arguments
+alone: it reads no table, file, setting or session, changes nothing, waits for nothing and runs no text as SQL
+(`query_to_xml`, `ts_stat`, `crosstab` do). Sources: PostgreSQL 18 manual chapter 9, SQLite's and DuckDB's function
+references.
 """
 
 from __future__ import annotations

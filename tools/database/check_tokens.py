@@ -54,6 +54,8 @@ _VALUE_WORDS = """
     """
 _VALUES = frozenset(_VALUE_WORDS.split())
 """Words that are a value, or end one."""
+_NOW = {"current_date", "current_time", "current_timestamp"}
+"""Which DuckDB takes for a column where there is one: a table that has one that is hidden is veiled."""
 
 _UNIT_WORDS = """
     year years month months day days hour hours minute minutes second seconds week weeks quarter quarters decade decades
@@ -194,6 +196,7 @@ class _Reading:
             return False
         return (
             part.word in self._reserved
+            or part.word in _NOW
             or self._ends
             or self._is_phrase(part.word)
             or (before.word == "not" and self._ended)

@@ -11,8 +11,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlglot.tokenizer_core import TokenType
-
 from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL, Checked, Problem
 from hopql.tools.database.check_tokens import unaccounted
@@ -30,11 +28,6 @@ from hopql.tools.database.veiling import veiled
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
 _SOFT = {"join", *DOUBTFUL}
-_NOW = {
-    TokenType.CURRENT_DATE: "current_date()", TokenType.CURRENT_TIME: "CAST(CAST(now() AS TIMESTAMP) AS TIME)",
-    TokenType.CURRENT_TIMESTAMP: "now()",
-}  # fmt: skip
-_NAMING = {TokenType.DOT, TokenType.ALIAS}
 
 
 @dataclass(frozen=True)
@@ -66,8 +59,7 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
-    shown = instead_of_show(statement.tree, statement.text, names.cards.values()) if dialect == "duckdb" else ""
-    if dialect == "duckdb" and (asked := shown or now_called(statement)):
+    if dialect == "duckdb" and (asked := instead_of_show(statement.tree, statement.text, names.cards.values())):
         statement, problems = one_statement(asked, dialect)
         if statement is None:
             return _refused(sql.strip(), problems)
@@ -90,18 +82,6 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard], *, joins: 
         return _refused(statement.text, [unread()])
     ok = all(item["kind"] in _SOFT for item in problems)
     return Checked(ok=ok, sql=granted.text, problems=problems, tables=granted.tables, columns=granted.columns)
-
-
-def now_called(statement: Statement) -> str:
-    """The text with `current_date` and the like as calls, since DuckDB takes the bare word for a column where a table
-    has one of that name; empty where there is none."""
-    text, tokens = statement.text, statement.tokens
-    for at in range(len(tokens) - 1, -1, -1):
-        token, before = tokens[at], tokens[at - 1].token_type if at else None
-        after = tokens[at + 1].token_type if at + 1 < len(tokens) else None
-        if token.token_type in _NOW and before not in _NAMING and after != TokenType.L_PAREN:
-            text = f"{text[: token.start]}{_NOW[token.token_type]}{text[token.end + 1 :]}"
-    return text if text != statement.text else ""
 
 
 def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:

@@ -182,32 +182,25 @@ class Lookup:
         """`a.b.c` of DuckDB: a table's column, maybe behind its schema and catalog, or a field of a column. What it may
         mean by any reading has to be granted."""
         parts = [fold(part, self.dialect) for part in node.parts]
-        found: list[tuple[Frame, Source, str]] = []
-        unsure = False
-        for outer in frame.chain():
-            for source in outer.sources:
-                for alias, key in pairwise(parts):
-                    if source.alias != alias:
-                        continue
-                    if key not in source.columns:
-                        self._lacks(node, key, source, frame)
-                        if source.known:
-                            return
-                        unsure = True
-                        continue
-                    found.append((outer, source, key))
-        if not found:
-            found = [(o, s, parts[0]) for o in frame.chain() for s in o.sources if parts[0] in s.columns]
+        around = [(outer, source) for outer in frame.chain() for source in outer.sources]
+        named = [(o, s, key) for o, s in around for alias, key in pairwise(parts) if s.alias == alias]
+        found = [(o, s, key) for o, s, key in named if key in s.columns]
+        if named and not found:
+            self._lacks(node, named[0][2], named[0][1], frame)
+            return
+        found = found or [(o, s, parts[0]) for o, s in around if parts[0] in s.columns]
         for place, (outer, source, key) in enumerate(found):
             if place == 0:
                 self._use(node, outer, source, key)
             self.record(source, key)
-        if not found and not unsure:
+        if not found:
             self._astray(node, frame)
 
     def _lacks(self, node: exp.Column, key: str, source: Source, frame: Frame) -> None:
         """The source that is named has no such column, as far as it is granted."""
-        if source.known and not self._is_row_number(node, key, [source], frame):
+        if not source.known:
+            self.uses.append(Use(node, frame, source, key))
+        elif not self._is_row_number(node, key, [source], frame):
             unknown = unknowns.unknown_column(self.names, node.this, source.alias, [source], frame, self.dialect)
             self.problems.append(unknown)
             self.missing.append((node, [source]))

@@ -26,7 +26,7 @@ from hopql.tools.database.outputs import (
     output_name,
     star_gives,
 )
-from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, forgets_with, pivot_gives, pivot_reads, summary_of
+from hopql.tools.database.pivots import STATEMENTS, SUMMARIES, forgets_with, pivot_reads
 
 _GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "unnest"}
 """Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:
@@ -93,14 +93,14 @@ class Resolver:
         """DuckDB's PIVOT, UNPIVOT, SUMMARIZE and DESCRIBE."""
         if isinstance(node, SUMMARIES) and not isinstance(node.this, exp.Table):
             self.query(node.this, ctes, outer)
-            return summary_of(node)
+            return Relation({}, many=False, known=False)
         frame = Frame(ctes, outer)
         self._source(node.this, frame)
         if isinstance(node, exp.Pivot):
             return self._pivot(node, frame)
         for source in frame.sources:
             self._lookup.whole_row(source)
-        return summary_of(node)
+        return Relation({}, many=False, known=False)
 
     def _pivot(self, node: exp.Pivot, frame: Frame) -> Relation:
         """What a pivot gives of the sources of a frame; of them it takes all columns."""
@@ -112,8 +112,7 @@ class Resolver:
         self.walk(pivot_reads(node), frame)
         if into := node.args.get("into"):
             self.seen.update(id(column) for column in into.find_all(exp.Column))
-        given, complete = pivot_gives(node, frame, self.dialect)
-        return Relation(given, known=complete and all(source.known for source in frame.sources))
+        return Relation({}, known=False)
 
     def _pivoted(self, node: exp.Expr, added: list[Source], frame: Frame) -> None:
         """`FROM t PIVOT (…)`: what it gives takes the place of what it is made of."""
@@ -321,8 +320,8 @@ class Resolver:
             if isinstance(call.args.get("offset"), exp.Identifier):  # the ordinality's alias
                 renamed = [*renamed, call.args["offset"]]
             given.update(dict.fromkeys(function_columns(call, self.dialect), ""))
-        given.update({key: "" for key in ("ordinality", name) if key})
         first = function_name(called[0].this if isinstance(called[0], exp.Table) else called[0], self.dialect)
+        given.update({key: "" for key in ("ordinality", name) if key})
         columns = {**self._renamed({}, renamed), **given} if renamed else given
         frame.sources.append(Source(name or first, columns, many=False))
         self._linked(before, frame)

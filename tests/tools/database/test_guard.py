@@ -588,10 +588,12 @@ def test_what_trips_the_reader_is_refused_in_words() -> None:
         assert not found["ok"] and "cannot be read" in found["problems"][0]["message"]
 
 
-def test_duckdb_s_words_for_now_are_called_so_that_no_column_is_meant() -> None:
+def test_duckdb_s_words_for_now_mean_no_hidden_column() -> None:
     import duckdb
 
-    names = Names([TableCard(name="trip", columns=[Column(name="id", type="integer")])])
+    listed = [Column(name=name, type="text") for name in ("id", "current_date", "current_time", "current_timestamp")]
+    denied = Grants.of(Access(deny=["trip.current_*"]))
+    names = Names([TableCard(name="trip", columns=listed)], grants=denied)
     given = check("SELECT current_date, current_time, current_timestamp, current_date() AS d FROM trip", "duckdb", names)
     assert given["ok"]
     with duckdb.connect() as session:
