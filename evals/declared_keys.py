@@ -25,8 +25,10 @@ from hopql.evals.gate import SPIDER, cards_of
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.database import DOUBTFUL
 from hopql.tools.catalog.graph import SchemaGraph
-from hopql.tools.database import Names, check, repair
-from hopql.tools.database.scopes import resolve
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import repair
+from hopql.tools.database.resolve_names import resolve
 from hopql.tools.errors import UsageError
 
 _RULES = ("bridge_joins", "check_existence", "count_once", "count_rows", "drop_joins", "join_by_keys", "join_tables")

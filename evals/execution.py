@@ -18,7 +18,7 @@ from hopql.evals.suite import Question
 from hopql.evals.unaided import UNAIDED
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.errors import HopQLError, ModelError
 
 STOPPED = "stopped"

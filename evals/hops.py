@@ -33,7 +33,7 @@ from hopql.state.hops import HopRun
 from hopql.tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 SUITE = Path("nycflights_hops")
 _PATIENCE = 3

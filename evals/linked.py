@@ -9,7 +9,7 @@ from hopql.state.cards import TableCard
 from hopql.state.plan import Plan
 from hopql.tools.database.guard import parse
 from hopql.tools.database.names import Names
-from hopql.tools.database.scopes import Resolver, resolve
+from hopql.tools.database.resolve_names import Resolver, resolve
 
 
 @dataclass(frozen=True)

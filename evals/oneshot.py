@@ -7,7 +7,7 @@ import time
 from hopql.evals.outcome import Outcome
 from hopql.evals.reading import run_read_only
 from hopql.state.cards import TableCard
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.errors import HopQLError, ModelError
 from hopql.tools.models import chat_model, complete
 

@@ -12,7 +12,7 @@ from hopql.tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 PAGE = 50_000
 """Rows that are compared at most; the suites' results are far smaller."""

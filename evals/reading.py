@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hopql.evals.outcome import PAGE
 from hopql.state.database import Rows
-from hopql.tools.database import Engine, check
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.guard import check
 from hopql.tools.errors import QueryError
 
 _REFUSED = ("statements", "not_read_only", "function")

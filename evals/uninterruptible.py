@@ -29,7 +29,7 @@ from hopql.evals.attacks.postgres import server_folder
 from hopql.evals.uninterruptible_calls import SIZES, TABLES, Call, calls
 from hopql.tools import postgres
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.database.track_backends import left_running
+from hopql.tools.database.stop_queries import left_running
 from hopql.tools.errors import HopQLError
 
 _TIMEOUT_S, _MORE_S = 0.3, 0.2

@@ -105,7 +105,7 @@ def measured(question: Question, space: Workspace) -> Found:
 
 def stored_literals(sql: str, space: Workspace) -> set[Place]:
     """Texts that a query compares with columns that store them; LIKE patterns without their wildcards at the ends."""
-    from hopql.tools.database.repairs.matches import comparisons, drafted
+    from hopql.tools.database.repairs.repair_values import comparisons, drafted
 
     draft = drafted(sql, space.engine.dialect, space.catalog.names)
     found: set[Place] = set()

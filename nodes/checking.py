@@ -5,8 +5,8 @@ from __future__ import annotations
 from hopql.state.context import Context
 from hopql.state.database import Problem, Repair
 from hopql.state.sql import Attempt
-from hopql.tools.database import check
 from hopql.tools.database.cost import planned
+from hopql.tools.database.guard import check
 from hopql.tools.database.repairs import Asked, repair
 from hopql.tools.workspace import Workspace
 

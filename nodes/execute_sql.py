@@ -17,8 +17,8 @@ from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt
 from hopql.tools.choice import doubts
-from hopql.tools.database import FailedQueryError
 from hopql.tools.database.doubt_answer import doubt_answer
+from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.repairs import Asked
 from hopql.tools.workspace import Workspace
 

@@ -16,7 +16,7 @@ from hopql.state.sql import Attempt, ModelCall
 from hopql.tools.choice import effort_of
 from hopql.tools.composition import explain_failures
 from hopql.tools.constraints import names_only
-from hopql.tools.database import extract_sql
+from hopql.tools.database.statement import extract_sql
 from hopql.tools.errors import ModelError
 from hopql.tools.models import Ask, Completion, chat_model, sample
 from hopql.tools.workspace import Workspace

@@ -15,7 +15,7 @@ from hopql.state.database import DOUBTFUL
 from hopql.state.graphs.sql import SQLState
 from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
-from hopql.tools.database import check
+from hopql.tools.database.guard import check
 from hopql.tools.workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")

@@ -232,7 +232,7 @@ def boom(said: str) -> Callable[..., Any]:
 
 def refused(world: World) -> None:
     """Databases that cannot be reached, and addresses that cannot be read."""
-    from hopql.tools.database import connect
+    from hopql.tools.database.engine import connect
     from hopql.tools.models import chat_model
     from hopql.tools.postgres.state import session
 

@@ -102,7 +102,7 @@ _MARGIN_S: Final = 10.0
 
 def _queries(workspace: Workspace) -> str:
     """Queries of HopQL's login that nothing has ended, whichever process began them."""
-    from hopql.tools.database.track_backends import long_running
+    from hopql.tools.database.stop_queries import long_running
 
     limit = effective(None, workspace).timeout_s
     if left := long_running(workspace.engine, limit + _MARGIN_S):
@@ -157,7 +157,7 @@ def _specs(workspace: Workspace) -> str:
 
 def _state() -> str:
     """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
-    from hopql.tools.database.labels import label
+    from hopql.tools.database.failures import label
     from hopql.tools.postgres import status
     from hopql.tools.postgres.own_schema import SCHEMA, is_made
     from hopql.tools.postgres.state import check_vector, chosen, session, steps_of

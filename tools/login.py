@@ -19,7 +19,7 @@ from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
     from hopql.tools.database.logins import Ability
     from hopql.tools.database.plan_login import LoginPlan
@@ -140,7 +140,7 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         ConnectError: one of the logins does not get in.
         DiskError: a file cannot be written.
     """
-    from hopql.tools.database import connect
+    from hopql.tools.database.engine import connect
     from hopql.tools.database.make_login import make_login
 
     new, where = read_config(folder).url, ""

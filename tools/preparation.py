@@ -20,7 +20,7 @@ from hopql.tools.workspace import Workspace, open_workspace
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.tools.catalog import BuildReport
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
 
 Progress = Callable[[str, int, int], None]
@@ -179,8 +179,9 @@ def _introspected(
     """The database's name for people and its granted cards, joins suggested; what could not be read goes to
     `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
     from hopql.tools.catalog.granted import unmatched_told
-    from hopql.tools.database import connect, suggest_joins
-    from hopql.tools.database.discreet import Discreet
+    from hopql.tools.database.engine import connect
+    from hopql.tools.database.propose_joins import suggest_joins
+    from hopql.tools.database.wrap_engine import Discreet
 
     opened = connect(url)
     engine: Engine = opened
@@ -286,7 +287,7 @@ def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
     values that the cards have from before are deleted, and so are examples that were synthesised then."""
     from hopql.tools.catalog import load_cards, save_cards
     from hopql.tools.catalog.manifest import read_manifest
-    from hopql.tools.database.discreet import Discreet
+    from hopql.tools.database.wrap_engine import Discreet
     from hopql.tools.synthesis import forget
 
     folder, engine = workspace.path, workspace.engine

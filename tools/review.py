@@ -31,8 +31,9 @@ def review(
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
     from hopql.tools.catalog import check_joins, check_routes
-    from hopql.tools.database import Names, check
     from hopql.tools.database.grants import EVERYTHING
+    from hopql.tools.database.guard import check
+    from hopql.tools.database.names import Names
 
     grants = grants or EVERYTHING
     if not cards:

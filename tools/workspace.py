@@ -21,9 +21,10 @@ from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from hopql.tools.catalog import Catalog
-    from hopql.tools.database import Engine, Names
+    from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
-    from hopql.tools.database.turns import Turns
+    from hopql.tools.database.names import Names
+    from hopql.tools.database.queue_queries import Turns
 
 SYNTHESISED = "fewshots.synthesised.jsonl"
 INDEXED = (CARDS, "fewshots.jsonl", SYNTHESISED)
@@ -69,8 +70,8 @@ class Workspace:
         Raises:
             ConnectError: when it cannot be reached.
         """
-        from hopql.tools.database import connect
-        from hopql.tools.database.reticent import Reticent
+        from hopql.tools.database.engine import connect
+        from hopql.tools.database.wrap_engine import Reticent
 
         return Reticent(connect(self.url, lambda: self.grants), self._names)
 
@@ -150,7 +151,7 @@ class Workspace:
 
     def _names(self) -> Names:
         """What errors of the database may name."""
-        from hopql.tools.database import Names
+        from hopql.tools.database.names import Names
 
         try:
             return self.catalog.names
@@ -194,7 +195,7 @@ class Workspace:
             ConnectError: the database cannot be reached.
             AccessError: its login may read what people denied.
         """
-        from hopql.tools.database.turns import InTurn, Turns
+        from hopql.tools.database.queue_queries import InTurn, Turns
 
         who, limits = self.identity_for(options), settings()
         self.check_login()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
     from hopql.tools.database.logins import Ability
     from hopql.tools.login import Login
 
@@ -40,7 +40,7 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
     """
     from hopql.serve.commands.options import print_json
     from hopql.tools.addresses import filled
-    from hopql.tools.database import connect
+    from hopql.tools.database.engine import connect
     from hopql.tools.login import login_for, planned
 
     engine = connect(filled(url))
@@ -62,7 +62,7 @@ def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
         UsageError, QueryError, ConnectError, DiskError: it was wanted and could not be made.
     """
     from hopql.tools.addresses import filled
-    from hopql.tools.database import connect
+    from hopql.tools.database.engine import connect
     from hopql.tools.login import has_logins, is_embedded, own_login
 
     if not has_logins(url):
@@ -92,7 +92,7 @@ def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
         UsageError, QueryError, ConnectError, DiskError: it could not be done.
     """
     from hopql.tools.addresses import filled
-    from hopql.tools.database import connect
+    from hopql.tools.database.engine import connect
     from hopql.tools.login import is_held, login_for
 
     engine = connect(filled(url))

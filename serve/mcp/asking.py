@@ -173,8 +173,8 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
         QueryError: it is refused, or failed.
         WorkspaceError: there is no database.
     """
-    from hopql.tools.database import check
     from hopql.tools.database.cost import planned
+    from hopql.tools.database.guard import check
 
     workspace, options = workspace_of(client), options_of(client)
     names, engine = workspace.catalog.names, workspace.engine_for(options)

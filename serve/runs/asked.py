@@ -77,6 +77,6 @@ class Asked:
 
 def size_of(result: Result | None) -> int:
     """About how many bytes a result takes, by its rows."""
-    from hopql.tools.database.cells import weight
+    from hopql.tools.database.read_page import weight
 
     return sum(map(weight, result.rows["rows"])) if result and result.rows else 0

@@ -13,7 +13,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from hopql.tools.database.track_backends import left_running
+from hopql.tools.database.stop_queries import left_running
 
 if TYPE_CHECKING:
     from hopql.serve.result import Result

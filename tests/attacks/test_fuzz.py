@@ -13,9 +13,9 @@ from sqlglot.dialects.dialect import Dialect
 from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
 from hopql.evals.attacks.twins import Twins
 from hopql.tools.database import guard, parsing
-from hopql.tools.database.lookups import Lookup
+from hopql.tools.database.find_columns import Lookup
 from hopql.tools.database.names import Names
-from hopql.tools.database.scopes import Resolver
+from hopql.tools.database.resolve_names import Resolver
 
 STATEMENTS = 200
 """`python -m hopql.evals.attacks.fuzz` asks for minutes."""

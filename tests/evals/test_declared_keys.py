@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from hopql.evals.declared_keys import keyed, main, with_texts, with_wrong_key, written_alike
-from hopql.tools.database import Names
+from hopql.tools.database.names import Names
 
 SCHEMA = {
     "db_id": "music", "table_names_original": ["artist", "album", "fan"],

@@ -18,7 +18,7 @@ from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun, HopValue
 from hopql.state.memory import CATEGORIES, Memory
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from hopql.tools.demo.template import FILES
 from hopql.tools.errors import HopQLError, UsageError
 

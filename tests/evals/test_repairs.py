@@ -17,10 +17,13 @@ from hopql.evals.right import same
 from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
 from hopql.tools.catalog.graph import SchemaGraph
-from hopql.tools.database import Engine, FailedQueryError, Names, check, connect, repair, suggest_joins
-from hopql.tools.database.frames import fold
-from hopql.tools.database.repairs import Asked
-from hopql.tools.database.scopes import resolve
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names, fold
+from hopql.tools.database.propose_joins import suggest_joins
+from hopql.tools.database.repairs import Asked, repair
+from hopql.tools.database.resolve_names import resolve
 
 Schema = tuple[Engine, Names, SchemaGraph]
 PAGE = 5_000

@@ -16,7 +16,7 @@ from hopql.evals.soak_asking import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools import postgres
-from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.preparation import index, initialise

@@ -11,7 +11,7 @@ import pytest
 
 from hopql.evals.faults_proxy import Fault, Proxy
 from hopql.serve.result import Result
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError, HopQLError
 from hopql.tools.preparation import index, initialise
 from hopql.tools.workspace import open_workspace

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 
 from hopql.tools import postgres
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError, HopQLError
 from hopql.tools.models import chat_model, complete, server_status, stop_server
 from hopql.tools.postgres import server

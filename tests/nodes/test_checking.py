@@ -10,7 +10,8 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem
 from hopql.state.sql import Attempt
-from hopql.tools.database import Explained, Names
+from hopql.tools.database.engine import Explained
+from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import Asked
 
 ASKED = Asked("What is the total?")

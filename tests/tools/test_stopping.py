@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.errors import StoppedError
 from hopql.tools.models import scripted

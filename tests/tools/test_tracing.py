@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hopql.tools import tracing
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -31,7 +31,7 @@ from hopql.tools.embedders import identity
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Names
+    from hopql.tools.database.names import Names
 
 _REMEMBERED = 64
 
@@ -94,7 +94,7 @@ class Catalog:
     @cached_property
     def names(self) -> Names:
         """Tables, columns and joins for the guard."""
-        from hopql.tools.database import Names
+        from hopql.tools.database.names import Names
 
         return Names(self.cards, grants=self._grants)
 

@@ -15,7 +15,7 @@ from hopql.tools.search.tokens import split_identifier
 from hopql.tools.secrets import is_secret_column
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 _TOLD = 5
 

@@ -26,7 +26,7 @@ from hopql.tools.search.bm25 import BM25
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
 
 

@@ -13,7 +13,7 @@ from hopql.tools.catalog.vectors import Progress
 from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 LIMIT = 20_000
 """Distinct values of a column that are kept."""

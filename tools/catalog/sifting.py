@@ -59,8 +59,8 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
 
 def passing(shots: Sequence[FewShot], cards: Sequence[TableCard], grants: Grants, dialect: str) -> list[bool]:
     """Which few-shots may be shown: where something is hidden, those whose SQL reads nothing but what is granted."""
-    from hopql.tools.database import Names as Granted
     from hopql.tools.database.guard import granted_only, one_statement
+    from hopql.tools.database.names import Names as Granted
 
     names = Granted(cards, grants=grants)
     if not names.hides:

@@ -26,11 +26,11 @@ from sqlglot.tokenizer_core import Token
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import lowered
-from hopql.tools.database.outputs import output_name
+from hopql.tools.database.name_outputs import output_name
+from hopql.tools.database.names import lowered
 from hopql.tools.database.parsing import TRIPPED, entangled, read, too_deep, unread
 from hopql.tools.database.quoting import quoted
-from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.draft import cut_tokens, parse_places, place_of
 
 MOST: Final = 1_000_000_000
 """Bytes of one argument times bytes of the other, of all such calls of a statement together: about a second."""
@@ -95,7 +95,7 @@ def bounded(sql: str) -> tuple[str, Problem | None]:
     Args:
         sql: one statement for PostgreSQL, which the guard has let pass.
     """
-    tokens = spans.cut(sql, "postgres")
+    tokens = cut_tokens(sql, "postgres")
     try:
         return _bounded(sql, tokens)
     except RecursionError:  # where the guard, called from less deep, may have got to the bottom of it
@@ -105,7 +105,7 @@ def bounded(sql: str) -> tuple[str, Problem | None]:
 
 
 def _bounded(sql: str, tokens: list[Token]) -> tuple[str, Problem | None]:
-    tree = known = spans.parse(sql, "postgres", tokens)
+    tree = known = parse_places(sql, "postgres", tokens)
     if known is None:
         with contextlib.suppress(*TRIPPED):
             known = next(iter(read(sql, "postgres")), None)
@@ -421,7 +421,7 @@ class _Writer:
         return f"(CASE WHEN {fits} THEN {one if target is first else other} END)"
 
     def _span(self, node: exp.Expr) -> tuple[int, int]:
-        place = spans.span(node)
+        place = place_of(node)
         if place is None:
             raise _UnboundError(_written(node))
         return place

@@ -17,7 +17,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import lowered
+from hopql.tools.database.names import lowered
 from hopql.tools.database.parsing import STRINGS
 
 _RESERVED_WORDS = {

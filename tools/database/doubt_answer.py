@@ -14,13 +14,11 @@ from sqlglot import exp
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
-from hopql.tools.database.crossings import type_kind
-from hopql.tools.database.keys import Keys
+from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.names import Names
-from hopql.tools.database.repairs import spans
-from hopql.tools.database.repairs.draft import Draft
-from hopql.tools.database.repairs.origins import Origin, origin
-from hopql.tools.database.scopes import resolve
+from hopql.tools.database.prove_keys import Keys
+from hopql.tools.database.repairs.draft import Draft, Origin, cut_tokens, origin, parse_places
+from hopql.tools.database.resolve_names import resolve
 from hopql.tools.errors import HopQLError
 
 
@@ -39,8 +37,8 @@ def doubt_answer(
         names: what the query may touch.
         run: asks the database a short query; without it nothing is said about what years there are.
     """
-    tokens = spans.cut(sql, dialect)
-    tree = spans.parse(sql, dialect, tokens)
+    tokens = cut_tokens(sql, dialect)
+    tree = parse_places(sql, dialect, tokens)
     if tree is None:
         return {}
     answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect)), rows, names, run)
@@ -49,8 +47,8 @@ def doubt_answer(
 
 def told_tables(sql: str, names: Names, dialect: str) -> list[str]:
     """The tables whose texts an answer shows as they are stored, in the order of its columns."""
-    tokens = spans.cut(sql, dialect)
-    tree = spans.parse(sql, dialect, tokens)
+    tokens = cut_tokens(sql, dialect)
+    tree = parse_places(sql, dialect, tokens)
     if not isinstance(tree, exp.Select):
         return []
     draft = Draft(sql, tokens, tree, resolve(tree, names, dialect))

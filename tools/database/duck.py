@@ -16,7 +16,7 @@ from typing import Any
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.database import page
+from hopql.tools.database import read_page
 from hopql.tools.database.acting import nobody
 from hopql.tools.database.cost import from_duckdb
 from hopql.tools.database.duck_copy import GrantedFile
@@ -185,7 +185,7 @@ class DuckDB:
 
 
 def _page(sql: str, max_rows: int) -> dict[str, object]:
-    return {"page": sql, "rows": max_rows, "bytes": page.PAGE_BYTES}
+    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
 
 
 def _source(table: str) -> str:

@@ -13,17 +13,16 @@ from dataclasses import dataclass
 
 from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL, Checked, Problem
+from hopql.tools.database.check_joins import contradicting_joins, cross_joins, odd_joins, repeated_sums, single_counts
+from hopql.tools.database.check_parts import allowed_only, once
 from hopql.tools.database.check_tokens import unaccounted
-from hopql.tools.database.crossings import contradicting_joins, cross_joins, odd_joins
 from hopql.tools.database.failures import problem
-from hopql.tools.database.fanouts import repeated_sums, single_counts
-from hopql.tools.database.forbidden import allowed_only, once
+from hopql.tools.database.hide_columns import veiled
+from hopql.tools.database.name_outputs import instead_of_show
 from hopql.tools.database.names import Names
 from hopql.tools.database.parsing import TRIPPED, Statement, one_statement, parse, too_deep, unread
-from hopql.tools.database.pivots import instead_of_show
+from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.scopes import Resolver, resolve
-from hopql.tools.database.veiling import veiled
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 

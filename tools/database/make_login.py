@@ -14,8 +14,7 @@ from urllib.parse import quote
 
 import psycopg
 
-from hopql.tools.database.failures import login_failure
-from hopql.tools.database.labels import label
+from hopql.tools.database.failures import label, login_failure
 from hopql.tools.database.plan_login import LoginPlan
 from hopql.tools.database.quoting import quoted
 from hopql.tools.errors import DiskError, QueryError

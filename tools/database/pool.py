@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.stopping import ending
 
 _LEAST_WAIT_S = 10.0

@@ -18,10 +18,10 @@ from psycopg.types.string import TextLoader
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
-from hopql.tools.database import postgres_cards, postgres_values
+from hopql.tools.database import introspect_postgres
 from hopql.tools.database.acting import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
-from hopql.tools.database.deadline import Deadline
+from hopql.tools.database.cut_values import Described, narrowed, too_large
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import (
     OURS,
@@ -32,13 +32,12 @@ from hopql.tools.database.failures import (
     not_ended,
     problem,
 )
-from hopql.tools.database.labels import label as label_of
-from hopql.tools.database.narrowing import Described, narrowed, too_large
-from hopql.tools.database.page import fetched
+from hopql.tools.database.failures import label as label_of
 from hopql.tools.database.pool import Pool
 from hopql.tools.database.postgres_routines import read_routines
+from hopql.tools.database.read_page import fetched
 from hopql.tools.database.routines import Reread, Routines
-from hopql.tools.database.track_backends import Backend, note, runs
+from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
 from hopql.tools.stopping import asked_to_stop, ending
@@ -128,7 +127,7 @@ class Postgres:
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
         """See `Engine.introspect`. Partitions are left out: their parent stands for them."""
-        return postgres_cards.introspect(self._read, limits, progress or _nothing, tell or _nothing, sift or list)
+        return introspect_postgres.introspect(self._read, limits, progress or _nothing, tell or _nothing, sift or list)
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -169,11 +168,11 @@ class Postgres:
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`: the planner's frequent values, then a count or a sample."""
-        return postgres_values.distinct(self._read, table, column, limit, timeout_s)
+        return introspect_postgres.distinct(self._read, table, column, limit, timeout_s)
 
     def fingerprint(self) -> str:
         """See `Engine.fingerprint`."""
-        return postgres_cards.fingerprint(self._read)
+        return introspect_postgres.fingerprint(self._read)
 
     def routines(self) -> Routines:
         """See `Engine.routines`."""

@@ -18,6 +18,7 @@ Read: TypeAlias = Callable[..., list[tuple[Any, ...]]]
 
 _OWN = 16384
 
+
 @dataclass(frozen=True)
 class Stamped(Routines):
     """What was read, and a stamp of the catalogs that it was read from."""

@@ -13,7 +13,7 @@ from typing import Any
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.database import page
+from hopql.tools.database import read_page
 from hopql.tools.database.acting import nobody
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
@@ -175,7 +175,7 @@ class SQLite:
 
 
 def _page(sql: str, max_rows: int) -> dict[str, object]:
-    return {"page": sql, "rows": max_rows, "bytes": page.PAGE_BYTES}
+    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
 
 
 def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str, list[list[Any]]]) -> None:

@@ -8,8 +8,7 @@ from sqlglot import exp
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import Frame, Relation, Source, fold
-from hopql.tools.database.names import Names, closest, letters
+from hopql.tools.database.names import Frame, Names, Relation, Source, closest, fold, letters
 from hopql.tools.database.quoting import quoted, written, written_path
 
 _SYSTEM = {"pg_catalog", "information_schema", "pg_toast", "sqlite_master", "sqlite_schema", "sqlite_temp_master"}

@@ -11,7 +11,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
-from hopql.tools.database.frames import fold, lowered
+from hopql.tools.database.names import fold, lowered
 from hopql.tools.database.parsing import Statement
 from hopql.tools.database.routines import Routines
 

@@ -25,8 +25,8 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
         ConnectError: the database cannot be reached.
         WorkspaceError: there is no index that names the tables.
     """
-    from hopql.tools.database import check
     from hopql.tools.database.cost import planned
+    from hopql.tools.database.guard import check
 
     names = workspace.catalog.names
     verdict = check(sql, workspace.engine.dialect, names)

@@ -17,7 +17,7 @@ from hopql.tools.security.try_claim import Holding, State
 from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 __all__ = ["Holding", "State", "examine"]
 
@@ -44,7 +44,8 @@ def examine(workspace: str = "") -> Iterator[Holding]:
 
 def _database(workspace: Workspace) -> Iterator[Holding]:
     from hopql.tools.catalog import load_cards
-    from hopql.tools.database import Names, connect
+    from hopql.tools.database.engine import connect
+    from hopql.tools.database.names import Names
     from hopql.tools.security.attack_grants import grants_hold
     from hopql.tools.security.attack_guard import guard_holds
 

@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Final
 
 from hopql.state.cards import Column, TableCard
-from hopql.tools.database import Engine, FailedQueryError, Names, check, connect
-from hopql.tools.database.engine import Limits
+from hopql.tools.database.engine import Engine, Limits, connect
+from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
+from hopql.tools.database.guard import check
 from hopql.tools.database.logins import asking
+from hopql.tools.database.names import Names
 from hopql.tools.database.quoting import quoted
 from hopql.tools.database.reach import Rights, read_tables
 from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, try_claim

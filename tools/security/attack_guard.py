@@ -11,8 +11,8 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-from hopql.tools.database import Names, check
-from hopql.tools.database.guard import allowed_only, one_statement
+from hopql.tools.database.guard import allowed_only, check, one_statement
+from hopql.tools.database.names import Names
 from hopql.tools.security.try_claim import Found, Holding, Holdings, all_refused, try_claim
 
 _FINE: Final = "SELECT 1 AS one"

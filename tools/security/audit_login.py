@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hopql.state.access import Access, Identity
 from hopql.state.context import Context
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.database.logins import Ability, abilities, asking, policies
 from hopql.tools.errors import UsageError
 from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, State, try_claim

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hopql.tools.database import Engine, FailedQueryError
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.errors import HopQLError
 
 State = Literal["holds", "warning", "wrong", "told"]

@@ -17,7 +17,7 @@ from hopql.tools.synthesis.profile import READ_S
 from hopql.tools.synthesis.writing import synthesise
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 FILE: Final = "fewshots.synthesised.jsonl"
 NOTE: Final = ".synthesised.json"

@@ -20,7 +20,7 @@ from hopql.tools.synthesis import wording
 from hopql.tools.synthesis.things import Kind, Link, Part, Schema, Thing
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 TABLES: Final = 40
 """Tables that are looked at: the most referred to first."""

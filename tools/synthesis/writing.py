@@ -17,7 +17,7 @@ from hopql.tools.synthesis.profile import READ_S, ROWS, look, sayable
 from hopql.tools.synthesis.things import Schema
 
 if TYPE_CHECKING:
-    from hopql.tools.database import Engine
+    from hopql.tools.database.engine import Engine
 
 LARGE: Final = 1_000_000
 """Tables with more rows are not queried."""

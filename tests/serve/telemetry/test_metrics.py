@@ -15,7 +15,7 @@ from hopql.serve.http.app import app
 from hopql.serve.result import Result
 from hopql.serve.telemetry import metrics
 from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
-from hopql.tools.database.track_backends import Backend, note
+from hopql.tools.database.stop_queries import Backend, note
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
 
@@ -82,7 +82,7 @@ def test_what_runs_and_waits_is_asked_when_somebody_looks() -> None:
 
 
 def test_queries_that_go_on_in_postgresql_are_counted_until_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hopql.tools.database.track_backends._left", [])
+    monkeypatch.setattr("hopql.tools.database.stop_queries._left", [])
     gone = Backend(1, "x", "postgresql://127.0.0.1:1/none")
     note(gone)
     assert value("hopql_queries_left_running") == 1, "a server that is away says nothing else"

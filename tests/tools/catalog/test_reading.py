@@ -7,7 +7,7 @@ import pytest
 
 from hopql.tools.catalog import Catalog, build
 from hopql.tools.catalog.texts import is_text, looks_like_names, worth_keeping
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from tests.tools.catalog.shop import column
 
 

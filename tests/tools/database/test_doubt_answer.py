@@ -10,8 +10,8 @@ import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.database import connect
 from hopql.tools.database.doubt_answer import doubt_answer, told_tables
+from hopql.tools.database.engine import connect
 from hopql.tools.database.names import Names
 
 STAFF = TableCard(

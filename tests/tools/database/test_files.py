@@ -115,7 +115,7 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 
 
 def test_a_heavy_page_is_cut_and_said(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hopql.tools.database.page.PAGE_BYTES", 1000)
+    monkeypatch.setattr("hopql.tools.database.read_page.PAGE_BYTES", 1000)
     repeat = "hex(zeroblob(200))" if engine.dialect == "sqlite" else "repeat('0', 400)"
     page = engine.run(f"SELECT a.id, {repeat} AS pad FROM emp a, emp b")
     assert (page["row_count"], page["truncated"]) == (2, True)

@@ -9,9 +9,9 @@ import pytest
 from sqlglot.generator import Generator
 from sqlglot.parser import Parser
 
-from hopql.tools.database.forbidden import allowed_only
+from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.guard import check, one_statement
-from hopql.tools.database.repairs import spans
+from hopql.tools.database.repairs.draft import cut_tokens, parse_places
 from hopql.tools.database.routines import Routines
 from hopql.tools.questions import looks_like_sql
 from tests.tools.database.shop import CARDS
@@ -233,7 +233,7 @@ def test_what_the_parser_takes_too_long_over_is_refused(
     assert [wrong["message"] for wrong in check(chain, dialect, CARDS)["problems"]] == [
         "The query is nested too deeply."
     ]
-    assert spans.parse(chain, dialect, spans.cut(chain, dialect)) is None
+    assert parse_places(chain, dialect, cut_tokens(chain, dialect)) is None
     assert not looks_like_sql(chain, dialect, {"customers"})
 
 

@@ -407,7 +407,7 @@ def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> Non
 def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"  # a runner may ignore it
-        "from hopql.tools.database import connect; e = connect(sys.argv[1]); print('on', flush=True);"
+        "from hopql.tools.database.engine import connect; e = connect(sys.argv[1]); print('on', flush=True);"
         "e.run('SELECT pg_sleep(60)', timeout_s=90)"
     )
     asking = subprocess.Popen(

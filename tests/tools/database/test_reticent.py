@@ -17,7 +17,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError, problem
 from hopql.tools.database.names import Names
-from hopql.tools.database.reticent import Reticent, discreet
+from hopql.tools.database.wrap_engine import Reticent, discreet
 from tests.tools.database import fishing
 
 VIEW = "CREATE VIEW rich AS SELECT u.id, u.name FROM users u JOIN vault v ON v.id = u.id WHERE u.ssn LIKE 'z%';"

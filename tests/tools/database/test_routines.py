@@ -16,9 +16,9 @@ import pytest
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
 from hopql.tools.database.allowed import functions
+from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError, timed_out
-from hopql.tools.database.forbidden import allowed_only
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, one_statement
 from hopql.tools.database.names import Names

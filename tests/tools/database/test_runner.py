@@ -146,7 +146,7 @@ def test_a_process_that_was_killed_is_begun_anew(engine: Engine) -> None:
 
 def test_the_process_ends_with_ours(file: Path) -> None:
     told = (
-        "import sys, psutil\nfrom hopql.tools.database import connect\nengine = connect(sys.argv[1])\n"
+        "import sys, psutil\nfrom hopql.tools.database.engine import connect\nengine = connect(sys.argv[1])\n"
         "print(*[each.pid for each in psutil.Process().children()], flush=True)\n"
         f"engine.run({MADE!r}, timeout_s=60)"
     )

@@ -13,7 +13,7 @@ from langgraph.checkpoint.postgres import PostgresSaver
 from langgraph.store.postgres import PostgresStore
 
 from hopql.tools import postgres
-from hopql.tools.database import connect
+from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError
 from hopql.tools.knowledge import schema as knowledge
 from hopql.tools.memory import schema as memory

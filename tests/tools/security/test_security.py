@@ -12,11 +12,13 @@ from hopql.state.access import Access
 from hopql.state.context import Context
 from hopql.tools.catalog import load_cards
 from hopql.tools.configuration import write_config
-from hopql.tools.database import Engine, Names, connect, postgres
-from hopql.tools.database.deadline import Deadline
+from hopql.tools.database import postgres
+from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.make_login import with_login
+from hopql.tools.database.names import Names
 from hopql.tools.database.quoting import quoted
+from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.preparation import initialise
 from hopql.tools.security import (
     Holding,

@@ -11,7 +11,9 @@ import sqlglot
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog import load_cards, load_fewshots
 from hopql.tools.configuration import CARDS
-from hopql.tools.database import Engine, Names, check, connect
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
 from hopql.tools.preparation import index, initialise
 from hopql.tools.synthesis import FILE, few_shots, synthesise
 from hopql.tools.synthesis.choosing import CHARACTERS_A_TOKEN

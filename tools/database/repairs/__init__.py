@@ -1,12 +1,11 @@
 """Repairs of a query that need no model: each only where it is certain, each told.
 
-A rule is a module is a function: it takes a `Draft` (the text, its tree, what the resolver found, what is known of the
+A rule is a function: it takes a `Draft` (the text, its tree, what the resolver found, what is known of the
 stored values and of the joins) and gives edits of the text; the rest of the query stays letter for letter as it was.
-To add a rule, write its module and name its function in `RULES`. The form is that of sqlglot's optimizer.
+To add a rule, write its function and name it in `RULES`. The form is that of sqlglot's optimizer.
 """
 
-from hopql.tools.database.repairs.draft import Draft, Edit
-from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
-from hopql.tools.database.repairs.repairing import RULES, repair
+from hopql.tools.database.repairs.draft import Asked, Draft, Edit, JoinPaths, StoredValues
+from hopql.tools.database.repairs.repair_sql import RULES, repair
 
 __all__ = ["RULES", "Asked", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]

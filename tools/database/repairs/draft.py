@@ -1,23 +1,149 @@
-"""What a rule reads, and what it gives back."""
+"""A tree that knows where in the text each of its expressions stands.
+
+sqlglot keeps positions of identifiers, literals and called names only. Here its parser is told to note, for every
+expression that one of its methods returns, the characters that the method read.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, wraps
-from typing import TypeVar
+from functools import cache, cached_property, wraps
+from typing import Any, Protocol, TypeVar
 
+import sqlglot
 from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
+from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token
 
+from hopql.state.cards import Column, TableCard
 from hopql.state.database import Problem
-from hopql.tools.database.frames import Frame, Use
-from hopql.tools.database.keys import Keys
+from hopql.state.plan import JoinEdge
+from hopql.tools.database.names import Frame, Source, Use, fold
+from hopql.tools.database.parsing import entangled, retreat
+from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quoting import written
-from hopql.tools.database.repairs import spans
-from hopql.tools.database.repairs.known import Asked, JoinPaths, StoredValues
-from hopql.tools.database.scopes import Resolver
+from hopql.tools.database.resolve_names import Resolver
+
+_METHODS = """
+    _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality
+    _parse_conjunction _parse_disjunction _parse_assignment _parse_expression _parse_ordered _parse_table
+    _parse_join _parse_where _parse_group _parse_having _parse_order _parse_limit _parse_select _parse_statement
+    _parse_from _parse_type _parse_interval _parse_window _parse_in _parse_is _parse_between
+    """
+
+
+def cut_tokens(sql: str, dialect: str) -> list[Token]:
+    """The tokens of a text; none when it cannot be cut."""
+    try:
+        return sqlglot.tokenize(sql, read=dialect)
+    except SqlglotError:
+        return []
+
+
+def parse_places(sql: str, dialect: str, tokens: list[Token]) -> exp.Expr | None:
+    """The tree of a text that is one query, with spans; None when it is anything else."""
+    if entangled(tokens):
+        return None
+    try:
+        trees = [tree for tree in _parser(dialect)(dialect=dialect).parse(tokens, sql) if tree is not None]
+    except (SqlglotError, RecursionError):
+        return None
+    return trees[0] if len(trees) == 1 and isinstance(trees[0], (exp.Query, exp.Values)) else None
+
+
+def place_of(node: exp.Expr | None) -> tuple[int, int] | None:
+    """The characters of an expression, end exclusive; None where they are not known."""
+    if node is None:
+        return None
+    noted = node.meta.get("span")
+    if noted:
+        return (noted[0], noted[1])
+    found = [place for child in node.iter_expressions() if (place := place_of(child))]
+    start, end = node.meta.get("start"), node.meta.get("end")
+    if isinstance(start, int) and isinstance(end, int):
+        found.append((start, end + 1))
+    return (min(place[0] for place in found), max(place[1] for place in found)) if found else None
+
+
+def columns_of(condition: str, dialect: str) -> list[dict[str, str]]:
+    """The pairs of columns that a condition of the schema graph compares, as table and column in small letters."""
+    query = f"SELECT 1 WHERE {condition}"
+    tree = parse_places(query, dialect, cut_tokens(query, dialect))
+    found = list(tree.find_all(exp.EQ)) if tree is not None else []
+    sides = [[side for side in (leaf.this, leaf.expression) if isinstance(side, exp.Column)] for leaf in found]
+    return [{_table_of(side): side.name.lower() for side in pair} for pair in sides]
+
+
+def _table_of(column: exp.Column) -> str:
+    return f"{column.args['db'].name}.{column.table}".lower() if column.args.get("db") else column.table.lower()
+
+
+@cache
+def _parser(dialect: str) -> type[sqlglot.Parser]:
+    origin = Dialect.get_or_raise(dialect).parser_class
+    noting = {name: _noting(getattr(origin, name)) for name in _METHODS.split() if hasattr(origin, name)}
+    return type(f"Noting{origin.__name__}", (origin,), noting | {"_retreat": retreat})
+
+
+def _noting(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that goes on from an expression begins where that one does, and that one has ended before it."""
+
+    @wraps(method)
+    def noted(parser: Any, *args: Any, **options: Any) -> Any:
+        given = next((arg for arg in args if isinstance(arg, exp.Expr)), None)
+        if given is None:
+            start = parser._curr.start if parser._curr else None
+        else:
+            start = given.meta.get("span", (given.meta.get("start"),))[0]
+            if start is not None:
+                given.meta.setdefault("span", (start, parser._prev.end + 1))
+        made = method(parser, *args, **options)
+        if isinstance(made, exp.Expr) and start is not None and parser._prev and parser._prev.end >= start:
+            made.meta.setdefault("span", (start, parser._prev.end + 1))
+        return made
+
+    return noted
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a query is to answer."""
+
+    question: str
+    notes: str = ""
+    """Those in force: the workspace's and the question's."""
+
+
+class StoredValues(Protocol):
+    """The distinct text values of columns, without asking the database."""
+
+    def holds(self, table: str, column: str, text: str) -> bool:
+        """Whether the column stores exactly this text."""
+
+    def closest(self, table: str, column: str, text: str, limit: int = 3) -> list[tuple[str, float]]:
+        """Stored values of one column most like `text`, as (value, likeness 0 to 1), best first."""
+
+    def complete(self, table: str, column: str) -> bool:
+        """Whether every value of the column is known."""
+
+    def column(self, table: str, column: str) -> list[str]:
+        """Every known text of a column."""
+
+    def places(self, text: str) -> list[tuple[str, str, str]]:
+        """Where a text is stored, as (table, column, stored value)."""
+
+
+class JoinPaths(Protocol):
+    """The schema graph."""
+
+    def paths(self, start: str, goal: str, reach: int = 3) -> list[list[JoinEdge]]:
+        """Every shortest way of at most `reach` joins between two tables; two conditions on one pair are two ways."""
+
+
+pass
 
 NODE = TypeVar("NODE", bound=exp.Expr)
 
@@ -75,7 +201,7 @@ class Draft:
 
     def span(self, node: exp.Expr | None) -> tuple[int, int] | None:
         """The characters of an expression; None where they are not known for certain."""
-        place = spans.span(node)
+        place = place_of(node)
         return place if place and self.text(place).count("(") == self.text(place).count(")") else None
 
     def text(self, place: tuple[int, int]) -> str:
@@ -123,3 +249,81 @@ def applied(sql: str, edits: Iterable[Edit]) -> tuple[str, list[Edit]]:
             before = before[:-1]
         sql = before + edit.text + after
     return sql, made
+
+
+_DEEP = 12
+
+Origin = tuple[TableCard, Column]
+
+
+def origin(draft: Draft, column: exp.Column) -> Origin | None:
+    """The table and column whose values this column has, unchanged; None where that is computed or not known."""
+    use = draft.uses.get(id(column))
+    return _of(draft, use.frame, use.source, use.key, _DEEP) if use else None
+
+
+def _of(draft: Draft, frame: Frame, source: Source, key: str, depth: int) -> Origin | None:
+    if source.card is not None:
+        column = source.card.column(source.real.get(key, ""))
+        return (source.card, column) if column else None
+    select = next((select for select, own in draft.resolver.frames if own is frame), None)
+    query, renamed = _behind(draft, select, source) if select is not None else (None, [])
+    if query is None or not depth:
+        return None
+    if renamed:
+        names = [fold(item, draft.dialect) for item in renamed]
+        place = names.index(key) if key in names else -1
+        return _output(draft, query, "", place, depth - 1) if place >= 0 else None
+    return _output(draft, query, key, -1, depth - 1)
+
+
+def _behind(draft: Draft, select: exp.Select, source: Source) -> tuple[exp.Expr | None, list[exp.Expr]]:
+    """The query that a source of a SELECT stands for, and the names its columns were given."""
+    joined = [join.this for join in select.args.get("joins") or []]
+    listed = [select.args["from_"].this, *joined] if select.args.get("from_") else joined
+    for item in listed:
+        alias = item.args.get("alias")
+        name = alias.this if isinstance(alias, exp.TableAlias) and alias.this else item.this
+        if not isinstance(name, exp.Identifier) or fold(name, draft.dialect) != source.alias:
+            continue
+        renamed = list(alias.args.get("columns") or []) if isinstance(alias, exp.TableAlias) else []
+        if isinstance(item, exp.Subquery):
+            return item.this, renamed
+        return _cte(draft, item) if isinstance(item, exp.Table) and not renamed else (None, [])
+    return None, []
+
+
+def _cte(draft: Draft, table: exp.Table) -> tuple[exp.Expr | None, list[exp.Expr]]:
+    node: exp.Expr | None = table
+    while node is not None:
+        clause = node.args.get("with_")
+        for cte in clause.expressions if clause and not clause.args.get("recursive") else []:
+            if fold(cte.args["alias"].this, draft.dialect) == fold(table.this, draft.dialect):
+                return cte.this, list(cte.args["alias"].args.get("columns") or [])
+        node = node.parent
+    return None, []
+
+
+def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> Origin | None:
+    """What a query gives as `key`, or as its column number `place`; both sides of a union must agree."""
+    while isinstance(query, exp.Subquery):
+        query = query.this
+    if isinstance(query, exp.SetOperation):
+        sides = [_output(draft, side, key, place, depth) for side in (query.this, query.expression)]
+        return sides[0] if sides[0] and sides[1] and sides[0] == sides[1] else None
+    if not isinstance(query, exp.Select):
+        return None
+    items = query.expressions[place : place + 1] if place >= 0 and not query.is_star else query.expressions
+    for item in items:
+        inner = item.unalias()
+        if isinstance(inner, exp.Column) and not isinstance(inner.this, exp.Star):
+            name = item.args["alias"] if isinstance(item, exp.Alias) else inner.this
+            if place >= 0 or fold(name, draft.dialect) == key:
+                return origin(draft, inner)
+    return _starred(draft, query, key, depth) if place < 0 and query.is_star else None
+
+
+def _starred(draft: Draft, select: exp.Select, key: str, depth: int) -> Origin | None:
+    frame = next((own for found, own in draft.resolver.frames if found is select), None)
+    having = [source for source in frame.sources if key in source.columns] if frame else []
+    return _of(draft, frame, having[0], key, depth) if frame and len(having) == 1 and depth else None

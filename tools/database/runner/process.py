@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from hopql.tools.database.page import PAGE_BYTES
+from hopql.tools.database.read_page import PAGE_BYTES
 from hopql.tools.database.runner.waiting import LostError, Waiting
 from hopql.tools.database.runner.wire import packed, receive, send, unpacked
 from hopql.tools.secrets import environment

@@ -17,8 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from hopql.tools.database.allowed import functions
-from hopql.tools.database.grants import Grants
-from hopql.tools.database.patterns import parse
+from hopql.tools.database.grants import Grants, parse
 from hopql.tools.database.quoting import quoted
 
 _FUNCTIONS: Final = functions("sqlite") | {"->", "->>", "match"}

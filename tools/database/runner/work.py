@@ -15,8 +15,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from hopql.tools.database.cells import weight
-from hopql.tools.database.page import PAGE_BYTES, fetched
+from hopql.tools.database.read_page import PAGE_BYTES, fetched, weight
 from hopql.tools.database.runner.wire import packed, receive, send, unpacked
 
 MOST: Final = 4 * PAGE_BYTES

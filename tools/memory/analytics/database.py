@@ -32,7 +32,7 @@ class Explanation(Protocol):
 
 
 class Database(Protocol):
-    """A database that is only read; see `hopql.tools.database.Engine`."""
+    """A database that is only read; see `hopql.tools.database.engine.Engine`."""
 
     @property
     def dialect(self) -> str:

@@ -60,10 +60,9 @@ def slow(
     rewrite applies, it and the SQL are run to compare their results.
 
     Args:
-        engine: the database that the memory is of; see `hopql.tools.database.connect`.
-        allowed: whether an SQL may be read here: the guard of `hopql.tools.database.check`, with the tables of who
-        asks. Any
-            other SQL is neither explained nor run.
+        engine: the database that the memory is of; see `hopql.tools.database.engine.connect`.
+        allowed: whether an SQL may be read here: the guard of `hopql.tools.database.guard.check`, with the tables of
+            who asks. Any other SQL is neither explained nor run.
         limit: how many are told, at most 1,000.
         order: `p95`: by the 95th percentile of their times. `cost`: of the 200 slowest by that, the costliest by the
             planner's estimate.

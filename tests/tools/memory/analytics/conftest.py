@@ -12,7 +12,7 @@ import pytest
 
 from hopql.state.asked import Asking, Draft, Key
 from hopql.tools import postgres
-from hopql.tools.database import Engine, connect
+from hopql.tools.database.engine import Engine, connect
 from hopql.tools.memory import QueryMemory, writer
 from tests.tools.memory.analytics.warehouse import DDL
 

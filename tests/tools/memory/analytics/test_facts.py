@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.memory.analytics.facts import facts, plain, quoted
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hopql.state.asked_analytics import IndexAdvice
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.memory.analytics.indexes import advice, scans
 from tests.tools.memory.analytics.warehouse import query
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from hopql.state.database import Rows
-from hopql.tools.database import Engine, Explained
+from hopql.tools.database.engine import Engine, Explained
 from hopql.tools.memory.analytics.proving import Limits, proved
 from hopql.tools.memory.analytics.rewrites import RULES
 

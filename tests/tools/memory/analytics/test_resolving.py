@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from sqlglot import exp
 
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.memory.analytics.resolving import tables_of
 from tests.tools.memory.analytics.warehouse import query
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from hopql.state.asked import Key
-from hopql.tools.database import Engine, Names, check, connect
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.analytics import proving, slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlglot
 
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.memory.analytics.facts import facts
 from hopql.tools.memory.analytics.resolving import Query, tables_of
 

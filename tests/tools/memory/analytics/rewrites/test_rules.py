@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hopql.tools.database import Engine
+from hopql.tools.database.engine import Engine
 from hopql.tools.memory.analytics.rewrites import RULES
 from tests.tools.memory.analytics.warehouse import query
 

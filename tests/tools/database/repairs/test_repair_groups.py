@@ -1,0 +1,69 @@
+"""On random schemas, rows and joins: what is repaired takes each row once, and what is left out changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from random import Random
+from typing import Any
+
+import sqlglot
+from sqlglot import exp
+
+from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs import repair
+from tests.tools.database.worlds import COLUMNS, Ask, World, opened, query, world
+
+
+def once(ask: Ask, repaired: str, text: str, grouped: str, summed: str, mean: bool) -> Counter[Any]:
+    """Sums or means over the distinct rows of what the repaired query still joins, as the first query finds them."""
+    rids = ", ".join(f"{place.alias}.rid" for place in joined(repaired))
+    found = set(ask(f"SELECT {grouped}, {summed}, {rids} FROM {text}"))
+    groups: dict[Any, list[Any]] = defaultdict(list)
+    for row in found:
+        groups[row[0]].append(row[1])
+    given = {key: [value for value in values if value is not None] for key, values in groups.items()}
+    return Counter(
+        (key, round(sum(values) / (len(values) if mean else 1), 6) if values else None) for key, values in given.items()
+    )
+
+
+def joined(sql: str) -> list[exp.Expr]:
+    """What stands in the FROM clause."""
+    tree = sqlglot.parse_one(sql, read="sqlite")
+    return [tree.args["from_"].this, *(join.this for join in tree.args.get("joins") or [])]
+
+
+def tried(random: Random, made: World, ask: Ask) -> Counter[str]:
+    text, seen = query(random, made)
+    graph, names = SchemaGraph(made.cards), Names(made.cards)
+    tables = [alias for alias, columns in seen.items() if columns == COLUMNS]
+    if not tables:
+        return Counter()
+    owner = random.choice(tables)
+    grouped, summed = f"{owner}.{random.choice(COLUMNS)}", f"{owner}.{random.choice(COLUMNS)}"
+    mean = random.random() < 0.5
+    sql = f"SELECT {grouped}, {'avg' if mean else 'sum'}({summed}) FROM {text} GROUP BY {grouped}"
+    repaired, told = repair(sql, "sqlite", names, joins=graph)
+    rules = {one["rule"] for one in told}
+    if rules == {"check_existence"} and all(isinstance(one, exp.Table) for one in joined(repaired)):
+        given = Counter((key, value if value is None else round(value, 6)) for key, value in ask(repaired))
+        assert given == once(ask, repaired, text, grouped, summed, mean), (sql, repaired)
+        return Counter(rules)
+    everything = f"SELECT count(*), sum({summed}) FROM {text}"
+    repaired, told = repair(everything, "sqlite", names, joins=graph)
+    if {one["rule"] for one in told} == {"drop_joins"}:
+        assert ask(everything) == ask(repaired), (everything, repaired)
+        return Counter(["drop_joins"])
+    return Counter()
+
+
+def test_each_row_counts_once_and_none_comes_or_goes() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        made = world(random)
+        with opened(random, made, "sqlite") as ask:
+            for _ in range(10):
+                done += tried(random, made, ask)
+    assert done["check_existence"] > 2 and done["drop_joins"] > 2, done

@@ -1,0 +1,75 @@
+"""What keys prove is true of every random schema, its rows and its joins, as SQLite and DuckDB answer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import sqlglot
+
+from hopql.state.cards import TableCard
+from hopql.tools.database.names import Names
+from hopql.tools.database.prove_keys import Attribute, Keys
+from hopql.tools.database.resolve_names import resolve
+from tests.tools.database.worlds import Ask, World, opened, query, told_apart, world
+
+
+def keys_of(sql: str, cards: list[TableCard], dialect: str = "sqlite") -> Keys:
+    resolver = resolve(sqlglot.parse_one(sql, read=dialect), Names(cards), dialect)
+    assert not resolver.problems, (sql, resolver.problems)
+    select, frame = resolver.frames[0]
+    return Keys(resolver, select, frame)
+
+
+def check(random: Random, made: World, ask: Ask, dialect: str) -> dict[str, int]:
+    text, seen = query(random, made)
+    keys = keys_of(f"SELECT 1 FROM {text}", made.cards, dialect)
+    sources = {source.alias: source for source in keys.frame.sources}
+    told = {"": 0, "unique": 0, "same": 0, "kept": 0}
+
+    def sql(attribute: Attribute) -> str:
+        source, name = attribute
+        return f"{source.alias}.{name}" if name else told_apart(source, seen[source.alias])
+
+    every = [(sources[alias], name) for alias, columns in seen.items() for name in columns]
+    tables = [(source, "") for source in sources.values() if source.card]
+    for _ in range(3):
+        given = random.sample(every + tables, min(len(every), random.randint(0, 2)))
+        found = sorted(keys.determined(given) - set(given), key=sql)
+        listed = ", ".join([*map(sql, given), *map(sql, found)]) or "1"
+        answered = ask(f"SELECT {listed} FROM {text}")
+        values: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        for row in answered:
+            assert values.setdefault(row[: len(given)], row) == row, (text, given, found)
+        told[""] += len(found)
+        if keys.is_unique(given):
+            told["unique"] += 1
+            assert len(answered) == len(set(answered)) and (given or len(answered) <= 1), (text, given)
+    one, other = random.sample(every, 2)
+    if keys.is_same(one, other):
+        told["same"] += 1
+        assert all(a == b for a, b in ask(f"SELECT {sql(one)}, {sql(other)} FROM {text}")), (text, one, other)
+    last = keys.frame.sources[-1]
+    if keys.keeps_all(last) and len(sources) > 1:
+        told["kept"] += 1
+        others = [told_apart(source, seen[alias]) for alias, source in sources.items() if source is not last]
+        join = keys.join_of(last)
+        assert join is not None
+        whole = text.partition(" WHERE ")[0]
+        lost = set(ask(f"SELECT {', '.join(others)} FROM {whole[: whole.rindex(' JOIN ')].removesuffix(' LEFT')}"))
+        assert lost == set(ask(f"SELECT {', '.join(others)} FROM {whole}")), (text, last.alias)
+    return told
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "duckdb"])
+def test_no_proof_is_wrong(dialect: str) -> None:
+    told = {"": 0, "unique": 0, "same": 0, "kept": 0}
+    for seed in range(150 if dialect == "sqlite" else 10):
+        random = Random(seed)
+        made = world(random)
+        with opened(random, made, dialect) as ask:
+            for _ in range(8):
+                got = check(random, made, ask, dialect)
+                told = {name: count + got[name] for name, count in told.items()}
+    assert min(told.values()) > 0, told

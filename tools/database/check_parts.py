@@ -1,0 +1,206 @@
+"""Layer 2 of the guard: is the statement a query made only of what is on a list? It needs no schema to say so.
+
+Every node of the tree and every word before a parenthesis must be known to `hopql.tools.database.allowed`; what people
+made in the database under a known name (`hopql.tools.database.routines`) is refused again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+
+from sqlglot import exp
+from sqlglot.tokenizer_core import Token, TokenType
+
+from hopql.state.database import Problem
+from hopql.tools.database.allowed import before_parenthesis, nodes
+from hopql.tools.database.failures import problem
+from hopql.tools.database.name_outputs import STATEMENTS, SUMMARIES, function_name, is_plain
+from hopql.tools.database.names import fold, lowered
+from hopql.tools.database.parsing import Statement
+from hopql.tools.database.routines import Routines
+from hopql.tools.database.usermade import forbidden_type, made_by_people
+
+_QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
+
+
+def allowed_only(
+    statement: Statement, dialect: str, routines: Routines | None = None, functions: Collection[str] = ()
+) -> list[Problem]:
+    """What is forbidden in the statement: any kind but a query, nodes and called names that are on no list.
+
+    Args:
+        routines: what people made in the database; without it, the database is taken to have nothing but its own.
+        functions: what people made and the workspace allows, by name; only what is immutable counts.
+    """
+    tree = statement.tree
+    if not isinstance(tree, (*_QUERIES, *STATEMENTS) if dialect == "duckdb" else _QUERIES):
+        return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
+    made = frozenset(functions) & frozenset(routines.immutable if routines else ())
+    problems = [*_calls(statement, dialect, routines or Routines(), made), *absurd_sizes(statement.tokens, dialect)]
+    problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))
+    if dialect == "postgres" and routines is not None:
+        problems.extend(_fields(tree, routines))
+    problems.extend(made_by_people(statement, dialect, routines or Routines()))
+    return once(problems)
+
+
+def once(problems: Sequence[Problem]) -> list[Problem]:
+    """Without repetitions."""
+    return list({(item["kind"], item["message"]): item for item in problems}.values())
+
+
+def _calls(statement: Statement, dialect: str, routines: Routines, made: Collection[str]) -> list[Problem]:
+    """Words before a parenthesis that may not stand there.
+
+    An alias stands there too where it names columns, `AS t(a, b)`: as often as the tree says, and no more.
+    """
+    aliases = Counter(lowered(a.name) for a in statement.tree.find_all(exp.TableAlias) if a.name and a.columns)
+    problems = []
+    for token, following in pairwise(statement.tokens):
+        if following.token_type != TokenType.L_PAREN or not _is_name(token):
+            continue
+        in_quotes = token.token_type == TokenType.IDENTIFIER
+        word = lowered(token.text if in_quotes else token.text.split(" ")[-1])
+        exact = not in_quotes or word == token.text or dialect != "postgres"
+        if aliases[word]:
+            aliases[word] -= 1
+        elif word in made and exact:
+            continue
+        elif word not in before_parenthesis(dialect) or not exact:
+            problems.append(problem("function", f"The function {word if exact else token.text} is not allowed.", word))
+        elif word in routines.functions:
+            said = f"{word} is also a function of this database ({routines.functions[word]}): not allowed."
+            problems.append(problem("function", said, word))
+    return problems
+
+
+def _is_name(token: Token) -> bool:
+    return token.token_type == TokenType.IDENTIFIER or token.text[:1].isalpha() or token.text[:1] == "_"
+
+
+def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> Problem | None:
+    kind = type(node).__name__
+    if isinstance(node, (exp.Placeholder, exp.Parameter)):
+        return problem("syntax", "The query has a placeholder: write the value itself.")
+    if not isinstance(node.args.get("return_type") or exp.DataType(), exp.DataType):
+        return problem("function", "RETURNING names no known type: leave it out.")
+    if isinstance(node, exp.Func):  # its word stands before a parenthesis, or is one of the grammar
+        return None
+    if isinstance(node, exp.Dot):
+        return _forbidden_path(node, dialect, routines)
+    if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier) and node.args.get("db"):
+        name = node.this.name
+        return None if _is_own(node.args, dialect) else problem("function", _OF_A_SCHEMA, name)
+    if isinstance(node, exp.In) and node.args.get("field") is not None and dialect != "duckdb":
+        return problem("syntax", "What stands after IN needs parentheses: a list of values or a SELECT.")
+    if isinstance(node, exp.DataType) and dialect == "postgres" and (wrong := forbidden_type(node, routines)):
+        return wrong
+    asked = dialect == "postgres" and isinstance(node.parent, exp.Exists)
+    if isinstance(node, exp.Select) and not node.expressions and not asked:
+        return problem("syntax", "A SELECT needs something to select.")
+    if isinstance(node, exp.Lock):
+        return problem("not_read_only", "A query may not lock rows (FOR UPDATE, FOR SHARE).")
+    if kind not in nodes(dialect) or (isinstance(node, SUMMARIES) and not is_plain(node)):
+        return problem("not_read_only", f"{_article(node)} is not allowed in a read-only query.", kind)
+    return None
+
+
+_OF_A_SCHEMA = "A function of a schema is not allowed."
+
+
+def _forbidden_path(node: exp.Dot, dialect: str, routines: Routines | None) -> Problem | None:
+    """`schema.function(…)`, and PostgreSQL's `(x).name`, which calls the function `name` with any x.
+
+    To DuckDB `x.function(…)` is `function(x, …)`. Of the other only `(table).column` is left, which layer 3 knows to
+    be one; not with a name that a function has.
+    """
+    if isinstance(node.expression, exp.Func):
+        own = dialect == "duckdb" or (isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect))
+        return None if own else problem("function", _OF_A_SCHEMA, node.expression.name)
+    if dialect != "postgres" or isinstance(node.parent, exp.DataType):
+        return None
+    inner = node.this.this if isinstance(node.this, exp.Paren) else None
+    name = fold(node.expression, dialect)
+    if not isinstance(inner, exp.Column) or inner.args.get("table") or (routines and name in routines.fields):
+        return problem("function", f"(…).{name} might call a function: write table.{name}.", name)
+    return None
+
+
+def _fields(tree: exp.Expr, routines: Routines) -> Iterator[Problem]:
+    """`t.name` where t is what a function in FROM gives: PostgreSQL calls the function `name` with it."""
+    given = set[str]()
+    for node in tree.find_all(exp.Table, exp.Unnest, exp.Lateral):
+        called = node if isinstance(node, exp.Unnest) else node.this
+        if isinstance(called, exp.Func) or node.args.get("rows_from"):
+            alias = node.args.get("alias")
+            given.add(fold(alias.this, "postgres") if alias else function_name(called, "postgres"))
+    for column in tree.find_all(exp.Column) if given else ():
+        name, table = fold(column.this, "postgres"), fold(column.args.get("table"), "postgres")
+        if table in given and name in routines.fields:
+            yield problem("function", f"{table}.{name} calls the function {name}: not allowed.", name)
+
+
+def _is_own(parts: dict[str, object], dialect: str) -> bool:
+    """Whether a function's schema is the one of PostgreSQL's own functions."""
+    schema = parts.get("db")
+    named = isinstance(schema, exp.Identifier) and fold(schema, dialect) == "pg_catalog"
+    return named and dialect == "postgres" and not parts.get("catalog")
+
+
+def _article(node: exp.Expr) -> str:
+    kind = node.name.upper() if isinstance(node, exp.Command) else type(node).__name__.upper()
+    return f"{'an' if kind[:1] in 'AEIOU' else 'a'} {kind}"
+
+
+MOST = 100_000
+_GROWING = {
+    "repeat",
+    "lpad",
+    "rpad",
+    "space",
+    "list_resize",
+    "array_resize",
+    "array_fill",
+    "zeroblob",
+    "randomblob",
+    "bitstring",
+}
+_LISTS = {"range", "generate_series"}
+_ROWS = {TokenType.FROM, TokenType.JOIN, TokenType.LATERAL}
+_FORMATS = {"printf", "format"}
+_WIDE = re.compile(r"[%{][^%{}a-z]*\d{6}", re.IGNORECASE)
+
+
+def absurd_sizes(tokens: Sequence[Token], dialect: str) -> Iterator[Problem]:
+    """A problem for each call that asks for more than `MOST` characters or elements, or grows what has grown."""
+    calls: list[str] = []
+    before: Token | None = None
+    grown = False
+    for place, token in enumerate(tokens):
+        if token.token_type == TokenType.L_PAREN:
+            name = lowered(before.text) if before else ""
+            if dialect == "duckdb" and name in _LISTS and tokens[place - 2].token_type not in _ROWS:
+                name = "list_resize"  # there it makes a list in memory
+            behind = place > 1 and tokens[place - 2].token_type == TokenType.DOT  # DuckDB's 'a'.repeat(9).repeat(9)
+            if name in _GROWING and (any(call in _GROWING for call in calls) or (behind and grown)):
+                yield problem("function", f"{name} of what has been made long already is not allowed.", name)
+            calls.append(name)
+            grown = grown or name in _GROWING
+        elif token.token_type == TokenType.R_PAREN and calls:
+            calls.pop()
+        elif token.token_type == TokenType.NUMBER and any(call in _GROWING for call in calls) and _size(token) > MOST:
+            yield problem("function", f"{token.text} is too much for {calls[-1] or 'it'}: at most {MOST:,}.", calls[-1])
+        elif token.token_type == TokenType.STRING and calls and calls[-1] in _FORMATS and _WIDE.search(token.text):
+            yield problem("function", f"The width in {calls[-1]} is too much: at most {MOST:,}.", calls[-1])
+        before = token
+
+
+def _size(token: Token) -> float:
+    text = token.text.replace("_", "")
+    try:
+        return float(int(text, 0)) if text[:1] == "0" and text[1:2].isalpha() else float(text)
+    except (ValueError, OverflowError):
+        return float("inf")

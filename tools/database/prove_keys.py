@@ -1,0 +1,479 @@
+"""What declared keys prove of the rows that one SELECT joins: which columns tell them apart, which columns are one, and
+which tables repeat the rows of others or lose some.
+
+Functional dependencies and their closure (Armstrong), for SQL's joins and NULL after Paulley, "Exploiting functional
+dependence in query optimization" (2000). What is not understood proves nothing: a claim is never wrong while the
+database keeps the keys, and columns that are compared have one collation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlglot import exp
+
+from hopql.state.cards import ForeignKey, TableCard
+from hopql.tools.database.name_outputs import gives_one_row, output_name
+from hopql.tools.database.names import Frame, Source, Use, fold
+from hopql.tools.database.resolve_names import Resolver
+
+Attribute: TypeAlias = tuple[Source, str]
+"""A column of a source, as it folds; with an empty name the source's row."""
+Pair: TypeAlias = tuple[Attribute, Attribute]
+
+_NUMBERS = re.compile(r"(tiny|small|medium|big|huge|u)*int(eger|\d)?|(small|big)?serial|numeric|decimal")
+_TEXTS = re.compile(r"text|varchar|character varying|character|char|bpchar|string")
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """Rows of `source` that the join gives once for each of several rows of `by`."""
+
+    source: Source
+    by: Source
+    key: ForeignKey
+    """Of `by`, to a row that `source` determines."""
+
+    @property
+    def told(self) -> str:
+        """The proof, in a sentence's part."""
+        assert self.by.card is not None
+        mine = " and ".join(f"{self.by.card.name}.{column}" for column in self.key.columns)
+        theirs = " and ".join(f"{self.key.table}.{column}" for column in self.key.to)
+        return f"{mine} references {theirs}, and several rows of {self.by.card.name} may have the same"
+
+
+class Keys:
+    """The proofs about one SELECT of a resolved statement.
+
+    Args:
+        resolver: after it has walked the statement.
+        select: one of its SELECTs, with `frame`, what it sees.
+    """
+
+    def __init__(self, resolver: Resolver, select: exp.Select, frame: Frame) -> None:
+        self.select, self.frame, self.dialect = select, frame, resolver.dialect
+        self._uses = {id(use.node): use for use in resolver.uses}
+        self._rules: list[tuple[frozenset[Attribute], Attribute]] = []
+        self._equal: list[Pair] = []
+        self._given: list[Pair] = []
+        """Columns that a LEFT JOIN compares: where the second is not NULL, it is the first."""
+        self._filled: set[Attribute] = set()
+        """Columns that are NULL in no row, by a condition."""
+        self._loose: set[Source] = set()
+        """Sources whose row may be one of NULLs, by an outer join."""
+        self._bodies: dict[Source, exp.Select] = {}
+        self._known = not select.args.get("laterals") and all(map(_is_plain, _joins(select)))
+        if self._known:
+            self._read()
+
+    def determined(self, given: Iterable[Attribute]) -> set[Attribute]:
+        """The closure: all rows and compared columns that have one value wherever the given ones have one."""
+        closed = set(given)
+        rules = [*self._rules, *((frozenset([a]), b) for pair in self._equal for a, b in (pair, pair[::-1]))]
+        grown = True
+        while grown:
+            grown = False
+            for needs, told in rules:
+                if told not in closed and all(one in closed or (one[0], "") in closed for one in needs):
+                    closed.add(told)
+                    grown = True
+        return closed
+
+    def is_unique(self, given: Iterable[Attribute]) -> bool:
+        """Whether no two rows of the join have the same in all of these."""
+        closed = self.determined(given)
+        return self._known and all((source, "") in closed for source in self.frame.sources)
+
+    def is_same(self, one: Attribute, other: Attribute) -> bool:
+        """Whether two columns are equal in every row of the join."""
+        reached = {one}
+        while more := {b for pair in self._equal for a, b in (pair, pair[::-1]) if a in reached} - reached:
+            reached |= more
+        return other in reached
+
+    def can_stand_for(self, one: Attribute, other: Attribute) -> bool:
+        """Whether the other column is this one in every row where it is not NULL."""
+        reached, pairs = {one}, [*self._equal, *(pair[::-1] for pair in self._equal), *self._given]
+        while more := {b for a, b in pairs if a in reached} - reached:
+            reached |= more
+        return other in reached
+
+    def repeating(self, owners: Iterable[Source], within: Iterable[Attribute] = ()) -> Repetition | None:
+        """What repeats the rows of these sources, by a declared key; None where it is not proven that keys allow it.
+
+        Args:
+            owners: sources, whose rows are looked at together.
+            within: what one value of is looked at, as the columns that rows are grouped by.
+        """
+        owners = list(owners)
+        closed = self.determined([*((source, "") for source in owners), *within])
+        for source in self.frame.sources if self._known and owners else ():
+            if (source, "") in closed or source.card is None or not any(unique_keys(source.card)):
+                continue
+            for key in source.card.foreign_keys:
+                target = self._target(source, key)
+                if target is not None and (target, "") in closed:
+                    return Repetition(owners[0], source, key)
+        return None
+
+    def keeps_all(self, source: Source) -> str:
+        """Why joining this table loses no row of the others: the proof in words; empty where there is none.
+
+        It is so for a LEFT JOIN, and for one along nothing but a foreign key that the database makes sure of and that
+        is never NULL.
+        """
+        join = self.join_of(source)
+        if not self._known or join is None or source.card is None:
+            return ""
+        if str(join.args.get("side") or "").upper() == "LEFT":
+            return f"a LEFT JOIN loses no row for lack of one of {source.card.name}"
+        pairs = self.compared(source)
+        holders = {other[0] for _, other in pairs}
+        if len(holders) != 1:
+            return ""
+        holder = next(iter(holders))
+        wanted = {(_real(other), _real(mine)) for mine, other in pairs}
+        key = next((key for key in holder.card.foreign_keys if _ends(key) == wanted), None) if holder.card else None
+        if key is None or not key.enforced or key.table != source.card.name or holder in self._loose:
+            return ""
+        assert holder.card is not None
+        if not all(self._is_required(holder, column) for column in self._named(holder, key.columns)):
+            return ""
+        return f"each row of {holder.card.name} has its row of {source.card.name}, by its foreign key"
+
+    def compared(self, source: Source) -> list[Pair]:
+        """The columns on which a source is joined, each with the one it equals; none where the condition says more."""
+        join = self.join_of(source)
+        pairs = list(self._pairs(join, source)) if join is not None else []
+        found = [(mine, other) for mine, other in pairs if other]
+        return found if len(found) == len(pairs) else []
+
+    def source_at(self, node: exp.Expr) -> Source | None:
+        """The source that a place of the FROM clause adds."""
+        return next((source for source in self.frame.sources if source.alias == self._alias(node)), None)
+
+    def join_of(self, source: Source) -> exp.Join | None:
+        """The join that adds a source, where it adds nothing else."""
+        for join in self.select.args.get("joins") or []:
+            this = join.this
+            if fold(this.alias_or_name, self.dialect) == source.alias and not this.args.get("joins"):
+                return join if isinstance(this, (exp.Table, exp.Subquery)) else None
+        return None
+
+    def conditions(self) -> list[exp.Expr]:
+        """The conditions of WHERE and ON that rows meet all of, one by one."""
+        where = self.select.args.get("where")
+        roots = [join.args["on"] for join in _joins(self.select) if join.args.get("on")]
+        return [leaf for root in [*roots, *([where.this] if where else [])] for leaf in _leaves(root)]
+
+    def sources_of(self, *nodes: exp.Expr) -> set[Source]:
+        """The sources of this SELECT that expressions read."""
+        uses = [self._uses.get(id(column)) for node in nodes for column in node.find_all(exp.Column)]
+        return {use.source for use in uses if use and use.frame is self.frame}
+
+    def sources_read(self) -> set[Source]:
+        """The sources that more than conditions read."""
+        inside = {id(column) for leaf in self.conditions() for column in leaf.find_all(exp.Column)}
+        return {use.source for at, use in self._uses.items() if use.frame is self.frame and at not in inside}
+
+    def is_along_key(self, leaf: exp.Expr) -> bool:
+        """Whether a condition compares a column with the one that a declared foreign key pairs it with."""
+        if not isinstance(leaf, exp.EQ):
+            return False
+        sides = [self._attribute(leaf.this), self._attribute(leaf.expression)]
+        for one, other in (sides, sides[::-1]):
+            cards = one and one[0].card, other and other[0].card
+            if one and other and cards[0] and cards[1]:
+                keys = [key for key in cards[0].foreign_keys if key.table == cards[1].name]
+                if any((_real(one), _real(other)) in _ends(key) for key in keys):
+                    return True
+        return False
+
+    def grouped(self) -> list[Attribute]:
+        """The columns that rows are grouped by; terms that are computed are left out."""
+        group = self.select.args.get("group")
+        terms = [self._meant(term) for term in group.expressions] if group else []
+        uses = [self._uses.get(id(term)) for term in terms]
+        return [(use.source, use.key) for use in uses if use and use.frame is self.frame]
+
+    def _meant(self, term: exp.Expr) -> exp.Expr:
+        items: list[exp.Expr] = self.select.expressions
+        if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
+            return items[int(term.name) - 1].unalias()
+        if isinstance(term, exp.Column) and not term.args.get("table") and id(term) not in self._uses:
+            return next((item.this for item in items if isinstance(item, exp.Alias) and item.alias == term.name), term)
+        return term
+
+    def _read(self) -> None:
+        clause = self.select.args.get("from_")
+        if clause is None:
+            return
+        before: list[Source] = []
+        self._entry(clause.this, before)
+        for join in self.select.args.get("joins") or []:
+            self._join(join, before)
+        where = self.select.args.get("where")
+        for leaf in _leaves(where.this) if where else ():
+            self._condition(leaf)
+        for source in self.frame.sources:
+            for key in self._keys(source):
+                if all(self._is_filled((source, column)) for column in key) and (key or source not in self._loose):
+                    self._rules.append((frozenset((source, column) for column in key), (source, "")))
+
+    def _entry(self, node: exp.Expr, before: list[Source]) -> None:
+        """Takes the source of one place of the FROM clause in, and what is joined to it in the same parentheses."""
+        source = self.source_at(node) if node.alias_or_name else None
+        if source is not None and source not in before:
+            before.append(source)
+            body = _body(node, self.select, self.dialect)
+            if source.card is None and body is not None:
+                self._bodies[source] = body
+        elif isinstance(node, exp.Subquery) and not node.alias and not isinstance(node.this, exp.Query):
+            self._entry(node.this, before)
+        for join in node.args.get("joins") or []:
+            self._join(join, before)
+
+    def _join(self, join: exp.Join, before: list[Source]) -> None:
+        earlier = list(before)
+        self._entry(join.this, before)
+        added = before[len(earlier) :]
+        on, left = join.args.get("on"), str(join.args.get("side") or "").upper() == "LEFT"
+        if left:
+            self._loose |= set(added)
+            if len(added) == 1:
+                self._outer(join, added[0], earlier)
+        elif str(join.args.get("kind") or "").upper() in ("", "INNER", "CROSS"):
+            for leaf in _leaves(on) if on is not None else ():
+                self._condition(leaf)
+            for mine, other in self._used(join, added[0]) if len(added) == 1 else ():
+                if other:
+                    self._equate(mine, other)
+
+    def _outer(self, join: exp.Join, source: Source, earlier: list[Source]) -> None:
+        """A LEFT JOIN on a key has one match at most, which hangs on what the condition reads of the others."""
+        on, pairs = join.args.get("on"), list(self._pairs(join, source))
+        self._given += [(other, mine) for mine, other in pairs if other]
+        fixed = {mine[1] for mine, _ in pairs if mine[1]}
+        if not any(set(key) <= fixed for key in self._keys(source)):
+            return
+        read = [self._uses.get(id(column)) for column in on.find_all(exp.Column)] if on else []
+        needs = {(use.source, use.key) for use in read if use and use.frame is self.frame and use.source is not source}
+        if on is None or None in read or on.find(exp.Query) or _calls(on):
+            needs = {(one, "") for one in earlier}
+        self._rules.append((frozenset(needs), (source, "")))
+
+    def _condition(self, leaf: exp.Expr) -> None:
+        """What a condition that every row meets says of columns."""
+        if isinstance(leaf, exp.Is) and leaf.args.get("negate") and isinstance(leaf.expression, exp.Null):
+            self._fill(leaf.this)
+        if not isinstance(leaf, exp.EQ):
+            return
+        sides = [self._attribute(leaf.this), self._attribute(leaf.expression)]
+        if sides[0] and sides[1]:
+            self._equate(sides[0], sides[1])
+        for side, other in ((sides[0], leaf.expression), (sides[1], leaf.this)):
+            if side:
+                self._filled.add(side)
+                if self._is_constant(other):
+                    self._rules.append((frozenset(), side))
+
+    def _equate(self, one: Attribute, other: Attribute) -> None:
+        self._filled |= {one, other}
+        if alike(one, other):
+            self._equal.append((one, other))
+
+    def _fill(self, node: exp.Expr) -> None:
+        if found := self._attribute(node):
+            self._filled.add(found)
+
+    def _pairs(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
+        """Columns of the joined source, each with the one of the others that it equals, or None for a constant; with
+        an empty name where the condition says something else."""
+        on = join.args.get("on")
+        for leaf in _leaves(on) if on is not None else ():
+            sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
+            found = [self._attribute(side) for side in sides]
+            mine = [at for at, one in enumerate(found) if one and one[0] is source]
+            other = found[1 - mine[0]] if len(mine) == 1 else None
+            own = found[mine[0]] if len(mine) == 1 else None
+            if own and other and alike(own, other):
+                yield own, other
+            elif own and self._is_constant(sides[1 - mine[0]]):
+                yield own, None
+            else:
+                yield (source, ""), None
+        yield from self._used(join, source)
+
+    def _used(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
+        """The same for USING."""
+        for identifier in join.args.get("using") or []:
+            key = fold(identifier.this if isinstance(identifier, exp.Column) else identifier, self.dialect)
+            others = self.frame.sources[: self.frame.sources.index(source)]
+            other = next((one for one in others if key in one.columns), None)
+            found = other is not None and key in source.columns and alike((source, key), (other, key))
+            yield ((source, key), (other, key)) if other and found else ((source, ""), None)
+
+    def _attribute(self, node: exp.Expr) -> Attribute | None:
+        use = self._uses.get(id(node.unnest())) if isinstance(node, (exp.Column, exp.Paren)) else None
+        return (use.source, use.key) if use and use.frame is self.frame and use.key else None
+
+    def _is_constant(self, node: exp.Expr) -> bool:
+        """A value, or a column of the query around this one."""
+        node = node.unnest()
+        use: Use | None = self._uses.get(id(node))
+        outer = use is not None and use.frame is not self.frame
+        while isinstance(node, (exp.Neg, exp.Cast)):
+            node = node.this
+        return outer or isinstance(node, (exp.Literal, exp.Boolean, exp.Parameter, exp.Placeholder))
+
+    def _keys(self, source: Source) -> list[list[str]]:
+        """Keys of a source, as its columns fold."""
+        if source.card is not None:
+            keys = [self._named(source, key) for key in unique_keys(source.card)]
+            return [key for key in keys if key]
+        body = self._bodies.get(source)
+        keys = _given_once(body, self.dialect) if body else []
+        return [key for key in keys if set(key) <= set(source.columns)]
+
+    def _named(self, source: Source, columns: Sequence[str]) -> list[str]:
+        """Real columns as the query calls them; none where it cannot call them all."""
+        called = {real.lower(): key for key, real in source.real.items()}
+        return [called[one.lower()] for one in columns] if all(one.lower() in called for one in columns) else []
+
+    def _is_filled(self, attribute: Attribute) -> bool:
+        """Whether a column is NULL in no row of its table, or a condition leaves no such row."""
+        source, key = attribute
+        if attribute in self._filled:
+            return True
+        if source.card is None:
+            return source not in self._loose and source in self._bodies
+        return self._is_required(source, key)
+
+    def _is_required(self, source: Source, key: str) -> bool:
+        """Whether a column is declared never to be NULL."""
+        card = source.card
+        column = card.column(source.real.get(key, "")) if card else None
+        if card is None or column is None or card.kind == "foreign table":
+            return False
+        in_key = self.dialect != "sqlite" and key in self._named(source, card.primary_key)
+        return in_key or not column.nullable
+
+    def _target(self, source: Source, key: ForeignKey) -> Source | None:
+        """The source that a foreign key is compared with, column by column."""
+        mine = self._named(source, key.columns)
+        for other in self.frame.sources:
+            theirs = self._named(other, key.to) if other.card and other.card.name == key.table else []
+            if mine and theirs and all(
+                self.can_stand_for((source, a), (other, b)) or self.can_stand_for((other, b), (source, a))
+                for a, b in zip(mine, theirs, strict=True)
+            ):  # fmt: skip
+                return other
+        return None
+
+    def _alias(self, node: exp.Expr) -> str:
+        return fold(node.alias_or_name, self.dialect)
+
+
+def unique_keys(card: TableCard) -> list[list[str]]:
+    """Columns that no two rows of a table share where none of them is NULL, by what is declared."""
+    return [] if card.inherited else [key for key in (card.primary_key, *card.unique_keys) if key]
+
+
+def alike(one: Attribute, other: Attribute) -> bool:
+    """Whether equal values of two columns are one value: their types are of one kind, as far as they are known."""
+    types = [_type(one), _type(other)]
+    if None in types or types[0] == types[1]:
+        return True
+    return any(all(kind.fullmatch(str(type_)) for type_ in types) for kind in (_NUMBERS, _TEXTS))
+
+
+def _type(attribute: Attribute) -> str | None:
+    source, key = attribute
+    column = source.card.column(source.real.get(key, key)) if source.card else None
+    return re.sub(r"\(.*?\)", "", column.type.lower()).strip() if column else None
+
+
+def _real(attribute: Attribute) -> str:
+    return attribute[0].real.get(attribute[1], attribute[1]).lower()
+
+
+def _ends(key: ForeignKey) -> set[tuple[str, str]]:
+    return {(a.lower(), b.lower()) for a, b in zip(key.columns, key.to, strict=False)}
+
+
+def _joins(select: exp.Select) -> Iterator[exp.Join]:
+    """Those of the FROM clause, also within its parentheses, but not of subqueries."""
+    clause = select.args.get("from_")
+    stack: list[exp.Expr] = [clause.this] if clause else []
+    stack += select.args.get("joins") or []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, exp.Join):
+            yield node
+            stack.append(node.this)
+        else:
+            stack += node.args.get("joins") or []
+            if isinstance(node, exp.Subquery) and not isinstance(node.this, exp.Query):
+                stack.append(node.this)
+
+
+def _is_plain(join: exp.Join) -> bool:
+    """Whether nothing about a join is beyond what is proven here."""
+    side = str(join.args.get("side") or "").upper()
+    nested = join.this.args.get("joins") or (isinstance(join.this, exp.Subquery) and not join.this.alias)
+    return not join.args.get("method") and (side == "" or (side == "LEFT" and not nested))
+
+
+def _leaves(condition: exp.Expr) -> list[exp.Expr]:
+    condition = condition.unnest()
+    return [leaf.unnest() for leaf in condition.flatten()] if isinstance(condition, exp.And) else [condition]
+
+
+def _body(node: exp.Expr, select: exp.Select, dialect: str) -> exp.Select | None:
+    """The SELECT that a subquery or a name of WITH stands for."""
+    if isinstance(node, exp.Subquery):
+        renamed = node.args["alias"].args.get("columns") if node.args.get("alias") else None
+        return node.this if isinstance(node.this, exp.Select) and not renamed else None
+    around: exp.Expr | None = select
+    while around is not None and isinstance(node, exp.Table) and not node.args.get("db"):
+        clause = around.args.get("with_")
+        for cte in clause.expressions if clause and not clause.args.get("recursive") else ():
+            if fold(cte.args["alias"].this, dialect) == fold(node.this, dialect):
+                plain = isinstance(cte.this, exp.Select) and not cte.args["alias"].args.get("columns")
+                return cte.this if plain and not node.args.get("alias_columns") else None
+        around = around.parent
+    return None
+
+
+def _given_once(select: exp.Select, dialect: str) -> list[list[str]]:
+    """Output columns of a subquery that no two of its rows share: those it is grouped by, or all that are distinct."""
+    items, group, distinct = select.expressions, select.args.get("group"), select.args.get("distinct")
+    if any(item.is_star or item.find(exp.Anonymous, exp.UDTF, exp.Explode) for item in items):
+        return []  # what is called may give several rows
+    called = [
+        fold(item.args["alias"], dialect) if isinstance(item, exp.Alias) else output_name(item, dialect)
+        for item in items
+    ]
+    if group and not any(value for part, value in group.args.items() if part != "expressions"):
+        found = [_shown(term, items, called) for term in group.expressions]
+        return [[name for name in found if name]] if all(found) else []
+    if group or (distinct and distinct.args.get("on")) or isinstance(select.args.get("limit"), exp.Fetch):
+        return []
+    return [called] if distinct else [[]] if gives_one_row(select) else []
+
+
+def _shown(term: exp.Expr, items: Sequence[exp.Expr], called: Sequence[str]) -> str:
+    """The output column that a term of GROUP BY is; empty where it is none."""
+    if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
+        return called[int(term.name) - 1]
+    bare = isinstance(term, exp.Column) and not term.args.get("table")
+    pairs = zip(items, called, strict=True)
+    return next((name for item, name in pairs if item.unalias() == term or (bare and item.alias == term.name)), "")
+
+
+def _calls(condition: exp.Expr) -> bool:
+    return any(not isinstance(found, exp.Connector) for found in condition.find_all(exp.Func))

@@ -1,0 +1,127 @@
+"""Cells of a result as JSON values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+
+_CENTS_LIMIT = 10**13
+"""Below it a float keeps two decimals and more."""
+
+
+CELL_CHARS = 1 << 20
+"""A longer text is cut, with an ellipsis at its end."""
+_DIGITS = 4000
+"""Python, and so JSON, refuses to write integers of a few digits more."""
+
+
+def cell(value: object) -> object:
+    """A value of a driver as `hopql.state.database.Rows` says: JSON types, dates as ISO text, bytes as hex text.
+
+    A decimal becomes an int or a float, so that a column of averages is numbers throughout; one that is too large for a
+    float to keep its cents is text. NaN, infinities and integers of more than 4000 digits are text. Text of more than
+    `CELL_CHARS` characters is cut.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return _cut(value)
+    if isinstance(value, int):
+        return value if value.bit_length() < 3 * _DIGITS else _number(Decimal(value))
+    if isinstance(value, float):
+        return value if math.isfinite(value) else _unlimited(value)
+    if isinstance(value, Decimal):
+        return _number(value)
+    if isinstance(value, (datetime, date, time)):
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        return _interval(value)
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return _cut(bytes(value[: CELL_CHARS // 2 + 1]).hex())
+    if isinstance(value, Mapping):
+        return {str(key): cell(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set)):
+        return [cell(item) for item in value]
+    return _cut(str(value))
+
+
+def weight(value: object) -> int:
+    """About how many bytes a value that `cell` gave takes."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        return sum(len(key) + weight(item) for key, item in value.items())
+    return sum(map(weight, value)) if isinstance(value, list) else 8
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= CELL_CHARS else text[:CELL_CHARS] + "…"
+
+
+def _unlimited(value: float) -> str:
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+
+
+def _number(value: Decimal) -> object:
+    exponent = value.as_tuple().exponent
+    if not isinstance(exponent, int):
+        return str(value)
+    if value.adjusted() >= _DIGITS:
+        return _cut(format(value, "f") if value.adjusted() < CELL_CHARS else str(value))
+    if exponent >= 0:
+        return int(value)
+    near = float(value)
+    exact = math.isfinite(near) and Decimal(repr(near)) == value
+    return near if exact or abs(value) < _CENTS_LIMIT else _cut(format(value, "f"))
+
+
+def _interval(value: timedelta) -> str:
+    """As PostgreSQL prints it: `1 day 02:03:04.5`."""
+    sign = "-" if value < timedelta(0) else ""
+    value = abs(value)
+    hours, rest = divmod(value.seconds, 3600)
+    clock = f"{hours:02d}:{rest // 60:02d}:{rest % 60:02d}"
+    if value.microseconds:
+        clock += f".{value.microseconds:06d}".rstrip("0")
+    days = f"{sign}{value.days} day{'' if value.days == 1 else 's'}" if value.days else ""
+    if days and clock == "00:00:00":
+        return days
+    return f"{days} {sign}{clock}".strip()
+
+
+PAGE_BYTES = 32 << 20
+"""About what the cells of a page may take; the rows after that are left out, and the page is called truncated."""
+_FIRST = 16
+
+
+def fetched(
+    fetch: Callable[[int], Iterable[Sequence[object]]], max_rows: int, max_bytes: int = 0
+) -> tuple[list[list[object]], bool]:
+    """At most `max_rows` rows and `PAGE_BYTES`, and whether there are more.
+
+    Rows are asked for in pieces that grow while they are light, so that no more than a piece of heavy rows is held
+    beyond the limit. The first row is always there.
+
+    Args:
+        fetch: the next rows, at most as many as it is given; none at the end.
+        max_bytes: in place of `PAGE_BYTES`.
+    """
+    most = max_bytes or PAGE_BYTES
+    rows: list[list[object]] = []
+    taken, piece = 0, _FIRST
+    while len(rows) <= max_rows:
+        asked = min(piece, max_rows + 1 - len(rows))
+        count = 0
+        for raw in fetch(asked):
+            row = [cell(value) for value in raw]
+            count += 1
+            taken += 8 + sum(map(weight, row))
+            if rows and taken > most:
+                return rows[:max_rows], True
+            rows.append(row)
+        if count < asked:
+            return rows[:max_rows], len(rows) > max_rows
+        piece = max(1, min(4 * piece, (most - taken) * len(rows) // taken))
+    return rows[:max_rows], True

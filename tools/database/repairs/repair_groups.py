@@ -1,0 +1,468 @@
+"""GROUP BY that PostgreSQL refuses: columns that are missing from it, aggregates in it, aggregates in WHERE."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from sqlglot import exp
+
+from hopql.tools.database.allowed import functions
+from hopql.tools.database.check_joins import FanOut, closed_rows, counts_key, fan_outs, own_aggregates, type_kind
+from hopql.tools.database.names import Frame, Source, Use, fold
+from hopql.tools.database.prove_keys import Keys
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+
+_AGGREGATES = {
+    "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",
+    "percentile_cont", "percentile_disc", "bool_and", "bool_or", "regr_slope", "regr_r2", "range_agg",
+    "first", "last", "histogram", "st_union", "range_intersect_agg", "json_agg_strict", "regr_intercept", "regr_count",
+    "regr_avgx", "regr_avgy", "regr_sxx", "regr_sxy", "regr_syy",
+}  # fmt: skip
+
+
+@only("postgres", "duckdb")
+def group_by_columns(draft: Draft) -> Iterable[Edit]:
+    """GROUP BY loses what names an aggregate, and gains the selected or ordered columns that it lacks."""
+    for select, frame in draft.resolver.frames:
+        group = select.args.get("group")
+        if group is not None and any(given for part, given in group.args.items() if part != "expressions"):
+            continue  # ROLLUP, CUBE, GROUPING SETS, ALL
+        aggregated = [item for item in select.expressions if is_aggregated(item)]
+        in_having = select.args.get("having") is not None and is_aggregated(select.args["having"].this)
+        in_order = (
+            any(is_aggregated(term.this) for term in order.expressions)
+            if (order := select.args.get("order"))
+            else False
+        )
+        if group is None and not aggregated and not in_having and not in_order:
+            continue
+        calls = (call.name.lower() for item in select.expressions for call in item.find_all(exp.Anonymous))
+        if select.is_star or any(name not in functions(draft.dialect) for name in calls):
+            continue  # a function that is not known may be an aggregate
+        if group is None and len(aggregated) == len(select.expressions) and select.args.get("order"):
+            yield from _unordered(draft, select, frame)
+        yield from _regrouped(draft, select, frame, group, aggregated)
+
+
+def _regrouped(
+    draft: Draft, select: exp.Select, frame: Frame, group: exp.Expr | None, aggregated: list[exp.Expr]
+) -> Iterable[Edit]:
+    written = list(group.expressions) if group else []
+    terms = [(item, _meant(draft, select, frame, item)) for item in written]
+    if any(isinstance(meant, (exp.Tuple, exp.Cube, exp.Rollup, exp.GroupingSets)) for _, meant in terms):
+        return
+    kept = [(item, meant) for item, meant in terms if not any(meant is a.unalias() for a in aggregated)]
+    bare = list(dict.fromkeys(_ungrouped(draft, select, frame, [meant for _, meant in kept])))
+    dropped = len(kept) < len(terms)
+    if not dropped and not bare:
+        return
+    texts = [place and draft.text(place) for place in (draft.span(item) for item, _ in kept)]
+    if not all(texts) or (group is None and not bare):
+        return
+    told = [f"{', '.join(bare)} is in GROUP BY, as PostgreSQL needs it"] if bare else []
+    told += ["an aggregate is taken out of GROUP BY"] if dropped else []
+    text = ", ".join([*[t for t in texts if t], *bare])
+    place = draft.span(group) if group else None
+    if place:
+        yield Edit(*place, f"GROUP BY {text}" if text else "", "; ".join(told))
+    elif group is None and (at := after_where(draft, select)):
+        yield Edit(at, at, f" GROUP BY {text}", "; ".join(told))
+
+
+def is_aggregated(node: exp.Expr) -> bool:
+    """Whether an aggregate of this SELECT (not of a subquery, not a window) is computed in it."""
+    return next(_aggregates(node), None) is not None
+
+
+def _aggregates(node: exp.Expr) -> Iterator[exp.Expr]:
+    if isinstance(node, exp.Query):
+        return
+    if isinstance(node, exp.Window):
+        inner = node.this.this if isinstance(node.this, (exp.Filter, exp.IgnoreNulls)) else node.this
+        for child in [*inner.iter_expressions(), *(c for c in node.iter_expressions() if c is not node.this)]:
+            yield from _aggregates(child)
+        return
+    if isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES):
+        yield node
+        return
+    for child in node.iter_expressions():
+        yield from _aggregates(child)
+
+
+def _meant(draft: Draft, select: exp.Select, frame: Frame, item: exp.Expr) -> exp.Expr:
+    """The output behind an ordinal or a name of GROUP BY."""
+    if isinstance(item, exp.Literal) and not item.is_string and item.name.isdigit():
+        place = int(item.name) - 1
+        return select.expressions[place].unalias() if place < len(select.expressions) else item
+    if isinstance(item, exp.Column) and id(item) not in draft.uses:
+        name = fold(item.this, draft.dialect)
+        if owner := next((s for s in frame.sources if name in s.columns), None):
+            draft.uses[id(item)] = Use(item, frame, owner, name)  # in GROUP BY a column comes before an output's name
+            return item
+        named = [
+            s for s in select.expressions if isinstance(s, exp.Alias) and fold(s.args["alias"], draft.dialect) == name
+        ]
+        return named[0].this if len(named) == 1 else item
+    return item
+
+
+def _unordered(draft: Draft, select: exp.Select, frame: Frame) -> Iterator[Edit]:
+    """One row needs no order, least of all one by a column that it is not grouped by."""
+    order = select.args["order"]
+    place = draft.span(order)
+    if place and any(next(_bare(draft, term.this, frame, set()), None) for term in order.expressions):
+        yield Edit(*place, "", "a single row is not ordered")
+
+
+def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.Expr]) -> Iterator[str]:
+    """What is selected outside aggregates and outside what is grouped by, as it is written: whole outputs where no
+    aggregate is in them, else their columns. What is only ordered by is added where a grouped key determines it."""
+    keys = {_key(draft, term) for term in terms}
+    known = [s for s in frame.sources if _determined(s, keys)]
+    for item in select.expressions:
+        output = item.unalias()
+        columns = [c for c in _bare(draft, output, frame, keys) if draft.uses[id(c)].source not in known]
+        whole = not is_aggregated(output) and not output.find(exp.Window, exp.Query)
+        for node in [output] if whole and columns else columns:
+            if place := draft.span(node):
+                yield draft.text(place)
+    keyed = [s for s in frame.sources if _determined(s, keys, declared=False)]
+    for term in select.args["order"].expressions if select.args.get("order") else []:
+        for column in _bare(draft, term.this, frame, keys):
+            source = draft.uses[id(column)].source
+            if source in keyed and source not in known and (place := draft.span(column)):
+                yield draft.text(place)
+
+
+def _determined(source: Source, keys: set[str], *, declared: bool = True) -> bool:
+    """Whether a key of the source is grouped by: a declared one, or else a column that is called one."""
+    if source.card is None:
+        return False
+    key = [name.lower() for name in source.card.primary_key]
+    if key:
+        return all(repr((id(source), name)) in keys for name in key)
+    called = [name for name in source.columns if re.fullmatch(r"id|\w+_?id", name)][:1]
+    return not declared and bool(called) and repr((id(source), called[0])) in keys
+
+
+def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterator[exp.Column]:
+    if _key(draft, node) in keys:
+        return
+    if isinstance(node, exp.Column):
+        use = draft.uses.get(id(node))
+        if use is not None and use.frame is frame and use.key:
+            yield node
+        return
+    if isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES):
+        return
+    if isinstance(node, exp.WithinGroup) or (isinstance(node, exp.Filter) and not isinstance(node.parent, exp.Window)):
+        return
+    children = list(node.iter_expressions())
+    if isinstance(node, exp.Window):
+        inner = node.this.this if isinstance(node.this, (exp.Filter, exp.IgnoreNulls)) else node.this
+        children = [*inner.iter_expressions(), *(c for c in children if c is not node.this)]
+    for child in children:
+        yield from _bare(draft, child, frame, keys)
+
+
+def _key(draft: Draft, node: exp.Expr) -> str:
+    """The same for two expressions that mean the same, however their columns are qualified."""
+    if isinstance(node, exp.Column):
+        use = draft.uses.get(id(node))
+        return repr((id(use.source), use.key)) if use else node.sql()
+    if isinstance(node, exp.Paren):
+        return _key(draft, node.this)
+    if isinstance(node, exp.Literal):
+        return repr(node.name)
+    inner = ",".join(
+        f"{name}={_keys(draft, value)}" for name, value in sorted(node.args.items()) if value not in (None, [], False)
+    )
+    return f"{type(node).__name__}({inner})"
+
+
+def _keys(draft: Draft, value: object) -> str:
+    if isinstance(value, list):
+        return "[" + ",".join(_keys(draft, item) for item in value) + "]"
+    return _key(draft, value) if isinstance(value, exp.Expr) else repr(value).lower()
+
+
+def after_where(draft: Draft, select: exp.Select) -> int | None:
+    """Where a GROUP BY clause would begin."""
+    last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
+    place = draft.span(last) if last is not None else None
+    return place[1] if place else None
+
+
+def restricted(draft: Draft, select: exp.Select, condition: str, why: str) -> list[Edit]:
+    """The SELECT with one more condition in WHERE; nothing where its place is not known."""
+    where = select.args.get("where")
+    if where is None:
+        end = after_where(draft, select)
+        return [Edit(end, end, f" WHERE {condition}", why)] if end is not None else []
+    place = draft.span(where.this)
+    if not place:
+        return []
+    old = draft.text(place)
+    return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why)]
+
+
+@only("postgres", "sqlite", "duckdb")
+def filter_groups(draft: Draft) -> Iterable[Edit]:
+    """A condition of WHERE that computes an aggregate moves to HAVING; the others stay."""
+    for select, _ in draft.resolver.frames:
+        where = select.args.get("where")
+        if where is None or not is_aggregated(where.this):
+            continue
+        leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
+        moved = [leaf for leaf in leaves if is_aggregated(leaf)]
+        kept = [leaf for leaf in leaves if leaf not in moved]
+        texts = {id(leaf): draft.text(place) for leaf in leaves if (place := draft.span(leaf))}
+        place, group, having = draft.span(where), select.args.get("group"), select.args.get("having")
+        end = draft.span(having or group) if having or group else place
+        if len(texts) < len(leaves) or not place or not end or (not group and not _is_summary(select)):
+            continue
+        rest = " AND ".join(texts[id(leaf)] for leaf in kept)
+        condition = " AND ".join(texts[id(leaf)] for leaf in moved)
+        told = f"{condition} is a condition on groups, so it is in HAVING"
+        first = f"WHERE {rest}" if rest else ""
+        last = f" AND {condition}" if having else f" HAVING {condition}"
+        if end == place:
+            yield Edit(*place, f"{first}{last}".strip(), told)
+        else:
+            yield Edit(*place, first, told)
+            yield Edit(end[1], end[1], last, told)
+
+
+def _is_summary(select: exp.Select) -> bool:
+    return not select.is_star
+
+
+@only("postgres", "sqlite", "duckdb")
+def count_rows(draft: Draft) -> Iterable[Edit]:
+    """COUNT(DISTINCT x), where the columns that rows are grouped by determine x, is always 1: the rows are counted."""
+    for select, frame in draft.resolver.frames:
+        group = select.args.get("group")
+        terms = group.expressions if group else []
+        keys = draft.keys(frame) if terms else None
+        grouped = keys.grouped() if keys else []
+        if keys is None or len(grouped) < len(terms):
+            continue
+        fixed = keys.determined(grouped)
+        for node in select.find_all(exp.Count):
+            inner = node.this.expressions if isinstance(node.this, exp.Distinct) else []
+            use, place = draft.uses.get(id(inner[0])) if len(inner) == 1 else None, draft.span(node)
+            if (
+                use
+                and place
+                and node.find_ancestor(exp.Select) is select
+                and {(use.source, use.key), (use.source, "")} & fixed
+            ):
+                told = f"{draft.text(place)} is 1 in every group, whose columns determine it: its rows are counted"
+                yield Edit(*place, "COUNT(*)", told)
+
+
+@only("postgres")
+def order_distinct(draft: Draft) -> Iterable[Edit]:
+    """The distinct rows are made by GROUP BY, each in the place of its first row in the order asked for.
+
+    Only where the query has no groups, aggregates or windows of its own.
+    """
+    for select, frame in draft.resolver.frames:
+        distinct, order = select.args.get("distinct"), select.args.get("order")
+        if distinct is None or order is None or distinct.args.get("on") or select.is_star:
+            continue
+        if select.args.get("group") or select.args.get("having") or select.find(exp.Window):
+            continue
+        items = [item.unalias() for item in select.expressions]
+        if any(is_aggregated(item) or isinstance(item, exp.Subquery) for item in items):
+            continue
+        keys = {_key(draft, item) for item in items}
+        foreign = [o for o in order.expressions if not _selected(draft, select, frame, o.this, keys)]
+        if not foreign or any(is_aggregated(o.this) or o.find(exp.Query) for o in foreign):
+            continue
+        yield from _grouped(draft, select, items, foreign)
+
+
+def _selected(draft: Draft, select: exp.Select, frame: Frame, term: exp.Expr, keys: set[str]) -> bool:
+    meant = _meant(draft, select, frame, term)
+    return meant is not term or _key(draft, term) in keys or isinstance(term, exp.Literal)
+
+
+def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:
+    last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
+    end = draft.span(last) if last is not None else None
+    texts = [draft.text(place) for item in items if not isinstance(item, exp.Literal) and (place := draft.span(item))]
+    first = draft.span(select)
+    word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
+    places = [draft.span(o.this) for o in foreign]
+    if not end or not texts or word is None or not all(places):
+        return
+    told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
+    space = draft.sql[word.end + 1 : word.end + 2].isspace()
+    yield Edit(word.start, word.end + 1 + space, "", told)
+    yield Edit(end[1], end[1], " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
+    for term, place in zip(foreign, places, strict=True):
+        if place:
+            yield Edit(*place, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.text(place)})", told)
+
+
+@only("postgres", "sqlite", "duckdb")
+def check_existence(draft: Draft) -> Iterable[Edit]:
+    """Tables that repeat the rows of a sum or mean, and are joined only to find or to filter them, are tested for with
+    EXISTS: each row counts once, and none comes or goes otherwise.
+
+    A sum whose repeating rows have numbers or facts of their own is left where they are filtered: they may be what was
+    to be added up. So is one where only they say how often something happened.
+    """
+    for found in fan_outs(draft.resolver):
+        if isinstance(found.node, exp.Count):
+            continue
+        gone = _removable(draft, found)
+        sure = isinstance(found.node, exp.Avg) or _is_only_found(found, gone or {found.repetition.by})
+        edit = _left_out(draft, found) or (_rewritten(draft, found, gone) if gone else None) if sure else None
+        if edit:
+            yield edit
+            return
+
+
+@only("postgres", "sqlite", "duckdb")
+def count_once(draft: Draft) -> Iterable[Edit]:
+    """COUNT of a key is COUNT(DISTINCT …) where a join repeats its rows and what repeats them is computed with beside;
+    by itself it may count just these."""
+    for found in fan_outs(draft.resolver):
+        place = draft.span(found.node.this)
+        others = [node for node in own_aggregates(found.keys.select) if node is not found.node]
+        beside = any(found.repetition.by in found.keys.sources_of(node) for node in others)
+        if isinstance(found.node, exp.Count) and beside and place and counts_key(found):
+            told = f"{found.repetition.told}: {draft.text(place)} is counted once for each, now once"
+            yield Edit(place[0], place[0], "DISTINCT ", told)
+
+
+def _left_out(draft: Draft, found: FanOut) -> Edit | None:
+    """The LEFT JOIN of a table that nothing else reads."""
+    keys, by = found.keys, found.repetition.by
+    join = keys.join_of(by)
+    place = draft.span(join)
+    if join is None or not place or str(join.args.get("side") or "").upper() != "LEFT" or _counts_rows(keys):
+        return None
+    inside = {id(column) for column in join.find_all(exp.Column)}
+    if keys.select.is_star or any(use.source is by and id(use.node) not in inside for use in draft.resolver.uses):
+        return None
+    assert by.card is not None
+    told = f"{found.repetition.told}: rows would count once for each, and nothing of {by.card.name} is read"
+    return Edit(*place, "", f"{told}: it is not joined")
+
+
+def _removable(draft: Draft, found: FanOut) -> set[Source]:
+    """The sources that can go into EXISTS; none where more than conditions reads them, or rows would still be
+    repeated."""
+    keys, select = found.keys, found.keys.select
+    if _counts_rows(keys) or select.args.get("distinct") or select.is_star or _is_odd(select):
+        return set()
+    kept = closed_rows(keys, keys.sources_read(), [])
+    gone = set(keys.frame.sources) - kept
+    for node in own_aggregates(select):
+        if not isinstance(node, (exp.Sum, exp.Avg, exp.Count, exp.Min, exp.Max)):
+            return set()
+        once = not isinstance(node, (exp.Min, exp.Max)) and not node.find(exp.Distinct)
+        if once and not kept <= closed_rows(keys, keys.sources_of(node), keys.grouped()):
+            return set()
+    known = all(draft.span(leaf) for leaf in keys.conditions())
+    return gone if known and found.repetition.by in gone else set()
+
+
+def _counts_rows(keys: Keys) -> bool:
+    """Whether it computes anything that is of no source: COUNT(*), or the sum of a constant."""
+    return any(not keys.sources_of(node) for node in own_aggregates(keys.select))
+
+
+def _is_odd(select: exp.Select) -> bool:
+    """Whether a join is more than an inner one on a condition, of a table or subquery."""
+    places = [select.args["from_"].this, *(join.this for join in select.args.get("joins") or [])]
+    odd = ("using", "method", "side")
+    return any(join.args.get(part) for join in select.args.get("joins") or [] for part in odd) or any(
+        place.args.get("joins") or not place.alias_or_name or not isinstance(place, (exp.Table, exp.Subquery))
+        for place in places
+    )
+
+
+def _is_only_found(found: FanOut, gone: set[Source]) -> bool:
+    """Whether a sum is surely not one over the repeating rows: they are a link and no more, or nothing is asked of
+    them though they have numbers to add up."""
+    keys, card = found.keys, found.repetition.by.card
+    assert card is not None
+    named = {name.lower() for key in (card.primary_key, *card.unique_keys) for name in key}
+    named |= {name.lower() for key in card.foreign_keys for name in key.columns}
+    own = [column for column in card.columns if column.name.lower() not in named]
+    asked = any(gone & keys.sources_of(leaf) and not keys.is_along_key(leaf) for leaf in keys.conditions())
+    return not own or (not asked and any(type_kind(column.type) == "number" for column in own))
+
+
+def _rewritten(draft: Draft, found: FanOut, gone: set[Source]) -> Edit | None:
+    """The FROM and WHERE clauses with these sources in EXISTS."""
+    keys, select = found.keys, found.keys.select
+    clause, where, joins = select.args["from_"], select.args.get("where"), select.args.get("joins") or []
+    texts: dict[Source, str] = {}
+    for node in [clause.this, *(join.this for join in joins)]:
+        source, place = keys.source_at(node), draft.span(node)
+        if source is None or not place:
+            return None
+        texts[source] = draft.text(place)
+    first, last = draft.span(clause), draft.span(where or (joins or [clause])[-1])
+    if not first or not last or set(texts) != set(keys.frame.sources):
+        return None
+    leaves = keys.conditions()
+    left = [leaf for leaf in leaves if not keys.sources_of(leaf) & gone]
+    text, conditions = _joined(draft, keys, [one for one in texts if one not in gone], left, texts)
+    for part in _parts(keys, gone, leaves):
+        inside = [leaf for leaf in leaves if keys.sources_of(leaf) & part]
+        within, filters = _joined(draft, keys, [one for one in texts if one in part], inside, texts)
+        conditions.append(f"EXISTS (SELECT 1 {within} WHERE {' AND '.join(filters)})" if filters else "")
+    if not all(conditions):
+        return None
+    name = found.repetition.source.card.name if found.repetition.source.card else found.repetition.source.alias
+    would = f"{found.node.sql(draft.dialect)} would take a row of {name} once for each"
+    told = f"{found.repetition.told}: {would}; EXISTS instead"
+    return Edit(first[0], last[1], f"{text} WHERE {' AND '.join(conditions)}", told)
+
+
+def _joined(
+    draft: Draft, keys: Keys, sources: Sequence[Source], leaves: Sequence[exp.Expr], texts: dict[Source, str]
+) -> tuple[str, list[str]]:
+    """A FROM clause of these sources, each joined on the conditions that it completes, and the conditions that are
+    left for WHERE."""
+    where = keys.select.args.get("where")
+    filters = {id(leaf) for leaf in leaves if where and leaf.find_ancestor(exp.Where) is where}
+    rest = list(leaves)
+    text = f"FROM {texts[sources[0]]}"
+    for at, source in enumerate(sources[1:], start=1):
+        seen = set(sources[: at + 1])
+        on = [
+            leaf
+            for leaf in rest
+            if id(leaf) not in filters and source in (read := keys.sources_of(leaf)) and read <= seen
+        ]
+        rest = [leaf for leaf in rest if leaf not in on]
+        text += (
+            f" JOIN {texts[source]} ON {' AND '.join(_text(draft, leaf) for leaf in on)}"
+            if on
+            else f" CROSS JOIN {texts[source]}"
+        )
+    return text, [_text(draft, leaf) for leaf in rest]
+
+
+def _parts(keys: Keys, sources: set[Source], leaves: Sequence[exp.Expr]) -> list[set[Source]]:
+    """The sources, put together where a condition reads several."""
+    parts = [{source} for source in keys.frame.sources if source in sources]
+    for leaf in leaves:
+        read = keys.sources_of(leaf) & sources
+        met = [part for part in parts if part & read]
+        parts = [part for part in parts if not part & read] + ([set().union(*met)] if met else [])
+    return parts
+
+
+def _text(draft: Draft, leaf: exp.Expr) -> str:
+    place = draft.span(leaf)
+    assert place is not None
+    return f"({draft.text(place)})" if isinstance(leaf, exp.Connector) else draft.text(place)

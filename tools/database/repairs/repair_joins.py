@@ -1,0 +1,390 @@
+"""A table that a column needs and the FROM clause lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from hopql.state.plan import JoinEdge
+from hopql.tools.database.check_joins import contradictions, own_aggregates
+from hopql.tools.database.names import Frame, Names, Source, fold
+from hopql.tools.database.prove_keys import Keys, unique_keys
+from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, only, parse_places, place_of
+from hopql.tools.database.repairs.repair_names import meant_table
+from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place, quoted
+
+_REACH = 2
+
+
+@dataclass(frozen=True)
+class _Way:
+    """How a table is reached from a source of the query."""
+
+    source: Source
+    edges: list[JoinEdge]
+    table: str
+    column: str
+
+
+def join_tables(draft: Draft) -> Iterable[Edit]:
+    """The one table that has the missing column, and one shortest way of at most two joins reaches, is joined.
+
+    Inner joins along the schema graph, at the end of the FROM clause, in a SELECT that is not inside another. The
+    column gets the table's name. One column at a time: what a join settles is read again before the next.
+
+    A table on the way there is joined only where a declared key proves that it repeats no row, and nothing is joined of
+    which a declared foreign key lets several rows meet one that a sum, mean or count of other columns takes.
+    """
+    for node, frame in _wanting(draft):
+        select = next((made for made, within in draft.resolver.frames if within is frame), None)
+        if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
+            continue
+        way = _way(draft, node, frame)
+        held = way is not None and _is_held(draft, select, node, way)
+        edits = _joined(draft, select, frame, node, way) if way and held else []
+        if edits:
+            yield from edits
+            return
+
+
+def _wanting(draft: Draft) -> Iterable[tuple[exp.Column, Frame]]:
+    frames = draft.resolver.frames
+    for node, sources in draft.resolver.missing_columns:
+        frame = next((f for _, f in frames if sources and sources[0] in f.sources), None)
+        if frame:
+            yield node, frame
+    yield from draft.resolver.astray
+
+
+def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
+    """The one shortest way from a source to a table that has the column; nothing where two are as short."""
+    if draft.joins is None or not all(source.known for source in frame.sources):
+        return None
+    key, names, exact = fold(node.this, draft.dialect), draft.resolver.names, draft.dialect == "postgres"
+    present = {source.card.name for source in frame.sources if source.card}
+    if astray(draft, node):
+        asked = meant_table(draft, node, frame)
+        owners = [names.cards[asked]] if asked and asked not in present else []
+    elif any(key in source.columns for source in frame.sources):
+        return None
+    else:
+        owners = [names.cards[name] for name in names.owners(node.name) if name not in present]
+    owners = [card for card in owners if key in names.columns(card, exact=exact)]
+    ways = [
+        _Way(source, edges, card.name, key)
+        for card in owners
+        for source in frame.sources
+        if source.card and source.alias
+        for edges in draft.joins.paths(source.card.name, card.name, _REACH)
+    ]
+    shortest = min((len(way.edges) for way in ways), default=0)
+    best = [way for way in ways if len(way.edges) == shortest]
+    return best[0] if len(best) == 1 and (shortest == 1 or len(owners) == 1) else None
+
+
+def _is_held(draft: Draft, select: exp.Select, node: exp.Column, way: _Way) -> bool:
+    """Whether the keys prove what `join_tables` promises of a way."""
+    at = way.source.card.name if way.source.card else ""
+    between, several = [], False
+    for edge in way.edges:
+        near = edge["right"] if edge["left"] == at else edge["left"]
+        card, pairs = draft.resolver.names.cards[near], columns_of(edge["condition"], draft.dialect)
+        fixed = {pair.get(near.lower(), "") for pair in pairs}
+        refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
+        several |= refers and not any({one.lower() for one in key} <= fixed for key in unique_keys(card))
+        between += [near] if near != way.table else []
+        at = near
+    if several and any(_takes(draft, one) for one in own_aggregates(select)):
+        return False
+    return is_proven(draft, way.edges, between)
+
+
+def _takes(draft: Draft, node: exp.AggFunc) -> bool:
+    """Whether more rows would change a sum, mean or count over what is joined already."""
+    columns = list(node.find_all(exp.Column))
+    lasting = isinstance(node, (exp.Min, exp.Max)) or node.find(exp.Distinct) is not None
+    return not lasting and (not columns or any(id(column) in draft.uses for column in columns))
+
+
+def astray(draft: Draft, node: exp.Column) -> bool:
+    """Whether the column's qualifier is nothing of the FROM clause."""
+    return any(node is other for other, _ in draft.resolver.astray)
+
+
+def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, way: _Way) -> list[Edit]:
+    """The joins behind the FROM clause, and the column under its table's name."""
+    last = (select.args.get("joins") or [None])[-1] or select.args.get("from_")
+    end, column = place_of(last), place_of(node)
+    if not end or not column or any(draft.sql[s[0]] == "," for s in _spans(draft, select)):
+        return []
+    taken = {source.alias for source in frame.sources}
+    called = {way.source.card.name if way.source.card else "": way.source.alias}
+    at, text = (way.source.card.name if way.source.card else ""), ""
+    for edge in way.edges:
+        near = edge["right"] if edge["left"] == at else edge["left"]
+        called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
+        alias = fresh(called_so, taken)
+        called[near] = alias
+        taken.add(alias.lower())
+        step = condition(draft, edge["condition"], called)
+        if not step:
+            return []
+        written = ".".join(draft.written(part) for part in near.split("."))
+        name = draft.written(alias)
+        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {step}"
+        at = near
+    name = draft.written(called[way.table])
+    real = draft.written(way.column)
+    said = f"table {way.table} is joined for its column {real}"
+    added = [card for card in (draft.resolver.names.cards.get(table) for table in called) if card]
+    taking = {
+        key for card in added[1:] for key in draft.resolver.names.columns(card, exact=draft.dialect == "postgres")
+    }
+    edits = [Edit(end[1], end[1], text, said), Edit(*column, f"{name}.{real}", said)]
+    for use in draft.resolver.uses:
+        place = draft.place(use.node.this, use.node.this)
+        if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
+            edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
+    return edits
+
+
+def _spans(draft: Draft, select: exp.Select) -> list[tuple[int, int]]:
+    return [place for join in select.args.get("joins") or [] if (place := place_of(join))]
+
+
+def fresh(name: str, taken: set[str]) -> str:
+    """The name, with a number where it is taken."""
+    return next(free for free in (name, *(f"{name}_{n}" for n in range(2, 99))) if free.lower() not in taken)
+
+
+def condition(draft: Draft, text: str, called: dict[str, str]) -> str:
+    """A condition of the schema graph with the aliases of this query; nothing when it is more than equal columns."""
+    query = f"SELECT 1 WHERE {text}"
+    tree = parse_places(query, draft.dialect, cut_tokens(query, draft.dialect))
+    whole = tree.args["where"].this if tree is not None and tree.args.get("where") else None
+    parts = []
+    for leaf in whole.flatten() if isinstance(whole, exp.And) else [whole]:
+        sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
+        written = [_side(draft, side, called) for side in sides]
+        if not written or not all(written):
+            return ""
+        parts.append(" = ".join(written))
+    return " AND ".join(parts)
+
+
+def _side(draft: Draft, side: exp.Expr, called: dict[str, str]) -> str:
+    if not isinstance(side, exp.Column):
+        return ""
+    table = f"{side.args['db'].name}.{side.table}" if side.args.get("db") else side.table
+    name = next((name for name in called if name.lower() == table.lower()), "")
+    column = draft.resolver.names.cards[name].column(side.name) if name else None
+    return f"{draft.written(called[name])}.{draft.written(column.name)}" if column else ""
+
+
+def is_proven(draft: Draft, way: Sequence[JoinEdge], added: Sequence[str]) -> bool:
+    """Whether rows of the two ends of a way determine those of each table that is added between."""
+    names: Names = draft.resolver.names
+    known = {name for edge in way for name in (edge["left"], edge["right"])} - set(added)
+    pairs = [pair for edge in way for pair in columns_of(edge["condition"], draft.dialect)]
+    while more := [name for name in added if name not in known and _is_determined(names, name, known, pairs)]:
+        known |= set(more)
+    return set(added) <= known
+
+
+def _is_determined(names: Names, name: str, known: set[str], pairs: Iterable[Mapping[str, str]]) -> bool:
+    """Whether a key of the table is compared with columns of tables whose rows are known."""
+    near = {table.lower() for table in known}
+    fixed = {pair[name.lower()] for pair in pairs if name.lower() in pair and near & (set(pair) - {name.lower()})}
+    return any({column.lower() for column in key} <= fixed for key in unique_keys(names.cards[name]))
+
+
+_FAR = 3
+_DECLARED = {"foreign key", "join hint"}
+
+
+@dataclass(frozen=True)
+class _Wrong:
+    """A condition that cannot join these two."""
+
+    leaf: exp.EQ
+    join: exp.Join | None
+    """The one that adds `there`; None where a WHERE compares them."""
+    here: Source
+    there: Source
+    frame: Frame
+
+
+def bridge_joins(draft: Draft) -> Iterable[Edit]:
+    """`JOIN b ON b.x = a.y`, where one side does not exist, becomes the one shortest way that leads from `a` to `b`,
+    the tables between included.
+
+    Only for a condition that is this one comparison, of two tables, and only where a single way is the shortest. A
+    table is added only where a declared key proves that each pair of rows of `a` and `b` has one row of it at most: no
+    row is repeated, and only rows that have none of `b` are lost. One join at a time.
+    """
+    for node, sources in draft.resolver.missing_columns:
+        join = node.find_ancestor(exp.Join, exp.Select)
+        frame = next((f for _, f in draft.resolver.frames if sources and sources[0] in f.sources), None)
+        if draft.joins is None or frame is None or not isinstance(join, exp.Join) or join.args.get("side"):
+            continue
+        leaf = join.args.get("on")
+        ends = _ends(draft, join, leaf, frame) if isinstance(leaf, exp.EQ) and node.parent is leaf else None
+        edits = _bridged(draft, _Wrong(leaf, join, *ends, frame), _FAR) if ends else []  # type: ignore[arg-type]
+        if edits:
+            yield from edits
+            return
+
+
+def join_by_keys(draft: Draft) -> Iterable[Edit]:
+    """A comparison of columns that name different things by the declared keys becomes the one declared way between
+    their two tables, with one table between at most. One at a time; see `bridge_joins`."""
+    if draft.joins is None or draft.resolver.problems:
+        return
+    for left, right, named, _ in contradictions(draft.resolver, draft.resolver.names, ()):
+        leaf, frame = left.node.parent, left.frame
+        if not isinstance(leaf, exp.EQ):
+            continue
+        join = leaf.find_ancestor(exp.Join, exp.Select)
+        added = fold(join.this.alias_or_name, draft.dialect) if isinstance(join, exp.Join) else ""
+        here, there = sorted((left.source, right.source), key=lambda source: source.alias == added)
+        adds = isinstance(join, exp.Join) and there.alias == added and not join.args.get("side")
+        wrong = _Wrong(leaf, join if isinstance(join, exp.Join) and adds else None, here, there, frame)
+        told = " and ".join(
+            f"{use.source.alias}.{use.key} names a row of {things[0]}"
+            for use, things in zip((left, right), named, strict=True) if things
+        )  # fmt: skip
+        edits = _bridged(draft, wrong, 2, told)
+        if edits:
+            yield from edits
+            return
+
+
+def _ends(draft: Draft, join: exp.Join, equal: exp.EQ, frame: Frame) -> tuple[Source, Source] | None:
+    """The source that is there already, and the one that this join adds; None unless its condition compares them."""
+    names = [fold(side.args.get("table"), draft.dialect) for side in (equal.this, equal.expression)
+             if isinstance(side, exp.Column) and side.args.get("table")]  # fmt: skip
+    found = [source for name in names for source in frame.sources if source.alias == name and source.card]
+    added = fold(join.this.alias_or_name, draft.dialect)
+    if len(found) != 2 or found[0] is found[1] or added not in names:
+        return None
+    there, here = sorted(found, key=lambda source: source.alias != added)
+    return here, there
+
+
+def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Edit]:
+    """The edits that join the two as the one way does; none where it is not the only one, or not proven.
+
+    Args:
+        told: what is wrong, where the names are right: then only what is declared counts.
+    """
+    here, there = wrong.here, wrong.there
+    assert here.card is not None and there.card is not None and draft.joins is not None
+    on, place = place_of(wrong.leaf), place_of(wrong.join)
+    ways = draft.joins.paths(here.card.name, there.card.name, reach)
+    if len(ways) != 1 or not on or (told and {edge["kind"] for edge in ways[0]} - _DECLARED):
+        return []
+    before = wrong.frame.sources[: wrong.frame.sources.index(there)]
+    known = {source.card.name: source.alias for source in before if source.card}
+    called = {here.card.name: here.alias, there.card.name: there.alias}
+    taken, at, text, added = {source.alias for source in wrong.frame.sources}, here.card.name, "", []
+    for edge in ways[0][:-1]:
+        near = edge["right"] if edge["left"] == at else edge["left"]
+        called[near] = known.get(near) or fresh(near.rpartition(".")[2], taken)
+        step = condition(draft, edge["condition"], called)
+        if not step:
+            return []
+        if near not in known:
+            if any(source.card and source.card.name == near for source in wrong.frame.sources):
+                return []  # it is joined later, in a way of its own
+            table = ".".join(draft.written(part) for part in near.split("."))
+            alias = draft.written(called[near])
+            text += f"JOIN {table}{'' if table == alias else f' AS {alias}'} ON {step} "
+            taken.add(called[near].lower())
+            added.append(near)
+        at = near
+    last = condition(draft, ways[0][-1]["condition"], called)
+    if not last or last == draft.text(on) or (text and not place) or not is_proven(draft, ways[0], added):
+        return []
+    by = "".join(f", by {name}: each pair of their rows has one of it at most" for name in added)
+    said = f"{there.card.name} is joined to {here.card.name} as the schema says, {last}{by}"
+    said = f"{told}: {said}" if told else said
+    return [*([Edit(place[0], place[0], text, said)] if text and place else []), Edit(*on, last, said)]
+
+
+@only("postgres", "sqlite", "duckdb")
+def drop_joins(draft: Draft) -> Iterable[Edit]:
+    """A join to a table that nothing else of the query reads goes, where the keys prove that no row comes or goes.
+
+    Not where rows are cut by LIMIT, since ties may fall otherwise.
+    """
+    for select, frame in draft.resolver.frames:
+        stars = any(item.find(exp.Star) and not item.find(exp.Count) for item in select.expressions)
+        if select.args.get("limit") or frame.merged or stars:
+            continue
+        keys = Keys(draft.resolver, select, frame)
+        for source in frame.sources[1:]:
+            place, proof = place_of(keys.join_of(source)), _is_needless(draft, keys, source)
+            if source.card and place and proof:
+                told = f"the join of {source.card.name} is left out: {proof}, no row has two, and nothing of it is read"
+                yield Edit(*place, "", told)
+                break
+
+
+def _is_needless(draft: Draft, keys: Keys, source: Source) -> str:
+    """Why the join adds and loses nothing; empty where that is not proven."""
+    join = keys.join_of(source)
+    if join is None or not isinstance(join.this, exp.Table) or join.args.get("on") is None or join.args.get("using"):
+        return ""
+    inside = {id(column) for column in join.find_all(exp.Column)}
+    if any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses):
+        return ""
+    if not keys.compared(source):
+        return ""  # it says more: rows may have been meant to go
+    others = [(other, "") for other in keys.frame.sources if other is not source]
+    return keys.keeps_all(source) if (source, "") in keys.determined(others) else ""
+
+
+def look_up_names(draft: Draft) -> Iterable[Edit]:
+    """`carrier = 'United Air Lines Inc.'`, where the column stores codes and refers to a table that stores this name:
+    `carrier IN (SELECT carrier FROM airlines WHERE name = …)`.
+
+    Only where the column's values are all known and the text is stored in one column of one table that it refers to.
+    """
+    values = draft.values
+    if values is None or draft.joins is None:
+        return
+    for found in comparisons(draft):
+        if found.operator not in ("=", "<>") or found.fold or not values.complete(found.card.name, found.stored.name):
+            continue
+        places = values.places(found.text)
+        if any((table, column) == (found.card.name, found.stored.name) for table, column, _ in places):
+            continue
+        named = [place for place in places if form(place[2]) == form(found.text)]
+        wanted = {
+            (table, key, column, value)
+            for table, column, value in named
+            for key in _referred(draft, found, table)
+            if column != key
+        }
+        operator, literal, place = operator_place(draft, found), place_of(found.literal), place_of(found.left)
+        if len(wanted) != 1 or not operator or not literal or not place or not isinstance(found.left, exp.Column):
+            continue
+        table, key, column, value = wanted.pop()
+        name = ".".join(draft.written(part) for part in table.split("."))
+        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {quoted(value)}"
+        said = f"{quoted(value)} is stored in {table}.{column}; {found.name} has its {key}"
+        yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
+        yield Edit(*literal, f"({inner})", said)
+
+
+def _referred(draft: Draft, found: Comparison, table: str) -> Iterator[str]:
+    """Columns of the table that the compared column is joined on."""
+    assert draft.joins is not None
+    mine = f"{found.card.name}.{found.stored.name}"
+    for way in draft.joins.paths(found.card.name, table, 1) if table != found.card.name else []:
+        left, _, right = way[0]["condition"].replace('"', "").partition(" = ")
+        other = right if left == mine else left if right == mine else ""
+        if other.startswith(f"{table}.") and " " not in other:
+            yield other[len(table) + 1 :]

@@ -1,0 +1,357 @@
+"""Names that exist, but not as they are written: another case, another schema, quotes needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from rapidfuzz import fuzz
+from sqlglot import exp
+
+from hopql.tools.database.names import Frame, Source, Use, fold, letters
+from hopql.tools.database.quoting import RESERVED, quoted
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+
+
+def name_tables(draft: Draft) -> Iterable[Edit]:
+    """An unknown table gets the name of the one granted table it is without case, with a schema, or without."""
+    resolver = draft.resolver
+    for node in resolver.missing_tables:
+        schema, name = fold(node.args.get("db"), draft.dialect), fold(node.this, draft.dialect)
+        alike = resolver.names.alike(schema, name)
+        if len(alike) != 1 or node.args.get("catalog"):
+            continue
+        real = alike[0].name
+        if schema and "." in real and real.lower() != f"{schema}.{name}".lower():
+            continue  # another schema's table is another table
+        text = ".".join(draft.written(part) for part in real.split("."))
+        span = draft.place(node.args.get("db") or node.this, node.this)
+        if span:
+            bare = node.alias or "." not in real or not _qualifies(draft.tree, node.name)
+            keep = "" if bare else f" AS {node.this.sql()}"
+            yield Edit(*span, text + keep, f"table {schema + '.' if schema else ''}{name} is {real}")
+
+
+def quote_sources(draft: Draft) -> Iterable[Edit]:
+    """A qualifier that exists in other case only is written as its source is, in quotes."""
+    for node, frame in draft.resolver.astray:
+        found = {s.alias for outer in frame.chain() for s in outer.sources if s.alias.lower() == node.table.lower()}
+        span = draft.place(node.args["table"], node.args["table"])
+        if len(found) == 1 and span and not node.args.get("db"):
+            real = draft.written(next(iter(found)))
+            yield Edit(*span, real, f"{node.table} is written {real}")
+
+
+def quote_columns(draft: Draft) -> Iterable[Edit]:
+    """A column that exists in other case only, once in the sources in sight, is written as it is, in quotes; and so is
+    one whose name is a reserved word, where a bare one cannot be read."""
+    for node, sources in draft.resolver.missing_columns:
+        found = {(s.alias, key) for s in sources for key in s.columns if key.lower() == node.name.lower()}
+        span = draft.place(node.this, node.this)
+        if len(found) == 1 and span:
+            real = draft.written(next(iter(found))[1])
+            yield Edit(*span, real, f"column {node.name} is written {real}")
+    for use in draft.resolver.uses:
+        name = use.node.this
+        bare = isinstance(name, exp.Identifier) and not name.args.get("quoted") and name.name.lower() in RESERVED
+        readable = draft.dialect == "postgres" and use.node.args.get("table")
+        if bare and use.key and not readable and (span := draft.place(name, name)):
+            real = quoted(use.source.columns[use.key] or use.key)
+            yield Edit(*span, real, f"column {name.name} is written {real}")
+
+
+def _qualifies(tree: exp.Expr, table: str) -> bool:
+    return any(column.table.lower() == table.lower() for column in tree.find_all(exp.Column))
+
+
+_CERTAIN = 90.0
+_APART = 6.0
+_SHORTEST = 4
+
+
+def spell_tables(draft: Draft) -> Iterable[Edit]:
+    """A table that does not exist is the one granted table whose name it nearly is."""
+    names = draft.resolver.names
+    for node in draft.resolver.missing_tables:
+        if node.args.get("catalog") or names.alike("", node.name):
+            continue
+        prefix = f"{node.args['db'].name}." if node.args.get("db") else ""
+        real = nearly(prefix + node.name, list(names.cards)) or (not prefix and nearly(node.name, _bare(names.cards)))
+        place = draft.place(node.args.get("db") or node.this, node.this)
+        if real and place:
+            full = real if real in names.cards else next(name for name in names.cards if name.endswith(f".{real}"))
+            text = ".".join(draft.written(part) for part in full.split("."))
+            used = not node.alias and any(c.table.lower() == node.name.lower() for c in draft.find(exp.Column))
+            keep = f" AS {node.this.sql()}" if used else ""
+            yield Edit(*place, text + keep, f"table {node.name} is {full}")
+
+
+def spell_columns(draft: Draft) -> Iterable[Edit]:
+    """A column that no table has is the one column in sight whose name it nearly is; one that another table has too,
+    only where case, spaces and marks are all that is different."""
+    for node, sources in draft.resolver.missing_columns:
+        if not all(source.known for source in sources):
+            continue
+        sight = {key: real or key for source in sources for key, real in source.columns.items()}
+        if draft.resolver.names.owners(node.name):
+            sight = {key: real for key, real in sight.items() if letters(key) == letters(node.name)}
+        real = nearly(node.name, sorted(sight))
+        place = draft.place(node.this, node.this)
+        if real and place and sum(real in source.columns for source in sources) == 1:
+            written = draft.written(sight[real])
+            yield Edit(*place, written, f"column {node.name} is {written}")
+
+
+def nearly(name: str, among: Sequence[str]) -> str:
+    """The one name that this is apart from case, underscores and number, or at least nine tenths; or nothing."""
+    same = [other for other in among if _plain(other) == _plain(name)]
+    if same or len(name) < _SHORTEST:
+        return same[0] if len(same) == 1 else ""
+    scored = sorted(((fuzz.ratio(name.lower(), other.lower()), other) for other in among), reverse=True)[:2]
+    if not scored or scored[0][0] < _CERTAIN or re.findall(r"\d+", name) != re.findall(r"\d+", scored[0][1]):
+        return ""
+    return scored[0][1] if len(scored) == 1 or scored[0][0] - scored[1][0] >= _APART else ""
+
+
+def _bare(names: Iterable[str]) -> list[str]:
+    return [name.rpartition(".")[2] for name in names if "." in name]
+
+
+def _plain(name: str) -> str:
+    plain = re.sub(r"[^a-z0-9.]", "", name.lower())
+    if plain.endswith("ies") and len(plain) > _SHORTEST:
+        return plain[:-3] + "y"
+    if re.search(r"(ss|x|ch|sh)es$", plain):
+        return plain[:-2]
+    return plain[:-1] if plain.endswith("s") and not plain.endswith("ss") and len(plain) >= _SHORTEST else plain
+
+
+_WHOLE = (exp.Column, exp.Literal, exp.Paren, exp.AggFunc, exp.Coalesce, exp.Lower, exp.Upper, exp.Round, exp.Extract)
+
+
+@only("postgres")
+def spell_out_aliases(draft: Draft) -> Iterable[Edit]:
+    """A bare name that is no column, but an output's name of its SELECT, is replaced by what the output computes."""
+    for node in _unmeant(draft):
+        select = node.find_ancestor(exp.Select)
+        place = draft.place(node.this, node.this)
+        if select is None or not place:
+            continue
+        named = [item for item in select.expressions if isinstance(item, exp.Alias) and _same(item, node)]
+        if len(named) != 1 or _inside(node, named[0]) or _nested(node, named[0].this):
+            continue
+        where = draft.span(named[0].this)
+        if where:
+            text = draft.text(where) if isinstance(named[0].this, _WHOLE) else f"({draft.text(where)})"
+            yield Edit(*place, text, f"{node.name} is an output's name, so what it computes is written in its place")
+
+
+def _unmeant(draft: Draft) -> Iterator[exp.Column]:
+    """Bare names that PostgreSQL does not know: unknown columns, and output names inside expressions of ORDER BY."""
+    yield from (node for node, _ in draft.resolver.missing_columns if not node.args.get("table"))
+    for select, frame in draft.resolver.frames:
+        order = select.args.get("order")
+        for term in order.expressions if order else []:
+            for node in term.this.find_all(exp.Column) if not isinstance(term.this, exp.Column) else []:
+                bare = not node.args.get("table") and node.find_ancestor(exp.Select) is select
+                known = any(fold(node.this, draft.dialect) in source.columns for source in frame.sources)
+                if bare and not known and id(node) not in draft.uses:
+                    yield node
+
+
+def _same(item: exp.Alias, node: exp.Column) -> bool:
+    return item.alias.lower() == node.name.lower()
+
+
+def _inside(node: exp.Expr, other: exp.Expr) -> bool:
+    while node.parent is not None and node is not other:
+        node = node.parent
+    return node is other
+
+
+def _nested(node: exp.Column, meant: exp.Expr) -> bool:
+    """An aggregate in an aggregate, or a window function where none may be."""
+    if meant.find(exp.Window) and node.find_ancestor(exp.Where, exp.Having):
+        return True
+    within = node.find_ancestor(exp.AggFunc, exp.Select)
+    return isinstance(within, exp.AggFunc) and meant.find(exp.AggFunc) is not None
+
+
+_SHORT = 3
+"""Letters of an alias that may be an abbreviation."""
+
+
+def move_columns(draft: Draft) -> Iterable[Edit]:
+    """A column attributed to a source that lacks it goes to the one other source of the same FROM that has it, in a
+    subquery where none has it to the one of the query around it.
+
+    Where several have it and it is compared with another column, the one that a known join leads to is meant; where
+    joins make the columns of several one, it is that one.
+    """
+    resolver = draft.resolver
+    for node, sources in resolver.missing_columns:
+        if not node.args.get("table") or len(sources) != 1:
+            continue
+        frame = next((f for _, f in resolver.frames if sources[0] in f.sources), None)
+        others = [s for s in frame.sources if s is not sources[0]] if frame else []
+        said = sources[0].alias or "the query"
+        moved = list(_moved(draft, node, others, said))
+        if frame and not any(fold(node.this, draft.dialect) in source.columns for source in frame.sources):
+            moved = list(_moved(draft, node, [s for outer in frame.chain()[1:] for s in outer.sources], said))
+        yield from moved
+        if moved and frame:
+            yield from _mistaken(draft, frame, sources[0])
+
+
+def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
+    """The last join of an aggregating query goes with the columns that it was written for: all that was read of its
+    table is missing there, and other rows would only be counted again."""
+    select = next((made for made, within in draft.resolver.frames if within is frame), None)
+    joins = (select.args.get("joins") or []) if select else []
+    if select is None or not joins or not any(item.find(exp.AggFunc) for item in select.expressions):
+        return
+    last, on = joins[-1], joins[-1].args.get("on")
+    if fold(last.this.alias_or_name, draft.dialect) != source.alias or on is None or not source.card:
+        return
+    inside = {id(column) for column in on.find_all(exp.Column)}
+    read = any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses)
+    sought = any(id(node) in inside for node, _ in draft.resolver.missing_columns)
+    place = draft.span(last)
+    if place and not read and not sought and not select.find(exp.Star):
+        yield Edit(*place, "", f"{source.card.name} is not joined: it has none of the columns that were read of it")
+
+
+def rename_sources(draft: Draft) -> Iterable[Edit]:
+    """A qualifier that the FROM clause lacks gives way to the alias of the table that it names or surely means.
+
+    It means a table when that is the only one of the database with all the columns under this qualifier. A key that
+    several tables share, and are joined on, has one value in all of them: then it is that of the source at hand.
+    """
+    for node, frame in draft.resolver.astray:
+        if later := [s for s in frame.sources if s.alias == fold(node.args["table"], draft.dialect)]:
+            others = [source for source in frame.sources if source not in later]  # it is joined only after this
+            yield from _moved(draft, node, others, node.table)
+            continue
+        table = meant_table(draft, node, frame)
+        sources = [s for outer in frame.chain() for s in outer.sources if s.card and s.card.name == table]
+        if not table and {other.name for other in _under(draft, node, frame)} == {node.name}:
+            sources = [source for source in frame.sources if _is_key_of_all(draft, source, node)]
+        if len(sources) == 1:
+            yield from _moved(draft, node, sources, node.table)
+
+
+def meant_table(draft: Draft, node: exp.Column, frame: Frame) -> str:
+    """The table that an unknown qualifier names, or the only one with all the columns that stand under it; of several,
+    the only one that it abbreviates and that is not in the query."""
+    names = draft.resolver.names
+    named = names.alike(node.args["db"].name if node.args.get("db") else "", node.table)
+    if named:
+        return named[0].name if len(named) == 1 else ""
+    owners = set.intersection(*(set(names.owners(other.name)) for other in _under(draft, node, frame)))
+    present = {source.card.name for source in frame.sources if source.card}
+    called = [owner for owner in owners - present if _abbreviates(node.table, owner)]
+    found = list(owners) if len(owners) == 1 else called
+    return found[0] if len(found) == 1 else ""
+
+
+def _abbreviates(alias: str, table: str) -> bool:
+    """Whether a short alias is made of the beginning of a table's name, or of its words."""
+    name, short = table.rpartition(".")[2].lower(), alias.lower()
+    initials = "".join(word[:1] for word in name.split("_"))
+    return len(short) <= _SHORT and (name.startswith(short) or initials == short)
+
+
+def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:
+    """Whether the source has the column, and every other table with one of this name is joined to it on it."""
+    key = fold(node.this, draft.dialect)
+    if draft.joins is None or source.card is None or key not in source.columns:
+        return False
+    mine = source.card.name
+    owners = [owner for owner in draft.resolver.names.owners(node.name) if owner != mine]
+    return bool(owners) and all(
+        any(way[0]["condition"].replace('"', "") in _equal(mine, owner, node.name) for way in ways)
+        for owner in owners
+        for ways in [draft.joins.paths(mine, owner, 1)]
+    )
+
+
+def _equal(one: str, other: str, column: str) -> set[str]:
+    return {f"{one}.{column} = {other}.{column}", f"{other}.{column} = {one}.{column}"}
+
+
+def _under(draft: Draft, node: exp.Column, frame: Frame) -> list[exp.Column]:
+    """All columns that stand under this unknown qualifier."""
+    return [other for other, within in draft.resolver.astray if within is frame and other.table == node.table]
+
+
+def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
+    """A bare column that several sources have is of the first, where joins say that all of them are equal."""
+    for node, frame, having in draft.resolver.ambiguous:
+        key = fold(node.this, draft.dialect)
+        first, place = having[0], draft.place(node.this, node.this)
+        if not place or not first.alias or not _is_one(draft, frame, having, key):
+            continue
+        alias = draft.written(first.alias)
+        yield Edit(place[0], place[0], f"{alias}.", f"column {node.name} is of {alias}, which is joined on it")
+
+
+def _is_one(draft: Draft, frame: Frame, having: list[Source], key: str) -> bool:
+    """Whether joins make the columns of this name one: that of the first source can stand for all."""
+    keys = draft.keys(frame)
+    return all(keys.can_stand_for((having[0], key), (other, key)) for other in having[1:])
+
+
+def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> Iterable[Edit]:
+    """The column under the alias of the only one of these sources that has it."""
+    key = fold(node.this, draft.dialect)
+    having = [s for s in sources if key in s.columns and s.alias]
+    if len(having) > 1:
+        frame = next(frame for _, frame in draft.resolver.frames if having[0] in frame.sources)
+        one = having[:1] if not isinstance(node.find_ancestor(exp.Join, exp.Select), exp.Join) else []
+        having = _joinable(draft, node, having, key) or (one if _is_one(draft, frame, having, key) else [])
+    span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
+    if len(having) == 1 and all(s.known for s in sources) and span and not _unjoins(draft, node, having[0]):
+        alias = draft.written(having[0].alias)
+        yield Edit(*span, alias, f"column {node.name} is of {alias}, not of {said}")
+
+
+def _unjoins(draft: Draft, node: exp.Column, source: Source) -> bool:
+    """Whether a column would then be compared with itself, or a join compare the source with itself or nothing of the
+    table that it adds."""
+    equal, join = node.parent, node.find_ancestor(exp.Join, exp.Select)
+    if not isinstance(equal, exp.Binary):
+        return False
+    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this))
+    if other is not None and (other.source, other.key) == (source, fold(node.this, draft.dialect)):
+        return True
+    if not isinstance(equal, exp.EQ) or not isinstance(join, exp.Join):
+        return False
+    added = fold(join.this.alias_or_name, draft.dialect)
+    if join.args.get("on") is equal and added == fold(node.args.get("table"), draft.dialect):
+        return other is None or other.source.alias != added
+    return other is not None and other.source is source
+
+
+def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) -> list[Source]:
+    """Those of several sources that can stand in a condition `a.x = b.y`: not the other side's own source, none that
+    comes only after this join; of what is left, the one with a known join on these columns."""
+    equal = node.parent
+    other = draft.uses.get(id(equal.expression if equal.this is node else equal.this)) if equal else None
+    join = equal.find_ancestor(exp.Join, exp.Select) if isinstance(equal, exp.EQ) else None
+    if other is None or not isinstance(join, exp.Join):
+        return []
+    last = fold(join.this.alias_or_name, draft.dialect)
+    aliases = [source.alias for source in other.frame.sources]
+    seen = aliases[: aliases.index(last) + 1] if last in aliases else aliases
+    left = [source for source in having if source is not other.source and source.alias in seen]
+    return left if len(left) == 1 else [source for source in left if _leads(draft, source, key, other)]
+
+
+def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
+    """Whether a known join goes from this column of the source to the other column."""
+    if draft.joins is None or not source.card or not other.source.card:
+        return False
+    ends = {f"{source.card.name}.{key}".lower(), f"{other.source.card.name}.{other.key}".lower()}
+    ways = draft.joins.paths(source.card.name, other.source.card.name, 1)
+    conditions = [way[0]["condition"].lower().replace('"', "") for way in ways]
+    return any({side.strip() for side in condition.split(" = ")} == ends for condition in conditions)

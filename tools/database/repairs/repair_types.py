@@ -1,0 +1,453 @@
+"""What kind of value an expression gives, as far as the cards say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from sqlglot import exp
+
+from hopql.state.cards import Column
+from hopql.tools.database.name_outputs import output_name
+from hopql.tools.database.names import Use, fold
+from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.repairs.repair_groups import restricted
+
+_TYPES = (
+    ("integer", r"(big|small|tiny)?(int|serial)\d*|integer|hugeint"),
+    ("float", r"double|float|real"),
+    ("numeric", r"numeric|decimal"),
+    ("date", r"date$"),
+    ("timestamp", r"timestamp|datetime"),
+    ("time", r"time"),
+    ("interval", r"interval"),
+    ("boolean", r"bool"),
+    ("text", r"(var)?char|character|text|citext|string|name$"),
+)
+_NUMBERS = {"integer", "float", "numeric"}
+NUMBERS = frozenset(_NUMBERS)
+MOMENTS = frozenset({"date", "timestamp"})
+_DEPTH = 12
+_TEXT = (exp.Concat, exp.ConcatWs, exp.Lower, exp.Upper, exp.Substring, exp.Trim, exp.ToChar, exp.TimeToStr,
+         exp.GroupConcat, exp.Replace, exp.SplitPart, exp.Initcap, exp.Left, exp.Right, exp.DPipe)  # fmt: skip
+_SAME = (
+    exp.Paren, exp.Neg, exp.Min, exp.Max, exp.Filter, exp.Window, exp.Abs, exp.Lag, exp.Lead, exp.FirstValue,
+    exp.LastValue, exp.WithinGroup, exp.Distinct, exp.Nullif, exp.AnyValue,
+)  # fmt: skip
+_FIXED: tuple[tuple[tuple[type[exp.Expr], ...], str], ...] = (
+    (_TEXT, "text"),
+    (
+        (exp.Count, exp.CountIf, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Length, exp.Ntile, exp.StrPosition),
+        "integer",
+    ),
+    ((exp.Extract,), "numeric"),
+    ((exp.CurrentDate,), "date"),
+    ((exp.CurrentTimestamp, exp.CurrentDatetime), "timestamp"),
+    ((exp.Interval,), "interval"),
+    ((exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop), "statistic"),
+    ((exp.PercentileCont,), "float"),
+    ((exp.Boolean, exp.Predicate, exp.Connector, exp.Not), "boolean"),
+)
+
+
+def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
+    """integer, float, numeric, date, timestamp, time, interval, boolean, text, another type's name, or nothing.
+
+    A literal in quotes has no kind until it is compared: ''.
+    """
+    if node is None or depth > _DEPTH:
+        return ""
+    if isinstance(node, exp.Column):
+        return _column_kind(draft, node, depth)
+    if isinstance(node, exp.Literal):
+        return "" if node.is_string else "integer" if re.fullmatch(r"\d+", node.name) else "numeric"
+    if isinstance(node, (exp.Cast, exp.TryCast)):
+        return type_name(node.to.sql("postgres"))
+    for types, given in _FIXED:
+        if isinstance(node, types):
+            return _statistic(draft, node, depth) if given == "statistic" else given
+    if isinstance(node, _SAME):
+        inner = node.expressions[0] if isinstance(node, exp.Distinct) and node.expressions else node.this
+        return kind(draft, inner, depth + 1)
+    return _computed(draft, node, depth)
+
+
+def _computed(draft: Draft, node: exp.Expr, depth: int) -> str:
+    if isinstance(node, exp.Sum):
+        return {"float": "float", "interval": "interval"}.get(inner := kind(draft, node.this, depth + 1)) or (
+            ("numeric" if _is_big(draft, node.this) else "integer") if inner == "integer" else inner
+        )
+    if isinstance(node, exp.Avg):
+        inner = kind(draft, node.this, depth + 1)
+        return inner if inner in ("float", "interval", "") else "numeric"
+    if isinstance(node, exp.Round):
+        return "numeric" if node.args.get("decimals") else kind(draft, node.this, depth + 1)
+    if isinstance(node, (exp.Coalesce, exp.Greatest, exp.Least)):
+        return _common(kind(draft, item, depth + 1) for item in [node.this, *node.expressions])
+    if isinstance(node, exp.Case):
+        results = [branch.args["true"] for branch in node.args["ifs"]] + [node.args.get("default")]
+        return _common(kind(draft, item, depth + 1) for item in results if item and not isinstance(item, exp.Null))
+    if isinstance(node, exp.TimestampTrunc):
+        return "timestamp"
+    if isinstance(node, exp.Subquery):
+        inner = node.this
+        return (
+            kind(draft, inner.expressions[0], depth + 1) if isinstance(inner, exp.Select) and inner.expressions else ""
+        )
+    if isinstance(node, exp.Alias):
+        return kind(draft, node.this, depth + 1)
+    if isinstance(node, (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)):
+        return _arithmetic(node, kind(draft, node.this, depth + 1), kind(draft, node.expression, depth + 1))
+    return ""
+
+
+def _arithmetic(node: exp.Expr, left: str, right: str) -> str:
+    both = {left, right}
+    if both <= _NUMBERS:
+        return "float" if "float" in both else "numeric" if "numeric" in both else "integer"
+    if isinstance(node, exp.Sub) and both <= MOMENTS:
+        return "integer" if both == {"date"} else "interval"
+    if isinstance(node, (exp.Add, exp.Sub)) and left in MOMENTS:
+        return "date" if left == "date" and right == "integer" else "timestamp" if right == "interval" else ""
+    return "interval" if "interval" in both and both <= _NUMBERS | {"interval"} else ""
+
+
+def _common(kinds: Iterable[str]) -> str:
+    """What PostgreSQL makes of several branches: the widest number, or the one kind that is known."""
+    known = set(kinds)
+    if known and known <= _NUMBERS:
+        return "float" if "float" in known else "numeric" if "numeric" in known else "integer"
+    known.discard("")
+    return known.pop() if len(known) == 1 else ""
+
+
+def _statistic(draft: Draft, node: exp.Expr, depth: int) -> str:
+    inner = kind(draft, node.this, depth + 1)
+    return "float" if inner == "float" else "numeric" if inner else ""
+
+
+def _is_big(draft: Draft, node: exp.Expr) -> bool:
+    """Whether a sum of these is numeric in PostgreSQL: bigint columns and counts are."""
+    columns = list(node.find_all(exp.Column))
+    cards = [card_column(draft, column) for column in columns]
+    return bool(columns) and any(card is None or re.match(r"big|int8", card.type.lower()) for card in cards)
+
+
+def card_column(draft: Draft, node: exp.Expr | None) -> Column | None:
+    """The stored column that a column node means, or None."""
+    use = draft.uses.get(id(node))
+    return use.source.card.column(use.source.real.get(use.key, use.key)) if use and use.source.card else None
+
+
+def type_name(type_: str) -> str:
+    """The kind of a type as a card or a cast writes it; arrays are their own kind."""
+    lowered = type_.lower().strip()
+    if lowered.endswith("]"):
+        return "array"
+    return next((name for name, pattern in _TYPES if re.match(pattern, lowered)), lowered)
+
+
+def _column_kind(draft: Draft, node: exp.Column, depth: int) -> str:
+    use = draft.uses.get(id(node))
+    if use is None or not use.key:
+        return ""
+    if use.source.card:
+        column = card_column(draft, node)
+        return type_name(column.type) if column else ""
+    made = _maker(draft, use)
+    outputs = [item for item in made.expressions if output_name(item, draft.dialect) == use.key] if made else []
+    return kind(draft, outputs[0], depth + 1) if len(outputs) == 1 else ""
+
+
+def _maker(draft: Draft, use: Use) -> exp.Select | None:
+    """The SELECT behind a subquery or CTE of a FROM clause, where there is just one it can be."""
+    select = next((made for made, frame in draft.resolver.frames if frame is use.frame), None)
+    if select is None:
+        return None
+    entries = [select.args["from_"].this] if select.args.get("from_") else []
+    entries += [join.this for join in select.args.get("joins") or []]
+    mine = [entry for entry in entries if fold(entry.alias_or_name, draft.dialect) == use.source.alias]
+    if len(mine) != 1:
+        return None
+    body: exp.Expr | None = mine[0].this
+    if isinstance(mine[0], exp.Table):
+        ctes = [cte for cte in draft.find(exp.CTE) if cte.alias.lower() == mine[0].name.lower()]
+        body = ctes[0].this if len(ctes) == 1 and not ctes[0].args["alias"].args.get("columns") else None
+    return body if isinstance(body, exp.Select) else None
+
+
+_ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
+_EQUAL = (exp.EQ, exp.NEQ)
+_PAIRS = (("y", "n"), ("yes", "no"), ("t", "f"), ("true", "false"), ("1", "0"))
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+
+@only("postgres")
+def match_as_text(draft: Draft) -> Iterable[Edit]:
+    """LIKE reads text: a date or a number under it is cast."""
+    for node in draft.find(exp.Like, exp.ILike):
+        if kind(draft, node.this) in NUMBERS | MOMENTS:
+            yield from cast(draft, node.this, "text", "LIKE needs it")
+
+
+@only("postgres")
+def compare_alike(draft: Draft) -> Iterable[Edit]:
+    """Text against a number, a truth value against 0 and 1, a key stored as text against one stored as a number."""
+    for node in draft.find(*_EQUAL, *_ORDERED, exp.In):
+        left = node.this
+        for other in node.expressions if isinstance(node, exp.In) else [node.expression]:
+            yield from _compared(draft, node, left, other)
+            if not isinstance(node, exp.In):
+                yield from _compared(draft, node, other, left)
+
+
+def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> Iterator[Edit]:
+    """Edits that make `other` meet `one`."""
+    mine, theirs, place = kind(draft, one), kind(draft, other), draft.span(other)
+    number = other.this if isinstance(other, exp.Neg) else other
+    if not place:
+        return
+    text = draft.text(place)
+    if mine == "text" and theirs in NUMBERS:
+        if isinstance(number, exp.Literal) and not isinstance(node, _ORDERED):
+            yield Edit(*place, f"'{text}'", f"{text} is compared with text, so it is in quotes")
+        elif isinstance(node, _ORDERED) and _all_numbers(draft, one):
+            yield from cast(draft, one, "numeric", "it is compared with a number")
+        elif isinstance(one, exp.Column) and isinstance(other, exp.Column) and isinstance(node, exp.EQ):
+            yield from cast(draft, other, "text", "it is compared with text")
+    elif not isinstance(one, exp.Column):
+        return
+    elif mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
+        yield Edit(*place, "TRUE" if text == "1" else "FALSE", f"{one.sql()} is true or false, not a number")
+    elif (
+        isinstance(other, exp.Boolean) and isinstance(node, _EQUAL) and (truth := _truth(draft, one, bool(other.this)))
+    ):
+        yield Edit(*place, truth, f"{one.sql()} stores {truth}, not a truth value")
+
+
+def _truth(draft: Draft, column: exp.Column, wanted: bool) -> str:
+    """How a column that is no boolean says true or false, by its samples."""
+    card = card_column(draft, column)
+    samples = {sample.lower(): sample for sample in card.samples} if card else {}
+    for pair in _PAIRS:
+        meant = pair[not wanted]
+        if samples and set(samples) <= set(pair):
+            if kind(draft, column) == "integer" and pair == ("1", "0"):
+                return meant
+            return f"'{samples[meant]}'" if meant in samples and kind(draft, column) == "text" else ""
+    return ""
+
+
+@only("postgres")
+def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
+    """SUM and AVG of a truth value, or of a text column whose samples are all numbers; `+` between texts."""
+    for node in draft.find(exp.Sum, exp.Avg):
+        if kind(draft, node.this) == "boolean":
+            yield from cast(draft, node.this, "int", "truth values are added as 1 and 0")
+        elif kind(draft, node.this) == "text" and _all_numbers(draft, node.this):
+            yield from cast(draft, node.this, "numeric", "it holds numbers as text")
+    for plus in draft.find(exp.Add):
+        left, right = draft.span(plus.this), draft.span(plus.expression)
+        kinds = [kind(draft, side) for side in (plus.this, plus.expression)]
+        texts = [side.is_string for side in (plus.this, plus.expression)]
+        if left and right and "text" in kinds and all(k == "text" or t for k, t in zip(kinds, texts, strict=True)):
+            sign = next((t for t in draft.tokens if left[1] <= t.start < right[0] and t.text == "+"), None)
+            if sign:
+                yield Edit(sign.start, sign.end + 1, "||", "texts are joined with ||")
+
+
+@only("postgres")
+def quote_missing_values(draft: Draft) -> Iterable[Edit]:
+    """COALESCE of a number or a date with a word: the value is cast to text."""
+    for node in draft.find(exp.Coalesce):
+        words = [item.name for item in node.expressions if item.is_string]
+        wordy = any(not _NUMBER.fullmatch(word) and not re.match(r"\d{4}-\d\d|\s*$", word) for word in words)
+        if wordy and kind(draft, node.this) in NUMBERS | MOMENTS:
+            yield from cast(draft, node.this, "text", "it may be a word instead")
+
+
+def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
+    column = card_column(draft, node)
+    return bool(column and column.samples and all(_NUMBER.fullmatch(sample) for sample in column.samples))
+
+
+def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
+    """The expression with `::to` behind it, in parentheses where it needs them."""
+    place = draft.span(node)
+    if place:
+        text = draft.text(place)
+        atom = isinstance(node, (exp.Column, exp.Func, exp.Paren, exp.Subquery)) and not isinstance(node, _LOOSE)
+        yield Edit(*place, f"{text}::{to}" if atom else f"({text})::{to}", f"{text} is cast to {to}, since {why}")
+
+
+_LOOSE = (exp.Connector, exp.Predicate, exp.Case)
+
+
+_FRACTION = re.compile(
+    r"(^|_)(avg|average|mean|ratio|rate|share|percent|percentage|pct|perc|proportion|fraction|per)(_|$|s$)",
+    re.IGNORECASE,
+)
+_UNITS = {
+    "60": "hours?|minutes?", "3600": "hours?", "24": "days?", "1440": "days?", "86400": "days?", "7": "weeks?",
+    "12": "years?|feet", "30": "months?", "365": "years?", "100": "dollars?|euros?|met(er|re)s?",
+    "1000": "thousands?|k\\w+", "1000000": "millions?", "1024": "kilobytes?|kb|megabytes?|mb",
+}  # fmt: skip
+"""Whole numbers that turn one unit into another, and how the other is called."""
+
+
+@only("postgres", "sqlite")
+def keep_fractions(draft: Draft) -> Iterable[Edit]:
+    """An integer quotient is made a fraction where a fraction is meant, by a cast of the numerator.
+
+    Meant, when both sides are aggregates, or the quotient of anything but a literal is multiplied by 100, rounded to
+    decimals, averaged, or given a name such as rate, share or percent. `time / 100` stays, and `delay / 60` unless
+    the question asks for it in such a unit.
+    """
+    for node in draft.find(exp.Div):
+        if kind(draft, node.this) != "integer" or kind(draft, node.expression) != "integer":
+            continue
+        literal = isinstance(node.expression.unnest(), exp.Literal)
+        if not (_is_unit(draft, node) if literal else _is_fraction(node)):
+            continue
+        number = node.this
+        while isinstance(number, exp.Mul):
+            number = number.expression
+        place = draft.span(number)
+        if place:
+            text = draft.text(place)
+            made = f"{text}.0" if isinstance(number, exp.Literal) else _cast(number, text, draft.dialect)
+            yield Edit(
+                *place, made, f"{text} is divided as a number with decimals, since whole numbers lose the fraction"
+            )
+
+
+def _is_unit(draft: Draft, node: exp.Div) -> bool:
+    """Whether an output is a number turned into the unit that the question asks for."""
+    above = node.parent
+    while isinstance(above, (exp.Alias, exp.Paren, exp.Avg, exp.Sum, exp.Max, exp.Min, exp.Round)):
+        above = above.parent
+    divisor = node.expression.unnest().name
+    return (
+        draft.asked is not None
+        and isinstance(above, exp.Select)
+        and above is draft.tree
+        and divisor in _UNITS
+        and re.search(rf"\bin ({_UNITS[divisor]})\b", draft.asked.question, re.IGNORECASE) is not None
+    )
+
+
+def _cast(number: exp.Expr, text: str, dialect: str) -> str:
+    if dialect != "postgres":
+        return f"CAST({text} AS REAL)"
+    atom = isinstance(number, (exp.Column, exp.Func, exp.Paren, exp.Cast, exp.Subquery, exp.Window, exp.Filter))
+    return f"{text}::numeric" if atom and not isinstance(number, exp.Connector) else f"({text})::numeric"
+
+
+def _is_fraction(node: exp.Div) -> bool:
+    if all(_aggregate(side) for side in (node.this, node.expression)):
+        return True
+    above: exp.Expr | None = node
+    while above is not None and not isinstance(above, (exp.Select, exp.Predicate)):
+        if isinstance(above, exp.Mul) and any(s.name in ("100", "100.0") for s in (above.this, above.expression)):
+            return True
+        if isinstance(above, exp.Alias) and _FRACTION.search(above.alias):
+            return True
+        if isinstance(above, exp.Avg) or (isinstance(above, exp.Round) and above.args.get("decimals")):
+            return True
+        above = above.parent
+    return any(
+        isinstance(found, exp.Literal) and found.name in ("100", "100.0") for found in node.this.find_all(exp.Literal)
+    )
+
+
+def _aggregate(node: exp.Expr) -> bool:
+    return node.find(exp.AggFunc) is not None or (
+        isinstance(node.unnest(), exp.Select) or isinstance(node, exp.Subquery)
+    )
+
+
+@only("postgres")
+def round_numerics(draft: Draft) -> Iterable[Edit]:
+    """`round(double precision, n)` does not exist: the first argument is cast to numeric."""
+    for node in draft.find(exp.Round):
+        if node.args.get("decimals") is None or kind(draft, node.this) != "float":
+            continue
+        place = draft.span(node.this)
+        if place:
+            text = draft.text(place)
+            atom = isinstance(node.this, (exp.Column, exp.Func)) and not isinstance(node.this, exp.Connector)
+            cast = f"{text}::numeric" if atom else f"({text})::numeric"
+            yield Edit(*place, cast, f"{text} is cast to numeric, which is all that can be rounded to decimals")
+
+
+@only("postgres")
+def order_nulls_last(draft: Draft) -> Iterable[Edit]:
+    """The highest of a column that may be NULL: PostgreSQL puts NULLs first in descending order."""
+    for select, _ in draft.resolver.frames:
+        order, limit = select.args.get("order"), select.args.get("limit")
+        if order is None or limit is None:
+            continue
+        for term in order.expressions:
+            place = draft.span(term)
+            text = draft.text(place) if place else ""
+            if (
+                place
+                and term.args.get("desc")
+                and "NULLS" not in text.upper()
+                and _may_be_null(draft, select, term.this)
+            ):
+                yield Edit(place[1], place[1], " NULLS LAST", f"NULLs come last in {text}, which PostgreSQL puts first")
+
+
+@only("postgres")
+def avoid_zero(draft: Draft) -> Iterable[Edit]:
+    """After the database met a division by zero, every divisor that is not a number becomes NULL where it is zero."""
+    if draft.problem is None or "division by zero" not in draft.problem["message"].lower():
+        return
+    for node in draft.find(exp.Div, exp.Mod):
+        divisor, place = node.expression, draft.span(node.expression)
+        if place and not isinstance(divisor.unnest(), (exp.Literal, exp.Nullif)):
+            text = draft.text(place)
+            yield Edit(*place, f"NULLIF({text}, 0)", f"{text} may be zero: the quotient is NULL there")
+
+
+@only("postgres", "sqlite", "duckdb")
+def skip_nulls(draft: Draft) -> Iterable[Edit]:
+    """`x NOT IN (SELECT y …)` gives no row at all where one `y` is NULL: these are left out of the list."""
+    for node in draft.find(exp.In):
+        query = node.args.get("query")
+        inner = query.unnest() if isinstance(query, exp.Expr) else None
+        if not isinstance(node.parent, exp.Not) or not isinstance(inner, exp.Select) or len(inner.expressions) != 1:
+            continue
+        column = inner.expressions[0].unalias()
+        card = card_column(draft, column) if isinstance(column, exp.Column) else None
+        place = draft.span(column)
+        if card is None or not card.nullable or not place or inner.args.get("limit"):
+            continue
+        source = draft.uses[id(column)].source.card
+        if source and [card.name] == source.primary_key:
+            continue
+        where, text = inner.args.get("where"), draft.text(place)
+        if where is not None and any(_says_not_null(leaf, column) for leaf in where.find_all(exp.Is)):
+            continue
+        told = f"{text} that are NULL are left out of the list: with one of them, NOT IN is never true"
+        yield from restricted(draft, inner, f"{text} IS NOT NULL", told)
+
+
+def _says_not_null(leaf: exp.Is, column: exp.Column) -> bool:
+    return isinstance(leaf.this, exp.Column) and leaf.this.name.lower() == column.name.lower()
+
+
+def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:
+    if isinstance(term, exp.Column) and id(term) not in draft.uses:
+        named = [
+            item
+            for item in select.expressions
+            if isinstance(item, exp.Alias) and item.alias.lower() == term.name.lower()
+        ]
+        term = named[0].this if len(named) == 1 else term
+    if term.find(exp.Count, exp.Coalesce, exp.Query):
+        return False
+    columns = list(term.find_all(exp.Column))
+    cards = [card_column(draft, column) for column in columns]
+    return any(card is not None and card.nullable for card in cards)

@@ -1,0 +1,412 @@
+"""When two texts are the same but for how they are written, and when one is surely a misspelling of the other."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from hopql.state.cards import Column, TableCard
+from hopql.tools.database.names import Names
+from hopql.tools.database.repairs.draft import (
+    Draft,
+    Edit,
+    StoredValues,
+    cut_tokens,
+    only,
+    origin,
+    parse_places,
+)
+from hopql.tools.database.resolve_names import resolve
+
+LEAST = 0.88
+"""Likeness (share of characters in common, 0 to 1) from which a text may be a misspelling."""
+_CLEAR = 0.05
+"""By how much the second best must be less like it."""
+
+_SOFT = re.compile(r"(?<=[^\W\d])[\s_./,&-]+(?=\w)|(?<=\w)[\s_./,&-]+(?=[^\W\d])")
+_APOSTROPHE = re.compile(r"(?<=\w)['’]|(?<=\w)\.$")
+_SPACE = re.compile(r"\s+")
+_SHORT = {
+    "st": ("saint", "street"), "mt": ("mount",), "ft": ("fort",), "dept": ("department",), "intl": ("international",),
+}  # fmt: skip
+_OPPOSED = re.compile(
+    r"un|in|im|ir|il|non|dis|anti|de|re|hyper|hypo|inter|intra|over|under|pre|post|pro|sub|super|macro|micro|mono|bi"
+    r"|tri|up|down|ex|en|out|a"
+)
+_DENIES = {"not", "no", "non", "never", "without", "except", "excluding"}
+
+
+def form(text: str) -> str:
+    """A text without case, accents, spaces around it and separators between words.
+
+    What stands between two digits, and signs that are part of a name (`A+`, `C#`), stay: they tell values apart.
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold().strip()
+    return _SPACE.sub(" ", _SOFT.sub(" ", _APOSTROPHE.sub("", plain)))
+
+
+def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
+    """The one stored value that the text is a misspelling, a number or an abbreviation of; None where it is not clear.
+
+    Never where digits, words of one or two letters or an opposing prefix ("paid", "unpaid") make the difference.
+
+    Args:
+        closest: stored values with their likeness, best first.
+    """
+    words = form(text).split()
+    same = [value for value, _ in closest if _same_words(words, form(value).split())]
+    if same:
+        return same[0] if len(same) == 1 else None
+    near = [(value, score) for value, score in closest if score >= LEAST - _CLEAR]
+    if not near or near[0][1] < LEAST or (len(near) > 1 and near[0][1] - near[1][1] < _CLEAR):
+        return None
+    return near[0][0] if _may_differ(words, form(near[0][0]).split()) else None
+
+
+def inside(part: str, whole: str) -> bool:
+    """Whether the words of one text stand together in the other, which does not deny them."""
+    inner, outer = f" {form(part)} ", f" {form(whole)} "
+    return inner in outer and inner != outer and not _DENIES & set(outer.replace(inner, " ", 1).split())
+
+
+def left_over(part: str, whole: str) -> list[str]:
+    """The words of `whole` that are not in `part`; nothing when a comma sets the rest off ("Lima, Peru")."""
+    head, comma, _ = whole.partition(",")
+    if comma and form(head) == form(part):
+        return []
+    return f" {form(whole)} ".replace(f" {form(part)} ", " ", 1).split()
+
+
+def singular(word: str) -> str:
+    """An English word without its plural ending, roughly."""
+    for ending, instead in (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("s", "")):
+        if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("ss"):
+            return word[: -len(ending)] + instead
+    return word
+
+
+def _same_words(left: Sequence[str], right: Sequence[str]) -> bool:
+    """The same words, each maybe in the plural or abbreviated."""
+    return len(left) == len(right) and all(
+        a == b or (singular(a) == singular(b) and not a.isdigit()) or b in _SHORT.get(a, ()) or a in _SHORT.get(b, ())
+        for a, b in zip(left, right, strict=True)
+    )
+
+
+def _may_differ(left: Sequence[str], right: Sequence[str]) -> bool:
+    if len(left) != len(right):
+        return "".join(left) == "".join(right)
+    changed = [(a, b) for a, b in zip(left, right, strict=True) if a != b]
+    return all(
+        min(len(a), len(b)) > 2 and _digits(a) == _digits(b) and not _opposed(a, b) and a[:1] == b[:1]
+        for a, b in changed
+    )
+
+
+def _digits(word: str) -> str:
+    return "".join(c for c in word if c.isdigit())
+
+
+def _opposed(left: str, right: str) -> bool:
+    """Whether only what they begin with tells them apart."""
+    bare = [{word, *(word[len(m) :] for m in _prefixes(word))} for word in (left, right)]
+    return any(len(rest) > 3 for rest in bare[0] & bare[1])
+
+
+def _prefixes(word: str) -> list[str]:
+    return [mark for mark in _OPPOSED.pattern.split("|") if word.startswith(mark)]
+
+
+_OPERATORS: dict[type[exp.Expr], str] = {exp.EQ: "=", exp.NEQ: "<>", exp.Like: "like", exp.ILike: "ilike"}
+_FOLDS: dict[type[exp.Expr], str] = {exp.Lower: "lower", exp.Upper: "upper"}
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """One column, one text."""
+
+    column: exp.Column
+    card: TableCard
+    stored: Column
+    """The column of the table that holds the values, through aliases, CTEs and subqueries."""
+    fold: str
+    """`lower` or `upper` where that is taken of the column first."""
+    operator: str
+    """`=`, `<>`, `in`, `like`, `ilike`."""
+    literal: exp.Expr
+    """As it is written, LOWER('X') included."""
+    text: str
+    """What it is compared with: 'x' for LOWER('X')."""
+    left: exp.Expr
+    """The side of the column as it is written."""
+    group: int
+    """The same for all members of one list."""
+
+    @property
+    def name(self) -> str:
+        """The column for a reader."""
+        return f"{self.card.name}.{self.stored.name}"
+
+    @property
+    def pattern(self) -> bool:
+        """LIKE with a wildcard, or with a character that may be an escape."""
+        return self.operator in ("like", "ilike") and any(mark in self.text for mark in "%_\\")
+
+    def folded(self, text: str) -> str:
+        """A stored value as the column's side has it."""
+        return text.lower() if self.fold == "lower" else text.upper() if self.fold == "upper" else text
+
+    def written(self, draft: Draft, text: str, why: str) -> list[Edit]:
+        """The edit that writes another text; none where the place of the old one is not known."""
+        place = draft.span(self.literal)
+        return [Edit(*place, quoted(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
+
+
+def quoted(text: str) -> str:
+    """A text as SQL writes it."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def drafted(sql: str, dialect: str, names: Names, values: StoredValues | None = None) -> Draft | None:
+    """A query as rules read it; None when the text is not one query."""
+    tokens = cut_tokens(sql, dialect)
+    tree = parse_places(sql, dialect, tokens)
+    return None if tree is None else Draft(sql, tokens, tree, resolve(tree, names, dialect), values)
+
+
+def comparisons(draft: Draft) -> Iterator[Comparison]:
+    """Every comparison by =, <>, IN, LIKE, ILIKE or a simple CASE; LOWER and UPPER of either side are looked into."""
+    for node in draft.tree.walk():
+        operator = _OPERATORS.get(type(node))
+        if operator and not isinstance(node.parent, exp.Escape):
+            yield from _compared(draft, node.this, [node.expression], operator)
+            if operator in ("=", "<>"):
+                yield from _compared(draft, node.expression, [node.this], operator)
+        elif isinstance(node, exp.In):
+            yield from _compared(draft, node.this, node.expressions, "in")
+        elif isinstance(node, exp.Case) and node.this is not None:
+            yield from _compared(draft, node.this, [branch.this for branch in node.args["ifs"]], "=")
+
+
+def _compared(draft: Draft, left: exp.Expr, right: list[exp.Expr], operator: str) -> Iterator[Comparison]:
+    fold = _FOLDS.get(type(left), "")
+    column = _bare(left.this if fold else left)
+    found = origin(draft, column) if isinstance(column, exp.Column) else None
+    if not isinstance(column, exp.Column) or found is None:
+        return
+    if len(right) == 1 and isinstance(right[0], exp.Any) and isinstance(right[0].this.unnest(), exp.Array):
+        right, operator = right[0].this.unnest().expressions, "in"
+    for side in right:
+        over = _FOLDS.get(type(side), "")
+        literal = side.this if over else side
+        if isinstance(literal, exp.Literal) and literal.is_string:
+            text = literal.name.lower() if over == "lower" else literal.name.upper() if over else literal.name
+            yield Comparison(column, *found, fold, operator, side, text, left, id(left))
+
+
+def _bare(side: exp.Expr) -> exp.Expr:
+    """A column without parentheses and casts to text."""
+    while isinstance(side, exp.Paren) or (isinstance(side, exp.Cast) and side.to.is_type(*exp.DataType.TEXT_TYPES)):
+        side = side.this
+    return side
+
+
+_FORMS = 5
+_FILLERS = {"the", "of", "in", "a"}
+
+
+def literal_case(draft: Draft) -> Iterable[Edit]:
+    """A text is written as the column stores it, where only case, accents, spaces or separators differ.
+
+    Where the column stores it in several cases, all of them are compared by LOWER. A text compared with LOWER or UPPER
+    of a column is in that case, whatever is stored.
+    """
+    for found in comparisons(draft):
+        if found.fold and found.operator != "ilike" and isinstance(found.literal, exp.Literal):
+            text = found.folded(found.text)
+            if text != found.text:
+                why = (
+                    f"{quoted(found.text)} is compared with {found.fold}({found.stored.name}), so it is {quoted(text)}"
+                )
+                yield from found.written(draft, text, why)
+                continue
+        if draft.values is None or found.pattern or _stored(found, draft.values):
+            continue
+        forms = _forms(found, draft.values)
+        if len(forms) == 1:
+            yield from found.written(draft, forms[0], _stores(found, forms[0]))
+        elif forms and found.operator == "in" and len(forms) <= _FORMS:
+            yield from _listed(draft, found, forms)
+        elif forms and found.operator in ("=", "<>", "like") and not found.stored.enum and not found.fold:
+            yield from _lowered(draft, found, forms)
+
+
+def literal_column(draft: Draft) -> Iterable[Edit]:
+    """A text that its column does not store, but one other column of the same table does, is compared with that one."""
+    groups: dict[int, list[Comparison]] = defaultdict(list)
+    for found in comparisons(draft):
+        groups[found.group].append(found)
+    for group in groups.values():
+        found = group[0]
+        values = draft.values
+        if values is None or any(_known(each, values) or each.operator == "<>" for each in group):
+            continue
+        others = [
+            {(c, v) for t, c, v in values.places(each.text) if t == found.card.name and form(v) == form(each.text)}
+            for each in group
+        ]
+        columns = {column for each in others for column, _ in each}
+        use = draft.uses[id(found.column)]
+        place = draft.place(found.column.this, found.column.this)
+        if len(columns) != 1 or not all(len(each) == 1 for each in others) or use.source.card is None or not place:
+            continue
+        column = columns.pop()
+        key = next((key for key, real in use.source.real.items() if real == column), None)
+        if key is None or (not found.column.table and _ambiguous(draft, found, key)):
+            continue
+        why = f"{quoted(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
+        yield Edit(*place, draft.written(key), why)
+        for each, stored in zip(group, others, strict=True):
+            text = each.folded(next(iter(stored))[1])
+            if text != each.text:
+                yield from each.written(draft, text, why)
+
+
+def literal_close(draft: Draft) -> Iterable[Edit]:
+    """A text that its column does not store becomes the one stored text that it misspells, shortens or lengthens.
+
+    Several stored names that contain it as whole words are all meant: then it is looked for inside.
+    """
+    for found in comparisons(draft):
+        values = draft.values
+        if values is None or _known(found, values):
+            continue
+        table, column = found.card.name, found.stored.name
+        text = misspelt(found.text, values.closest(table, column, found.text, 5))
+        if text is None:
+            stored = values.column(table, column)
+            within = [value for value in stored if inside(found.text, value)]
+            if len(form(found.text)) < 3 or not within:
+                text = _longest(found, [value for value in stored if inside(value, found.text)])
+            elif len(within) == 1:
+                text = within[0]
+            else:
+                yield from _searched(draft, found, within, stored)
+        if text is not None:
+            yield from found.written(draft, found.folded(text), f"{_stores(found, text)}: nothing else is close to it")
+
+
+def _known(found: Comparison, values: StoredValues) -> bool:
+    """Whether the text is stored, in whatever form, or may be."""
+    return (
+        found.pattern
+        or not any(c.isalpha() for c in found.text)
+        or not values.complete(found.card.name, found.stored.name)
+        or _stored(found, values)
+        or bool(_forms(found, values))
+    )
+
+
+def _stored(found: Comparison, values: StoredValues) -> bool:
+    """Whether the comparison holds for a stored value as it is written."""
+    if found.fold or found.operator == "ilike":
+        wanted = found.text.lower()
+        here = (v for t, c, v in values.places(found.text) if (t, c) == (found.card.name, found.stored.name))
+        return any(value.lower() == wanted for value in here)
+    return values.holds(found.card.name, found.stored.name, found.text)
+
+
+def _forms(found: Comparison, values: StoredValues) -> list[str]:
+    """Other spellings of the text that the column stores."""
+    places = values.places(found.text)
+    here = (value for table, column, value in places if (table, column) == (found.card.name, found.stored.name))
+    return list(dict.fromkeys(found.folded(value) for value in here if form(value) == form(found.text)))
+
+
+def _stores(found: Comparison, text: str) -> str:
+    return f"{found.name} stores {quoted(text)}, not {quoted(found.text)}"
+
+
+def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
+    place = draft.span(found.literal)
+    listed = ", ".join(quoted(text) for text in forms)
+    if place:
+        yield Edit(*place, listed, f"{found.name} stores {listed}, not {quoted(found.text)}")
+
+
+def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
+    left, right = draft.span(found.left), draft.span(found.literal)
+    lowered = {text.lower() for text in forms}
+    if left and right and len(lowered) == 1:
+        why = f"{found.name} stores {', '.join(quoted(text) for text in forms)}: compared without case"
+        yield Edit(*left, f"LOWER({draft.text(left)})", why)
+        yield Edit(*right, quoted(lowered.pop()), why)
+
+
+def _searched(draft: Draft, found: Comparison, within: list[str], stored: list[str]) -> Iterator[Edit]:
+    """`= 'x'` becomes `ILIKE '%x%'`, where that finds the same names."""
+    pattern = f"%{found.text}%"
+    left, place = draft.span(found.left), draft.span(found.literal)
+    operator = operator_place(draft, found)
+    plain = not any(mark in found.text for mark in "%_\\")
+    same = set(matching(pattern, stored, re.IGNORECASE)) == set(within)
+    if operator and left and place and plain and same and found.operator in ("=", "like", "ilike"):
+        why = f"{found.name} stores no {quoted(found.text)}, but {len(within)} names with it, as {quoted(within[0])}"
+        if not found.stored.enum and draft.text(operator).upper() in ("=", "LIKE", "ILIKE"):
+            yield Edit(*operator, "LIKE" if draft.dialect == "sqlite" else "ILIKE", why)
+            yield Edit(*place, quoted(found.folded(pattern)), why)
+
+
+def _longest(found: Comparison, within: list[str]) -> str | None:
+    """The stored value inside the text, where what is left of it only says what kind of thing it is."""
+    best = max(within, key=len, default=None)
+    if best is None or not all(value == best or inside(value, best) for value in within):
+        return None
+    kind = re.split(r"[\W_]+", f"{found.card.name} {found.stored.name}".lower())
+    said = _FILLERS | {singular(word) for word in kind}
+    return best if all(singular(word) in said for word in left_over(best, found.text)) else None
+
+
+def _ambiguous(draft: Draft, found: Comparison, key: str) -> bool:
+    frame = draft.uses[id(found.column)].frame
+    return sum(key in source.columns for source in frame.sources) > 1
+
+
+@only("postgres", "duckdb")
+def literal_like(draft: Draft) -> Iterable[Edit]:
+    """LIKE is ILIKE where the pattern matches nothing that the column stores, but does without case."""
+    for found in comparisons(draft):
+        values = draft.values
+        if values is None or found.operator != "like" or not found.pattern or found.fold or "\\" in found.text:
+            continue
+        if not values.complete(found.card.name, found.stored.name):
+            continue
+        stored = values.column(found.card.name, found.stored.name)
+        if matching(found.text, stored, 0) or not (matched := matching(found.text, stored, re.IGNORECASE)):
+            continue
+        place = operator_place(draft, found)
+        if place and draft.text(place).upper() == "LIKE":
+            yield Edit(
+                *place, "ILIKE", f"{found.name} stores {quoted(matched[0])}: {quoted(found.text)} has another case"
+            )
+
+
+def matching(pattern: str, stored: list[str], flags: int) -> list[str]:
+    """Stored values that a LIKE pattern without escapes matches."""
+    marks = {"%": ".*", "_": "."}
+    compiled = re.compile("".join(marks.get(c, re.escape(c)) for c in pattern), flags | re.DOTALL)
+    return [value for value in stored if compiled.fullmatch(value)]
+
+
+def operator_place(draft: Draft, found: Comparison) -> tuple[int, int] | None:
+    """Where the operator of a comparison stands: the one token before its text."""
+    place, left = draft.span(found.literal), draft.span(found.left)
+    before = [token for token in draft.tokens if place and token.end < place[0]]
+    if not before or not left or before[-1].start < left[1]:
+        return None
+    return (before[-1].start, before[-1].end + 1)

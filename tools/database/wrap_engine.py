@@ -1,0 +1,290 @@
+"""An engine around another one: it does what that does, but for what a kind of it says."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, Self
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from hopql.state.access import Access, Identity
+from hopql.state.cards import TableCard
+from hopql.state.database import Problem, Rows
+from hopql.tools.database.acting import without_users
+from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import OURS, FailedQueryError, problem
+from hopql.tools.database.names import Names
+from hopql.tools.database.quoting import literal
+from hopql.tools.database.routines import Routines
+from hopql.tools.errors import UsageError
+
+
+class Around:
+    """See `Engine` for what each method does."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self.dialect, self.label = engine, engine.dialect, engine.label
+
+    def acting(self, identity: Identity) -> Self:
+        """See `Engine.acting`; what this kind says holds for that engine too."""
+        made = copy.copy(self)
+        made._engine = self._engine.acting(identity)
+        return made
+
+    def introspect(
+        self,
+        limits: Limits = Limits(),
+        *,
+        progress: Progress | None = None,
+        tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:
+        """See `Engine.introspect`."""
+        return self._engine.introspect(limits, progress=progress, tell=tell, sift=sift)
+
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`."""
+        return self._engine.explain(sql, timeout_s)
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`."""
+        return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`."""
+        return self._engine.distinct_values(table, column, limit, timeout_s)
+
+    def fingerprint(self) -> str:
+        """See `Engine.fingerprint`."""
+        return self._engine.fingerprint()
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`."""
+        return self._engine.routines()
+
+    def cancel(self) -> None:
+        """See `Engine.cancel`."""
+        self._engine.cancel()
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._engine.close()
+
+
+_NAMED: Final = re.compile(r'"([\w.$]+)"|: ([^\W\d][\w.$]*)')
+_WORD: Final = re.compile(r"[^\W\d][\w$]*")
+_TEXT: Final = re.compile(r"'(?:[^']|'')*'")
+_TOLD: Final = (
+    (r"^22012|division by zero", "The query has a division by zero", False),
+    (r"^22003|overflow|^Out of Range", "A number is out of range", False),
+    (r"^22P02|^2200[78]|^Conversion", "A value cannot be read as the type that is asked of it", False),
+    (r"^21000|more than one row", "A subquery that stands for one value gives more than one row", False),
+    (r"^22|malformed JSON|datatype mismatch|^Invalid Input", "A value is none that the query can use", False),
+    (r"^42703|no such column|^Binder.*olumn.*not found|values list for", "There is no such column", True),
+    (r"^42P01|no such table|^Catalog.*Table", "There is no such table", True),
+    (r"^42883|no such function|^Catalog.*Function|No function matches|wrong number of arguments|no operator",
+     "There is no such function or operator for these arguments", True),
+    (r"^42803|must appear in the GROUP BY|misuse of (?:aggregate|window)", "A column has to be in GROUP BY or in an "
+     "aggregate, or a call cannot stand where it does", True),
+    (r"^42702|^42725|mbiguous", "A name may mean several things: write its table", True),
+    (r"^42804|^42846|^42P18|type", "The types of what is compared or joined do not fit: cast them", True),
+    (r"^42601|^42P|syntax error|^Parser", "The query cannot be read", True),
+    (r"^42501|not authorized|prohibited|ermission", "The query reads or calls what it may not", False),
+    (r"^5[34]|too big|too many|out of memory|^Out of Memory", "The query needs more than it may use", False),
+    (r"", "The database cannot run the query", False),
+)  # fmt: skip
+"""What SQLSTATEs, and the texts of SQLite and DuckDB, mean; and whether a name of the query may be told with it, as it
+may not with what depends on values."""
+_SHOWN: Final = {
+    "Node Type", "Join Type", "Strategy", "Partial Mode", "Parent Relationship", "Parallel Aware", "Async Capable",
+    "Startup Cost", "Total Cost", "Plan Rows", "Plan Width", "Scan Direction", "Inner Unique", "Workers Planned",
+    "Disabled", "Operation",
+}  # fmt: skip
+"""What a plan says in words of PostgreSQL's own, or in numbers."""
+_SQL_WORDS: Final = """
+    text integer numeric bigint smallint double precision real timestamp without with time zone date boolean and or not
+    is null any all array case when then else end true false varying character char bpchar like distinct interval desc
+    asc nulls first last collate in jsonb json uuid exists table column of the
+    """
+_SQL: Final = frozenset(_SQL_WORDS.split())
+
+
+class Reticent(Around):
+    """See `Engine`; errors, plans and values are without what is not granted."""
+
+    def __init__(self, engine: Engine, names: Callable[[], Names]) -> None:
+        """`names` says what is granted now."""
+        super().__init__(engine)
+        self._names = names
+
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`."""
+        found, names = self._engine.explain(sql, timeout_s), self._names()
+        if not names.hides:
+            return found
+        known = _known(sql, names)
+        problem = discreet(found.problem, sql, known) if found.problem else None
+        plan = _plan(found.plan, known) if found.plan else found.plan
+        return Explained(found.ok, problem, found.cost, found.rows, plan)
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`."""
+        try:
+            return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
+        except FailedQueryError as error:
+            names = self._names()
+            if not names.hides:
+                raise
+            raise FailedQueryError(discreet(error.problem, sql, _known(sql, names)), hint=error.hint) from None
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`; none of what is not granted."""
+        names = self._names()
+        card = names.card(table)
+        if names.hides and not names.grants.column(table, column, card.in_schema if card else ""):
+            return Distinct([], complete=False)
+        return self._engine.distinct_values(table, column, limit, timeout_s)
+
+
+def discreet(problem: Problem, sql: str, known: frozenset[str]) -> Problem:
+    """A database's problem in our words: its kind, and the place where that is in the query's text. What the database
+    says may hold values of a row and names of what is hidden.
+
+    Args:
+        problem: with its SQLSTATE where a server said it; one of kind `database` without is told by its text.
+        sql: the query.
+        known: names that may be offered, in lower case.
+    """
+    if problem["kind"] != "database" or problem.get("code") == OURS:
+        return problem
+    said = problem.get("code") or problem["message"]
+    told, has_place = next((words, place) for pattern, words, place in _TOLD if re.search(pattern, said))
+    place = problem["name"] or _place(problem["message"], sql) if has_place else ""
+    near = f' (at "{place}")' if place else ""
+    offered = [name for name in problem["suggestions"] if _said(name, known)]
+    return Problem(kind="database", message=f"{told}{near}.", name=place, suggestions=offered)
+
+
+def _place(message: str, sql: str) -> str:
+    """The first name in quotes or behind a colon that the query has too."""
+    asked = {word.lower() for word in _WORD.findall(sql)}
+    named = (found.group(1) or found.group(2) for found in _NAMED.finditer(message))
+    return next((name for name in named if {word.lower() for word in _WORD.findall(name)} <= asked), "")
+
+
+def _known(sql: str, names: Names) -> frozenset[str]:
+    """Words that may be said: those of the query, of granted names, and of SQL."""
+    return frozenset(word.lower() for word in _WORD.findall(sql)) | _SQL | names.words
+
+
+def _said(text: str, known: frozenset[str]) -> bool:
+    return all(word.lower() in known for word in _WORD.findall(text))
+
+
+def _plan(node: dict[str, object], known: frozenset[str]) -> dict[str, object]:
+    shown: dict[str, object] = {}
+    for key, value in node.items():
+        if key == "Plans" and isinstance(value, list):
+            shown[key] = [_plan(part, known) for part in value]
+        elif key in _SHOWN or _is_said(value, known):
+            shown[key] = value
+    return shown
+
+
+def _is_said(value: object, known: frozenset[str]) -> bool:
+    listed = value if isinstance(value, list) else [value]
+    texts = [item for item in listed if isinstance(item, str)]
+    return len(texts) == len(listed) and all(_said(_TEXT.sub("", text), known) for text in texts)
+
+
+_MOST: Final = 100_000
+_FIRST: Final = 8
+"""Tables that are named where it is told that their values are not read."""
+_TABLES: Final = """
+SELECT CASE WHEN pg_table_is_visible(c.oid) THEN c.relname::text ELSE n.nspname || '.' || c.relname END
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p') AND NOT c.relrowsecurity AND has_table_privilege({role}, c.oid, 'SELECT')"""
+
+
+class Discreet(Around):
+    """An engine for indexing. What reads a table whose rows may differ from user to user finds nothing, or fails."""
+
+    def __init__(self, engine: Engine, access: Access) -> None:
+        """Ask the database which tables are everybody's.
+
+        Raises:
+            UsageError: the database has no users, or not the role that `[access]` names.
+        """
+        if engine.dialect != "postgres":
+            raise without_users()
+        super().__init__(engine)
+        whose = access.role if access.role and "{" not in access.role else "public" if access.role else ""
+        role = literal(whose) if whose else "current_user"
+        try:
+            found = engine.run(_TABLES.format(role=role), max_rows=_MOST)
+        except FailedQueryError as error:
+            raise UsageError(
+                f"[access] role cannot be used: {error}", hint="Create the role, or correct workspace.toml."
+            ) from None
+        self._everybodys = {str(row[0]) for row in found["rows"]}
+
+    def cleared(self, cards: Iterable[TableCard]) -> list[TableCard]:
+        """Cards without the sample values of tables that are not everybody's."""
+        return [card if card.name in self._everybodys else _without_samples(card) for card in cards]
+
+    def told(self, cards: Iterable[TableCard]) -> list[str]:
+        """What is said of tables that are not everybody's."""
+        names = [card.name for card in cards if card.name not in self._everybodys]
+        if not names:
+            return []
+        more = f" and {len(names) - _FIRST} more" if len(names) > _FIRST else ""
+        return [
+            f"Rows differ from user to user: no values are read of {', '.join(names[:_FIRST])}{more} "
+            "(row-level security, a view, or not for everybody), so questions must spell theirs as they are stored."
+        ]
+
+    def introspect(
+        self,
+        limits: Limits = Limits(),
+        *,
+        progress: Progress | None = None,
+        tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:
+        """See `Engine.introspect`; no sample values are kept of tables that are not everybody's."""
+        cards = self.cleared(super().introspect(limits, progress=progress, tell=tell, sift=sift))
+        if tell:
+            for sentence in self.told(cards):
+                tell(sentence)
+        return cards
+
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`; what reads tables that are not everybody's is refused."""
+        try:
+            tree = sqlglot.parse_one(sql, dialect="postgres")
+        except (SqlglotError, RecursionError):
+            raise FailedQueryError(problem("syntax", "The query cannot be read.")) from None
+        queries = list(tree.find_all(exp.CTE))
+        inside = {name for each in queries for name in _named(each.this)}  # there a query's name may mean a table
+        if not _named(tree) - ({each.alias for each in queries} - inside) <= self._everybodys:
+            raise FailedQueryError(problem("database", "It reads rows that differ from user to user."))
+        return super().run(sql, max_rows=max_rows, timeout_s=timeout_s)
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`; none of a table that is not everybody's."""
+        if table not in self._everybodys:
+            return Distinct([], complete=False)
+        return super().distinct_values(table, column, limit, timeout_s)
+
+
+def _named(tree: exp.Expr) -> set[str]:
+    return {".".join(part for part in (table.db, table.name) if part) for table in tree.find_all(exp.Table)}
+
+
+def _without_samples(card: TableCard) -> TableCard:
+    columns = [column.model_copy(update={"samples": []}) for column in card.columns]
+    return card.model_copy(update={"columns": columns})
