@@ -57,11 +57,13 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
+    from hopql.serve.commands.doctor_strangers import strangers
     from hopql.serve.show import console
     from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
-    found = sorted(chain(examine(workspace), faces(workspace)), key=lambda holding: order.index(holding.layer))
+    tried = chain(examine(workspace), faces(workspace), strangers())
+    found = sorted(tried, key=lambda holding: order.index(holding.layer))
     counted = {state: sum(one.state == state for one in found) for state in _MARKS}
     if as_json:
         print_json([asdict(one) for one in found])

@@ -108,6 +108,13 @@ _DEAR: Final = {
     "postgres": "SELECT count(*) FROM generate_series(1, 1000000000) a, generate_series(1, 1000000000) b",
     "duckdb": "SELECT count(*) FROM range(1000000000) a, range(1000000000) b, range(1000000000) c",
 }
+_ODD: Final = {
+    "postgres": {"JSON nested deep": "SELECT repeat('[', 3000)::jsonb", "half a number": "SELECT '1e'::numeric"},
+    "sqlite": {"JSON nested deep": "SELECT json(printf('%.*c', 3000, '['))",
+               "too large": "SELECT abs(-9223372036854775807 - 1)"},
+    "duckdb": {"JSON nested deep": "SELECT json_extract(repeat('[', 3000), '$')", "an odd call": "SELECT datetime(1)"},
+}  # fmt: skip
+"""Values that a database and its driver trip over: an error in words is wanted, and no other."""
 _PAGE: Final = 7
 
 
@@ -206,6 +213,7 @@ def file_holds(engine: Engine) -> Holdings:
 
 def bounds_hold(engine: Engine, options: Context) -> Holdings:
     """Rows, bytes, time, memory, cost and queries at once."""
+    yield try_claim("bounds", "what cannot be computed is an error in words", lambda: _odd(engine))
     yield try_claim("bounds", "rows of a result", lambda: _rows(engine, options))
     yield try_claim("bounds", "bytes of a cell and of a result", lambda: _bytes(engine))
     yield Holding("bounds", "seconds of a query", "told", f"{options.timeout_s:g} on the server (timeout_s)")
@@ -220,6 +228,13 @@ def bounds_hold(engine: Engine, options: Context) -> Holdings:
         "bounds", "queries at once", "told",
         f"{limits.queries} in all, {limits.queries_per_user or 'any number'} of a user; others wait their turn",
     )  # fmt: skip
+
+
+def _odd(engine: Engine) -> Found:
+    try:
+        return refused_by(engine, _ODD[engine.dialect])
+    except Exception as error:
+        return "wrong", f"it ended with {type(error).__name__}", REPORT
 
 
 def _rows(engine: Engine, options: Context) -> Found:
