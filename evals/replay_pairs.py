@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from hopql.evals.replay_figures import Tally
 from hopql.evals.replay_suites import Case, Pair, same_sql
 from hopql.evals.replay_values import Finder
-from hopql.tools.memory.replay.agreeing import compared
-from hopql.tools.memory.templates import Reading, Replay, Template, Value, agrees, read, replay, template
+from hopql.tools.memory.mask_question import read
+from hopql.tools.memory.question_template import Reading, Template, Value
+from hopql.tools.memory.replay_template import Replay, agrees, compared, replay, template
 
 ASKED = datetime.date(2024, 1, 15)
 LATER = datetime.date(2024, 3, 2)

@@ -15,7 +15,8 @@ from hopql.evals.replay_suites import Case
 from hopql.evals.replay_values import Finder
 from hopql.state.asked import Key
 from hopql.tools.memory import QueryMemory
-from hopql.tools.memory.templates import Replay, from_json, read, replay, template, to_json
+from hopql.tools.memory.mask_question import read
+from hopql.tools.memory.replay_template import Replay, from_json, replay, template, to_json
 
 if TYPE_CHECKING:
     from hopql.evals.replay_peer import Peer

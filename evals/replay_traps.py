@@ -28,11 +28,11 @@ from hopql.evals.replay_pairs import ASKED, LATER
 from hopql.evals.replay_suites import Case, Pair, same_sql
 from hopql.evals.replay_values import Finder
 from hopql.state.cards import Column, TableCard
-from hopql.tools.memory.replay.literals import Site, sites
-from hopql.tools.memory.replay.matching import folded
-from hopql.tools.memory.replay.parsing import parsed
-from hopql.tools.memory.templates import Replay, read, template
-from hopql.tools.memory.templates import replay as replayed
+from hopql.tools.memory.locate_literals import Site, parsed, sites
+from hopql.tools.memory.mask_question import read
+from hopql.tools.memory.match_literals import folded
+from hopql.tools.memory.replay_template import Replay, template
+from hopql.tools.memory.replay_template import replay as replayed
 from hopql.tools.workspace import Workspace
 
 CONTROL = "another stored value"

@@ -8,29 +8,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.mentions import WEAK
-from hopql.tools.memory.replay.forms import column_key
-from hopql.tools.memory.replay.literals import sites
-from hopql.tools.memory.replay.parsing import parsed
-from hopql.tools.memory.templates import Value, domains
+from hopql.tools.memory.locate_literals import parsed, sites
+from hopql.tools.memory.question_template import Value
+from hopql.tools.recall.remember_query import domains
 
 Finder = Callable[[str], list[Value]]
 
 
 def of_catalog(catalog: Catalog) -> Finder:
     """Values that the catalog's value index finds in a question, as a node would give them."""
-    columns = {
-        f"{card.name}.{column.name}": catalog.values.column(card.name, column.name)
-        for card in catalog.cards
-        for column in card.columns
-    }
-    pairs = [
-        (".".join(join.columns[0]), ".".join(join.columns[1]))
-        for card in catalog.cards
-        for near, _ in catalog.joins.neighbours(card.name)
-        for join in catalog.joins.between(card.name, near)
-        if len(join.columns) == 2
-    ]
-    domain = domains({name: values for name, values in columns.items() if values}, pairs)
+    domain = domains(catalog)
 
     def find(question: str) -> list[Value]:
         hits = [hit for hit in catalog.asked(question).values if hit["match"] in ("exact", "case")]
@@ -43,7 +30,7 @@ def of_catalog(catalog: Catalog) -> Finder:
             )
         }  # fmt: skip
         return [
-            Value(text=text, column=column, canonical=value, domain=domain.get(column_key(column), ""))
+            Value(text=text, column=column, canonical=value, domain=domain.get(column, ""))
             for text, column, value in sorted(found)
         ]
 

@@ -76,7 +76,7 @@ def marks(entry: Entry, now: str = "") -> list[str]:
     Args:
         now: fingerprint of schema and notes as they are; empty: it is not known.
     """
-    from hopql.tools.recall.recalling import approval
+    from hopql.tools.recall.recall_query import approval
 
     withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
     superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""

@@ -93,7 +93,7 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     from hopql.serve.show import console
     from hopql.tools.catalog import load_fewshots
     from hopql.tools.errors import ConnectError
-    from hopql.tools.recall.curating import curated
+    from hopql.tools.recall.take_queries import curated
     from hopql.tools.workspace import open_workspace
 
     out = console(stderr=True)

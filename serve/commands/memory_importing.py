@@ -17,7 +17,7 @@ from hopql.serve.memories import count
 if TYPE_CHECKING:
     from hopql.tools.errors import UsageError
     from hopql.tools.memory import SemanticMemory
-    from hopql.tools.recall.filing import Approval
+    from hopql.tools.recall.take_queries import Approval
 
 
 @click.command("import")
@@ -67,7 +67,7 @@ def _counted(file: Path) -> tuple[int, int]:
 
 
 def _kind(line: str) -> tuple[bool, bool]:
-    from hopql.tools.recall.filing import entry_of
+    from hopql.tools.recall.take_queries import entry_of
 
     question = entry_of(line) is not None
     return question, not question and '"text"' in line
@@ -91,7 +91,7 @@ def _import_questions(
     from hopql.serve.progress import progress_bars
     from hopql.tools.errors import UsageError
     from hopql.tools.recall import memory_of
-    from hopql.tools.recall.filing import imported
+    from hopql.tools.recall.take_queries import imported
 
     opened, options = session(workspace, user, tenant)
     lines = (line if not mixed or _kind(line)[0] else "" for line in _lines(file))

@@ -68,7 +68,7 @@ def _correct(
     ID is what `hopql memory asked` shows, or what `hopql ask --json` gives as `asking`. The SQL must be one read-only
     query over the workspace's tables; it runs once. What it corrects is never used again.
     """
-    from hopql.tools.recall.correcting import corrected
+    from hopql.tools.recall.take_queries import corrected
 
     opened, options = session(workspace, user, tenant)
     done = corrected(opened, id_, " ".join(sql), options, comment)

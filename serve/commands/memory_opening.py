@@ -72,7 +72,7 @@ def managed(workspace: str, user: str, tenant: str) -> QueryMemory:
 
 def fingerprint(workspace: str, tenant: str) -> str:
     """Of schema and notes as they are now; empty where that cannot be told."""
-    from hopql.tools.recall.opening import key_of
+    from hopql.tools.recall.remember_query import key_of
 
     try:
         return key_of(*session(workspace, "", tenant)).fingerprint

@@ -94,7 +94,7 @@ async def import_lines(request: Request, caller: Called) -> Imported:
 
 
 def _imported(caller: Caller, body: bytes) -> Imported:
-    from hopql.tools.recall.filing import imported
+    from hopql.tools.recall.take_queries import imported
 
     lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
     return imported(caller.workspace, caller.memory(), lines, "kept")

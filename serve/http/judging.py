@@ -78,10 +78,10 @@ def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
 
 
 def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
-    from hopql.tools.recall.proving import proved, timeless
-    from hopql.tools.recall.remembering import described
+    from hopql.tools.recall.remember_query import described
+    from hopql.tools.recall.take_queries import proved
 
     workspace = caller.workspace
     sql, rows = proved(workspace, given.sql, caller.options())
-    made = timeless(described(workspace, question, sql))
+    made = described(workspace, question, sql, dated=False)
     return Draft(question=question, sql=sql, row_count=rows["row_count"], ms=rows["seconds"] * 1000, **made)

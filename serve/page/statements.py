@@ -25,7 +25,7 @@ async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
 
 def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
     from hopql.tools.options import effective
-    from hopql.tools.recall.proving import proved
+    from hopql.tools.recall.take_queries import proved
 
     client.workspace.require_database()
     options = effective(client.context({"max_rows": given.max_rows}), client.workspace)

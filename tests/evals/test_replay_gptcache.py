@@ -16,7 +16,7 @@ from hopql.evals.replay_peer import PINS, VERSION, Peer, PeerError, environment
 from hopql.evals.replay_rounds import Encoder, Figures, Lookup, Round, asked_of_peer, asked_of_us
 from hopql.evals.replay_suites import Case, same_sql
 from hopql.tools.errors import UsageError
-from hopql.tools.memory.templates import Value
+from hopql.tools.memory.question_template import Value
 from hopql.tools.settings import settings
 
 TEXAS = "SELECT count(*) FROM city WHERE state_name = 'texas'"

@@ -16,7 +16,7 @@ from hopql.evals.replay_traps import (
 )  # fmt: skip
 from hopql.evals.replay_values import Finder
 from hopql.state.cards import Column, TableCard
-from hopql.tools.memory.templates import Value
+from hopql.tools.memory.question_template import Value
 
 SHOPS = TableCard(name="shops", columns=[Column(name=name) for name in ("city", "state", "status")])
 DEALS = TableCard(
@@ -79,7 +79,7 @@ def test_the_traps_are_set_off_by_a_replay_that_replaces_both(monkeypatch: pytes
     tallies, wrong = tried(found, FINDERS)
     assert not wrong and sum(tallies[TWO_COLUMNS].replayed) == 0 and sum(tallies[WORD].tried) == 1
     assert sum(tallies[CONTROL].replayed) == 2 and sum(tallies[ELSEWHERE].replayed) == 0
-    monkeypatch.setattr("hopql.tools.memory.replay.remains._several_columns", lambda sites: False)
+    monkeypatch.setattr("hopql.tools.memory.match_literals._several_columns", lambda sites: False)
     tallies, wrong = tried(found, FINDERS)
     assert sum(tallies[TWO_COLUMNS].wrong) == 1 and TWO_COLUMNS in wrong[0]
 

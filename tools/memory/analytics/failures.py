@@ -99,9 +99,7 @@ def _asking(row: Sequence[Any]) -> _Asking:
     return _Asking(question, asker, kind, error, at, typed, words)
 
 
-def _topics(
-    askings: list[_Asking], words: Callable[[_Asking], list[str]]
-) -> tuple[list[_Topic], list[_Asking]]:
+def _topics(askings: list[_Asking], words: Callable[[_Asking], list[str]]) -> tuple[list[_Topic], list[_Asking]]:
     """Askings by a word each, and those without one: the word of most different questions first, which takes them all.
 
     Args:

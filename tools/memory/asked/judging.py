@@ -151,9 +151,7 @@ def _draft(given: Feedback, case: _Case, entry: dict[str, Any], user: str, prove
     return draft.model_copy(update=changes)
 
 
-def _correct(
-    connection: psycopg.Connection, memory: Space, draft: Draft, case: _Case, entry: dict[str, Any]
-) -> str:
+def _correct(connection: psycopg.Connection, memory: Space, draft: Draft, case: _Case, entry: dict[str, Any]) -> str:
     """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
     stays."""
     row = entry_row(memory.key, draft)

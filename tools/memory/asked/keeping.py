@@ -96,9 +96,7 @@ def lock(connection: psycopg.Connection, keys: Iterable[Key]) -> None:
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
-def store(
-    connection: psycopg.Connection, draft: Draft, row: dict[str, Any], model: str, vector: str | None
-) -> Kept:
+def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], model: str, vector: str | None) -> Kept:
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:

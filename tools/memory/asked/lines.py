@@ -58,9 +58,7 @@ def export(memory: Space, path: Path, everyone: bool) -> int:
     return done
 
 
-def import_lines(
-    memory: Space, source: Path | Iterable[str], make: Make | None, progress: Progress | None
-) -> Imported:
+def import_lines(memory: Space, source: Path | Iterable[str], make: Make | None, progress: Progress | None) -> Imported:
     """See `QueryMemory.import_lines`."""
     told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
     batch: list[_READY] = []

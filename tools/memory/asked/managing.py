@@ -70,9 +70,7 @@ class Managing(Space):
 
         return forget(self, id_)
 
-    def purge(
-        self, user: str | None = None, before: datetime | None = None, *, everything: bool = False
-    ) -> Purged:
+    def purge(self, user: str | None = None, before: datetime | None = None, *, everything: bool = False) -> Purged:
         """Delete for good what a user asked, what was last used or asked before a time, or both.
 
         A shared entry that others asked too stays, without the user's name.

@@ -126,9 +126,7 @@ def carry_over(memory: Space, fingerprint: str, unchanged: Iterable[str]) -> int
         keeping.lock(connection, [memory.key])
         parameters = {**memory.place(), "old": scope(old), "unchanged": folded(unchanged)}
         moved = [row[0] for row in connection.execute(_MOVE.encode(), parameters).fetchall()]
-        connection.execute(
-            "UPDATE query_vectors SET scope = %s WHERE entry = ANY(%s)", [parameters["scope"], moved]
-        )
+        connection.execute("UPDATE query_vectors SET scope = %s WHERE entry = ANY(%s)", [parameters["scope"], moved])
     return len(moved)
 
 

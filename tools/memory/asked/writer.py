@@ -94,9 +94,7 @@ def writer() -> Writer:
     return _writer
 
 
-def later(
-    memory: Space, asking: Asking, draft: Draft | None, proved: bool, other: Writer | None
-) -> Future[Remembered]:
+def later(memory: Space, asking: Asking, draft: Draft | None, proved: bool, other: Writer | None) -> Future[Remembered]:
     """See `QueryMemory.remember`."""
     try:
         asking = asking.model_copy(update={"user": memory.speaker(asking.user)})

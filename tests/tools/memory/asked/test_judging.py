@@ -75,9 +75,7 @@ def test_a_correction_takes_the_place(key: Key, draft: Made, asking: Asked) -> N
     shown = memory.show(told["successor"])
     assert shown is not None and shown["supersedes"] == [old]
     assert memory.keep(draft(), proved=True)["why"] == "it was superseded"
-    back = memory.feedback(
-        Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True
-    )
+    back = memory.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
     assert back["successor"] == old and [p["entry"]["id"] for p in memory.exact(draft().normal)] == [old]
 
 

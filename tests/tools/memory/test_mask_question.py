@@ -1,10 +1,12 @@
+""""""
+
 from __future__ import annotations
 
 import pytest
 
-from hopql.tools.memory.replay.forms import Value
-from hopql.tools.memory.replay.masking import LONGEST, read
-from tests.tools.memory.replay.flights import asked
+from hopql.tools.memory.mask_question import LONGEST, read
+from hopql.tools.memory.question_template import Value
+from tests.tools.memory.flights import asked
 
 
 @pytest.mark.parametrize(

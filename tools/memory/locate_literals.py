@@ -1,15 +1,132 @@
-"""The literals of a query, each with its part in it: what it is compared with, and how."""
+"""The literals of a query, each with its part in it: what it is compared with, and how. SQL to trees and back."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Final
 
+import sqlglot
 from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.optimizer.scope import Scope, traverse_scope
+from sqlglot.tokenizer_core import TokenType
 
-from hopql.tools.memory.replay.columns import Columns
-from hopql.tools.memory.replay.words import texts_of
+from hopql.tools.memory.tokenize_question import texts_of
+
+LONGEST: Final = 20_000
+"""Characters of SQL that is read."""
+_LITERALS: Final = (TokenType.STRING, TokenType.NUMBER)
+_MOST: Final = 2_000
+
+
+def parsed(sql: str, dialect: str) -> exp.Expr | None:
+    """The tree of one SELECT, or None: for what is no SQL, is something else, or is too long."""
+    if len(sql) > LONGEST:
+        return None
+    try:
+        trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
+    except (SqlglotError, RecursionError, ValueError):
+        return None
+    if len(trees) != 1 or not isinstance(trees[0], exp.Query):
+        return None
+    return trees[0] if sum(1 for _ in trees[0].find_all(exp.Literal)) <= _MOST else None
+
+
+def rendered(tree: exp.Expr, dialect: str) -> str:
+    """The tree as SQL of the dialect, without comments; empty where it cannot be written."""
+    try:
+        return tree.sql(dialect=dialect, comments=False)
+    except (SqlglotError, RecursionError, ValueError):
+        return ""
+
+
+def faithful(tree: exp.Expr, sql: str, dialect: str) -> bool:
+    """Whether the tree, written back, has the literals of the text: some formats of dates are changed on the way."""
+    back = rendered(tree, dialect)
+    return bool(back) and _texts(back, dialect) == _texts(sql, dialect)
+
+
+def _texts(sql: str, dialect: str) -> Counter[str]:
+    try:
+        tokens = sqlglot.tokenize(sql, read=dialect)
+        return Counter(token.text.casefold() for token in tokens if token.token_type in _LITERALS)
+    except (SqlglotError, RecursionError):
+        return Counter({"": -1})
+
+
+_DEEPEST = 8
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a column comes from."""
+
+    columns: frozenset[str] = frozenset()
+    """`table.column`, in lower case; several where an unqualified name may be any of them."""
+    computed: exp.Expr | None = None
+    """The expression behind an alias of a subquery."""
+
+
+@dataclass
+class Columns:
+    """Finds the origins of the columns of a tree."""
+
+    tree: exp.Expr
+    _scopes: dict[int, Scope] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        try:
+            for scope in traverse_scope(self.tree):
+                for column in scope.columns:
+                    self._scopes.setdefault(id(column), scope)
+        except (SqlglotError, RecursionError, KeyError, AttributeError):
+            self._scopes.clear()
+
+    def origin(self, column: exp.Column, depth: int = 0) -> Origin:
+        """Where it comes from; without columns where that cannot be told."""
+        scope = self._scopes.get(id(column))
+        return self._found(column.name.lower(), column.table.lower(), scope, depth) if scope else Origin()
+
+    def _found(self, name: str, table: str, scope: Scope | None, depth: int) -> Origin:
+        while scope is not None and depth < _DEEPEST:
+            sources = {alias.lower(): source for alias, source in scope.sources.items()}
+            if table in sources:
+                return self._inside(name, sources[table], depth)
+            if not table and sources:
+                return self._unqualified(name, list(sources.values()), depth)
+            scope = scope.parent
+        return Origin()
+
+    def _unqualified(self, name: str, sources: list[exp.Expr | Scope], depth: int) -> Origin:
+        """Of a single source its column; of several tables any that has the name; a subquery has it for sure or not."""
+        if len(sources) == 1:
+            return self._inside(name, sources[0], depth)
+        for source in sources:
+            if isinstance(source, Scope) and _projection(source, name) is not None:
+                return self._inside(name, source, depth)
+        return Origin(frozenset(f"{s.name.lower()}.{name}" for s in sources if isinstance(s, exp.Table)))
+
+    def _inside(self, name: str, source: exp.Expr | Scope, depth: int) -> Origin:
+        if isinstance(source, exp.Table):
+            return Origin(frozenset({f"{source.name.lower()}.{name}"}))
+        made = _projection(source, name) if isinstance(source, Scope) else None
+        if isinstance(made, exp.Column):
+            return self.origin(made, depth + 1)
+        return Origin(computed=made)
+
+
+def _projection(scope: Scope, name: str) -> exp.Expr | None:
+    """The expression that a subquery calls by this name."""
+    query = scope.expression
+    if not isinstance(query, exp.Query):
+        return None
+    for made in query.selects:
+        if made.alias_or_name.lower() == name:
+            return made.unalias() if isinstance(made, exp.Alias) else made
+    return None
+
 
 _COMPARED: Final[dict[type[exp.Expr], str]] = {
     exp.EQ: "eq", exp.NEQ: "ne", exp.GT: "gt", exp.GTE: "ge", exp.LT: "lt", exp.LTE: "le", exp.NullSafeEQ: "eq",

@@ -1,7 +1,9 @@
-"""A workspace's few-shots as entries that are replayed."""
+"""SQL that a person gives, before it is kept."""
 
 from __future__ import annotations
 
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +11,42 @@ import pytest
 from hopql.serve.client import HopQL
 from hopql.state.asked import Feedback
 from hopql.state.cards import FewShot
-from hopql.tools.recall.curating import GONE, Curated, curated
+from hopql.state.context import Context
+from hopql.tools.errors import UsageError
+from hopql.tools.recall.remember_query import described
+from hopql.tools.recall.take_queries import GONE, Curated, curated, proved, validated
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
+
+
+def test_one_read_only_query_over_the_workspaces_tables(shop: Path) -> None:
+    workspace = open_workspace(str(shop))
+    assert validated(workspace, "SELECT count(*) FROM orders;") == "SELECT count(*) FROM orders"
+    sql, rows = proved(workspace, "SELECT id FROM orders ORDER BY id;", Context(max_rows=2))
+    assert sql == "SELECT id FROM orders ORDER BY id" and rows["rows"] == [[1], [2]] and rows["truncated"]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["", "DELETE FROM orders", "SELECT 1; SELECT 2", "SELECT nothing FROM orders", "SELECT * FROM secret", "no query",
+     "SELECT count(*, 5) FROM orders"],
+)  # fmt: skip
+def test_what_cannot_be_used_is_told_and_not_run(shop: Path, sql: str) -> None:
+    with pytest.raises(UsageError, match="cannot be used") as refused:
+        validated(open_workspace(str(shop)), sql)
+    assert "hopql ask" in refused.value.hint
+
+
+def test_only_sql_of_its_day_loses_its_day(shop: Path) -> None:
+    workspace, sql = open_workspace(str(shop)), "SELECT count(*) FROM orders WHERE placed_on = '2026-01-04'"
+    moving, still = "How many orders were placed yesterday?", "How many orders are there?"
+    dates = [
+        described(workspace, question, sql, dated=dated)["template"]["asked"]
+        for question, dated in ((moving, False), (moving, True), (still, False))
+    ]
+    assert dates == ["0001-01-01", date.today().isoformat(), date.today().isoformat()]
+
 
 __all__ = ["_shop_folder", "asked"]
 

@@ -1,9 +1,11 @@
+""""""
+
 from __future__ import annotations
 
 import pytest
 import sqlglot
 
-from hopql.tools.memory.replay.literals import Site, sites
+from hopql.tools.memory.locate_literals import Site, sites
 
 
 def site(condition: str, source: str = "t", end: str = "") -> Site:

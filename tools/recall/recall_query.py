@@ -5,21 +5,67 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from hopql import prompts
 from hopql.state.asked import Entry, Proposal
 from hopql.state.context import Context
 from hopql.state.plan import Example
 from hopql.state.sql import ModelCall, Recalled
-from hopql.tools.memory import templates
-from hopql.tools.memory.templates import Reading, Refusal, Template
-from hopql.tools.recall.opening import memory_of
-from hopql.tools.recall.values import values_in
-from hopql.tools.recall.verifying import confirmed
+from hopql.tools.errors import HopQLError
+from hopql.tools.foreign import line
+from hopql.tools.memory.mask_question import read
+from hopql.tools.memory.question_template import Reading, Template
+from hopql.tools.memory.replay_template import Refusal, agrees, from_json, replay
+from hopql.tools.models import chat_model, complete
+from hopql.tools.models.encoders import PREFIX, cross_encoder
+from hopql.tools.recall.remember_query import memory_of, values_in
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.tools.memory import QueryMemory
+
+
+_SYSTEM: Final = "You compare questions to a database. You reply with one word."
+_LONGEST: Final = 8_000
+_SURE_SCORE: Final = 0.9
+"""Score of a cross-encoder for duplicate questions, 0 to 1, from which two are the same."""
+
+
+def confirmed(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
+    """Whether a verifier (`options.verifier`) says that two questions are the same, and what its calls cost.
+
+    `rules` always says no. `model` asks the chat model in both orders, and both must say so. `cross-encoder:NAME` is a
+    model of sentence-transformers for duplicate questions (such as cross-encoder/quora-roberta-base), both orders too.
+    A verifier that cannot be asked says no.
+
+    Raises:
+        UsageError: sentence-transformers is not installed, or has no such model.
+    """
+    if options.verifier == "rules":
+        return False, []
+    if options.verifier == "model":
+        return _by_model(question, asked, options)
+    scores = cross_encoder(options.verifier.removeprefix(PREFIX)).predict([(question, asked), (asked, question)])
+    return min(float(score) for score in scores) >= _SURE_SCORE, []
+
+
+def _by_model(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
+    calls: list[ModelCall] = []
+    try:
+        model = chat_model(options.model, timeout_s=options.model_timeout_s)
+        for one, other in ((asked, question), (question, asked)):
+            prompt = prompts.fill("same_question", one=line(one, _LONGEST), other=line(other, _LONGEST))
+            written = complete(
+                model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=4, timeout_s=options.model_timeout_s
+            )
+            calls.append(written.cost())
+            if written.text.strip().strip("*.\"'").upper() != "SAME":
+                return False, calls
+    except HopQLError:
+        return False, calls
+    return True, calls
+
 
 _PROPOSED = 8
 """Entries that are looked at."""
@@ -54,7 +100,8 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     """What was asked before and answers the question, or is like it.
 
     The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
-    near ones. Only `hopql.tools.memory.templates` decides whether one answers. The SQL is to be checked like any other.
+    near ones. Only `hopql.tools.memory.replay_template` decides whether one answers. The SQL is to be checked like any
+    other.
 
     Raises:
         ConnectError: the memory cannot be reached.
@@ -63,11 +110,9 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
 
     if not asked_exists():
         return Looked(why="nothing was asked yet")
-    reading = templates.read(question, values_in(workspace, question))
+    reading = read(question, values_in(workspace, question))
     memory = memory_of(workspace, options)
-    proposals = memory.propose(
-        reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example
-    )
+    proposals = memory.propose(reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example)
     why, calls = "nothing like it was asked", list[ModelCall]()
     for proposal in proposals if options.replay != "off" else ():
         sure, cost = _verified(proposal, reading, question, options) if not calls else (False, [])
@@ -90,8 +135,8 @@ def _verified(proposal: Proposal, reading: Reading, question: str, options: Cont
     near = max(options.t_replay, proposal["entry"]["threshold"])
     if options.replay != "paraphrase" or proposal["how"] != "near" or proposal["similarity"] < near:
         return False, []
-    stored = templates.from_json(proposal["entry"]["template"])
-    if stored is None or proposal["disputed"] or not templates.agrees(stored, reading).ok:
+    stored = from_json(proposal["entry"]["template"])
+    if stored is None or proposal["disputed"] or not agrees(stored, reading).ok:
         return False, []
     return confirmed(question, proposal["entry"]["question"], options)
 
@@ -101,10 +146,10 @@ def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: b
     entry = proposal["entry"]
     if proposal["disputed"]:
         return f"“{entry['question']}” was found wrong"
-    stored = templates.from_json(entry["template"])
+    stored = from_json(entry["template"])
     if stored is None:
         return f"“{entry['question']}” was kept by another version"
-    made = templates.replay(stored, reading, today=today, confirmed=confirmed)
+    made = replay(stored, reading, today=today, confirmed=confirmed)
     if isinstance(made, Refusal):
         return made.reason
     similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)
@@ -133,17 +178,17 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         return _GIVEN[entry["origin"]]
     if entry["up"] > entry["down"]:
         return "found right by a user"
-    stored = templates.from_json(entry["template"])
+    stored = from_json(entry["template"])
     if stored is None:
         return ""
     confirmed = 0
     for one in memory.same_skeleton(stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
         if one["entry"]["id"] == entry["id"] or one["disputed"]:
             continue
-        asked = templates.from_json(one["entry"]["template"])
+        asked = from_json(one["entry"]["template"])
         if asked is None:
             continue
-        made = templates.replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
+        made = replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
         if isinstance(made, Refusal) or not _same_query(made.sql, one["entry"]["sql"], stored.dialect):
             return ""
         confirmed += bool(made.bound)

@@ -1,15 +1,48 @@
-"""A question as tokens, and its normal form: what two writings of one question share, and two questions never do."""
+"""A question as tokens, its normal form, and the words of it that decide what is computed.
+
+Two writings of one question share their normal form, and two questions never do. The word lists are in `words.json`.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
 
-from hopql.tools.memory.replay.words import table, texts_of, words_of
+_FILE: Final = Path(__file__).with_name("words.json")
+
+
+@lru_cache(maxsize=1)
+def table() -> Mapping[str, Any]:
+    """Every list by its name."""
+    loaded: Mapping[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return loaded
+
+
+@lru_cache(maxsize=64)
+def words_of(name: str) -> frozenset[str]:
+    """A list that is written as one line of words, or the keys of a table."""
+    listed = table()[name]
+    return frozenset(listed.split() if isinstance(listed, str) else listed)
+
+
+@lru_cache(maxsize=64)
+def numbers_of(name: str) -> Mapping[str, int]:
+    """A table from words to whole numbers."""
+    return {word: int(number) for word, number in table()[name].items()}
+
+
+@lru_cache(maxsize=64)
+def texts_of(name: str) -> Mapping[str, str]:
+    """A table from words to words."""
+    return {word: str(text) for word, text in table()[name].items()}
+
 
 _MARKS: Final = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "„": '"', "‘": "'", "’": "'", "`": "'", "–": "-", "—": "-", "−": "-"}
@@ -63,10 +96,10 @@ def normal_form(question: str) -> str:
     Kept apart are numbers, signs, words like "not", what stands in quotes, and a word in capitals that is another word
     in lower case ("US", "us").
     """
-    return joined(tokens(question))
+    return as_text(tokens(question))
 
 
-def joined(found: Sequence[Token]) -> str:
+def as_text(found: Sequence[Token]) -> str:
     """Tokens as one text: a blank between them, but none behind a sign that belongs to what follows ("-5", "$5")."""
     text = ""
     for place, token in enumerate(found):
@@ -135,3 +168,66 @@ def _without(found: list[Token], listed: Sequence[str], side: int) -> list[Token
         while len(found) > 1 and found[-side].low == ",":
             found.pop(-side)
     return found
+
+
+_COUNTED: Final = frozenset({"negation", "comparison"})
+"""Kinds whose labels are counted: two negations are not one."""
+_NEGATED: Final = ("un", "non", "dis", "inact", "incom", "invalid", "ineli")
+_NOT_NEGATED: Final = ("under", "uni", "until", "unless", "dist", "disc", "disp")
+
+
+def signature(words: Sequence[str]) -> tuple[str, ...]:
+    """Labels like `negation:not`, in order of the alphabet; longer phrases go before the words in them.
+
+    Args:
+        words: in lower case; slots as `<n>` (numbers), `<d>` (dates) and `<v>`.
+    """
+    found: list[str] = []
+    phrases, longest = _labels()
+    place = 0
+    while place < len(words):
+        for size in range(min(longest, len(words) - place), 0, -1):
+            labels = phrases.get(tuple(words[place : place + size]))
+            if labels:
+                found += labels
+                place += size - words[place + size - 1].startswith("<")
+                break
+        else:
+            place += 1
+    found += [f"negation:{word}" for word in words if _negated(word)]
+    kept = [label for label in found if label.partition(":")[0] in _COUNTED]
+    return tuple(sorted([*kept, *{label for label in found if label.partition(":")[0] not in _COUNTED}]))
+
+
+def moving(words: Sequence[str]) -> bool:
+    """Whether they speak of a time that moves: yesterday, last week, the last 7 days, so far."""
+    if any(word in words_of("relative") for word in words):
+        return True
+    pairs = set(pairwise(words))
+    if any(tuple(pair.split()) in pairs for pair in table()["relative_pairs"]):
+        return True
+    for place, word in enumerate(words):
+        if word in words_of("relative_before"):
+            following = words[place + 1 : place + 3]
+            unit = following[1:] if following[:1] == ["<n>"] else following[:1]
+            if unit and (unit[0] in words_of("relative_units") or unit[0] in ("few", "couple")):
+                return True
+    return False
+
+
+@lru_cache(maxsize=1)
+def _labels() -> tuple[Mapping[tuple[str, ...], tuple[str, ...]], int]:
+    """Labels by phrase, and the words of the longest phrase."""
+    made: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for kind, labels in table()["operators"].items():
+        for label, phrases in labels.items():
+            for phrase in phrases:
+                key = tuple(phrase.split())
+                made[key] = (*made.get(key, ()), f"{kind}:{label}")
+    return made, max(map(len, made))
+
+
+@lru_cache(maxsize=20_000)
+def _negated(word: str) -> bool:
+    """Whether a prefix turns the word around: "unpaid", "non-stop", "inactive", "unlock"."""
+    return len(word) > 5 and word.startswith(_NEGATED) and not word.startswith(_NOT_NEGATED)

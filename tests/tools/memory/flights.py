@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime
 import re
 
-from hopql.tools.memory.templates import Reading, Refusal, Replay, Template, Value, read, replay, template
+from hopql.tools.memory.mask_question import read
+from hopql.tools.memory.question_template import Reading, Template, Value
+from hopql.tools.memory.replay_template import Refusal, Replay, replay, template
 
 STORED = {
     "JFK": {"flights.origin": "JFK", "flights.dest": "JFK", "airports.faa": "JFK"},

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import sqlglot
 
-from hopql.tools.memory.templates import Replay
-from tests.tools.memory.replay.flights import asked, given, made
+from hopql.tools.memory.replay_template import Replay
+from tests.tools.memory.flights import asked, given, made
 
 Draw = dict[str, Any]
 DRAWS = 40
@@ -121,5 +121,3 @@ def test_a_replay_is_the_new_questions_own_sql(question: str, sql: str, useful: 
 
 def test_values_are_drawn_from_the_index() -> None:
     assert asked("flights from JFK to BOS").skeleton == "flights from <value> to <value>"
-
-

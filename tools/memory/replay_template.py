@@ -1,0 +1,470 @@
+"""May a stored question's SQL answer a new question? The heart of the query memory: useful, and never wrong.
+
+Cosine is no proof: "sales in 2023" and "sales in 2024" are .96 alike. What is replayed here is proven instead:
+
+1. `exact`: the same question but for case, spacing, punctuation, contractions and politeness.
+2. `template`: the same words around slots of the same type, role and order (stored values, numbers, dates, limits,
+   lists); each new value takes the place of the old one in the tree of the SQL, in the form that its column stores. A
+   slot may vary only when the literals that stand for it can stand for nothing else.
+3. `paraphrase`: other words. `agrees` says whether slots and operator words agree, which is necessary and not enough:
+   a verifier has to confirm before `replay(..., confirmed=True)`.
+
+Everything else is refused, with the reason. Pure functions: no storage, no model. What comes out is SQL to be
+validated like any other.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final, Literal
+
+from pydantic import ValidationError
+from sqlglot import exp
+
+from hopql.tools.memory.locate_literals import Site, faithful, parsed, rendered, sites
+from hopql.tools.memory.match_literals import (
+    components,
+    covered,
+    dated,
+    day_of,
+    days,
+    facet,
+    folded,
+    numbers,
+    pattern,
+    suspicions,
+    texts,
+)
+from hopql.tools.memory.question_template import (
+    DATES,
+    VERSION,
+    Binding,
+    Item,
+    Place,
+    Reading,
+    Slot,
+    Template,
+    Tie,
+)
+from hopql.tools.memory.read_figures import written
+from hopql.tools.search.tokens import split_identifier, stem, words
+
+Kind = Literal["exact", "template", "paraphrase"]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """SQL that answers the new question; to be validated like any other."""
+
+    sql: str
+    kind: Kind
+    bound: tuple[Binding, ...] = ()
+    """What was replaced; empty where the stored SQL is taken as it is."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a template does not answer the question."""
+
+    code: Literal["skeleton", "moving", "unbound", "disagrees", "version"]
+    reason: str
+
+
+def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str = "postgres") -> Template:
+    """The template of a question and the SQL that answered it. Never raises: what cannot be read replays only exactly.
+
+    Args:
+        reading: the question, by `read`.
+        asked: the day on which it was asked: SQL with dates for "last week" is right on that day only.
+        dialect: of the SQL, as sqlglot calls it.
+    """
+    return tied(reading, sql, dialect, asked)
+
+
+def replay(stored: Template, reading: Reading, *, today: datetime.date, confirmed: bool = False) -> Replay | Refusal:
+    """The stored SQL with the new question's values, or why not.
+
+    Args:
+        reading: the new question, by `read`.
+        confirmed: a verifier said that the questions ask for the same; another wording is then no reason to refuse.
+    """
+    if stored.version != VERSION:
+        return Refusal("version", "The template was made by another version.")
+    if stored.moving and today.isoformat() != stored.asked:
+        return Refusal("moving", "The stored SQL is for the day on which it was asked.")
+    if reading.normal and reading.normal == stored.normal:
+        return Replay(stored.sql, "exact")
+    kind: Kind = "template"
+    slots = reading.slots
+    if not reading.skeleton or reading.skeleton != stored.skeleton:
+        if not confirmed:
+            return Refusal("skeleton", "The questions differ in more than their values.")
+        agreement = compared(stored.reading, reading)
+        if not agreement.ok:
+            return Refusal("disagrees", agreement.why)
+        kind, slots = "paraphrase", aligned(stored.reading, reading)
+    try:
+        filled = bound(stored, slots)
+    except UnboundError as error:
+        return Refusal("unbound", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    return Replay(filled.sql, kind, filled.bindings)
+
+
+def agrees(stored: Template, reading: Reading) -> Agreement:
+    """Whether a question in other words may mean the same: its slots and its operator words agree with the template's.
+
+    Necessary and not sufficient: "population" and "area" are not told apart. Someone else has to confirm.
+    """
+    return compared(stored.reading, reading)
+
+
+def to_json(stored: Template) -> dict[str, Any]:
+    """The template as JSON; `skeleton` and `normal` of it are keys to find it by."""
+    return stored.model_dump(mode="json")
+
+
+def from_json(data: object) -> Template | None:
+    """A stored template; None for what is none, or is of another version: make it again from its question and SQL."""
+    try:
+        found = Template.model_validate(data)
+    except ValidationError:
+        return None
+    return found if found.version == VERSION else None
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Whether they agree, and where they do not."""
+
+    ok: bool
+    why: str = ""
+
+
+def compared(one: Reading, other: Reading) -> Agreement:
+    """Whether two questions agree in their slots (a multiset of types, roles and units), operator words and names."""
+    if not one.skeleton or not other.skeleton:
+        return Agreement(False, "One of the questions is only replayed as it is.")
+    if one.relative != other.relative:
+        return Agreement(False, "One of the questions speaks of a time that moves.")
+    left, right = Counter(map(_role_of, one.slots)), Counter(map(_role_of, other.slots))
+    if left != right:
+        odd = next(iter((left - right) + (right - left)))
+        return Agreement(False, f"Only one of the questions has a {' '.join(filter(None, odd))}.")
+    words = sorted(set(one.signature) ^ set(other.signature)) or sorted(
+        (Counter(one.signature) - Counter(other.signature)) + (Counter(other.signature) - Counter(one.signature))
+    )
+    if words:
+        return Agreement(False, f"They differ in {words[0].replace(':', ' ')!r}.")
+    if strange := _strange(one, other) or _strange(other, one):
+        return Agreement(False, f"Only one of the questions says {strange!r}.")
+    if _doubtful(one) and [slot.key for slot in one.slots] != [slot.key for slot in aligned(one, other)]:
+        return Agreement(False, "It cannot be told which value belongs where.")
+    return Agreement(True)
+
+
+def aligned(one: Reading, other: Reading) -> tuple[Slot, ...]:
+    """The slots of `other` in the order of `one`: by type, role and unit, and equal values first. They agree."""
+    rest = list(other.slots)
+    found: list[Slot] = []
+    for slot in one.slots:
+        fitting = [new for new in rest if _role_of(new) == _role_of(slot)]
+        new = next((new for new in fitting if new.key == slot.key), fitting[0])
+        rest.remove(new)
+        found.append(new)
+    return tuple(found)
+
+
+def _strange(one: Reading, other: Reading) -> str:
+    """A name of one question that is no word of the other."""
+    words = set(other.normal.casefold().split())
+    return next((name for name in one.names if name not in words), "")
+
+
+def _role_of(slot: Slot) -> tuple[str, str, str]:
+    return slot.type, slot.role, slot.unit
+
+
+def _doubtful(one: Reading) -> bool:
+    """Whether two slots have one type and role, so that their order is all that tells them apart."""
+    return max(Counter(map(_role_of, one.slots)).values(), default=0) > 1
+
+
+_UNTIED: Final = "no value of the query stands for it alone"
+_MEASURED: Final = DATES | {"number", "limit", "time", "weekday"}
+_YEARS: Final = frozenset({"day", "month", "quarter", "year"})
+
+
+def tied(reading: Reading, sql: str, dialect: str, asked: datetime.date) -> Template:
+    """The template; one that only replays its own question where the SQL cannot be read. Never raises for bad input."""
+    tree = parsed(sql, dialect)
+    spoken = set(words(reading.skeleton))
+    plain = Template(reading=reading, sql=sql, dialect=dialect, asked=asked.isoformat())
+    if tree is None:
+        fixed = tuple("the query cannot be read" for _ in reading.slots)
+        return plain.model_copy(update={"fixed": fixed, "moving": reading.relative})
+    found = sites(tree)
+    slots = reading.slots
+    ties, doubtful = _ties(found, reading)
+    reasons = ["" for _ in slots]
+    for number in range(len(slots)):
+        mine = [tie for tie in ties if tie.slot == number]
+        reasons[number] = (
+            doubtful.get(number, "")
+            or ("" if mine and _every_item(slots[number], mine) else _UNTIED)
+            or suspicions(slots[number], mine, found, {tie.site for tie in ties}, tree, spoken)
+        )
+    reasons = _homeless(reasons, slots, ties)
+    if not faithful(tree, sql, dialect):
+        reasons = ["the query cannot be written back as it is" for _ in slots]
+    loose = [site for place, site in enumerate(found) if dated(site) and place not in {tie.site for tie in ties}]
+    return plain.model_copy(update={
+        "ties": tuple(ties), "fixed": tuple(reasons),
+        "resizable": tuple(n for n in range(len(slots)) if not reasons[n] and _is_list(slots[n], n, ties, found)),
+        "moving": _of_its_day(reading, found, loose, asked),
+    })  # fmt: skip
+
+
+def _ties(found: Sequence[Site], reading: Reading) -> tuple[list[Tie], dict[int, str]]:
+    """The ties, and the slots that a literal could not tell from another slot."""
+    spoken = frozenset(stem(word) for word in words(reading.skeleton))
+    slots = reading.slots
+    ties: list[Tie] = []
+    doubtful: dict[int, str] = {}
+    for place, site in enumerate(found):
+        claims: list[Tie] = []
+        for number, slot in enumerate(slots):
+            others = any(other.type in _YEARS for other in slots if other is not slot)
+            name, column = facet(site, slot, others, spoken)
+            if name:
+                claims.append(Tie(site=place, slot=number, facet=name, column=column))
+        if len(claims) == 1:
+            ties += claims
+        for tie in claims if len(claims) > 1 else ():
+            doubtful[tie.slot] = "another part of the question has the same value"
+    return ties, doubtful
+
+
+def _homeless(reasons: list[str], slots: Sequence[Slot], ties: Sequence[Tie]) -> list[str]:
+    """A number or date that no literal stands for is in the query in some other way: perhaps in another's literal.
+
+    "The first 28 days of February" as the dates from the 1st to the 28th looks like February alone. A date without a
+    year and a year have nothing in common.
+    """
+    lost = [
+        {name for name, _ in components(slot)} or {"number"}
+        for number, slot in enumerate(slots)
+        if slot.type in _MEASURED and all(tie.slot != number for tie in ties)
+    ]
+    made: list[str] = []
+    for reason, slot in zip(reasons, slots, strict=True):
+        own = {name for name, _ in components(slot)} or {"number"}
+        doubted = slot.type in _MEASURED and any("number" in own | other or own & other for other in lost)
+        made.append(reason or ("it may stand for another part of the question" if doubted else ""))
+    return made
+
+
+def _every_item(slot: Slot, mine: Sequence[Tie]) -> bool:
+    """Whether every value of a list has its literals, each as many, and no two values are one."""
+    if slot.type != "values":
+        return True
+    counts = [sum(tie.facet == f"item {n}" for tie in mine) for n in range(len(slot.items))]
+    return min(counts) == max(counts) > 0
+
+
+def _is_list(slot: Slot, number: int, ties: Sequence[Tie], found: Sequence[Site]) -> bool:
+    """Whether IN lists of exactly the slot's values stand for it, and nothing else in the query is their number."""
+    mine = [tie for tie in ties if tie.slot == number]
+    groups = {found[tie.site].group for tie in mine}
+    if slot.type != "values" or -1 in groups or any(site.text == str(len(slot.items)) for site in found):
+        return False
+    tied_places = {tie.site for tie in mine}
+    return all(
+        place in tied_places and sum(other.group == site.group for other in found) == len(slot.items)
+        for place, site in enumerate(found)
+        if site.group in groups
+    )
+
+
+def _of_its_day(reading: Reading, found: Sequence[Site], loose: Sequence[Site], asked: datetime.date) -> bool:
+    """Whether the query is right on its day only.
+
+    The question speaks of a moving time and the query has a date that stands still; or the question names a month
+    without a year, and the query has taken the year from the clock.
+    """
+    if reading.relative and loose:
+        return True
+    if not any(slot.type in DATES and slot.type not in _YEARS for slot in reading.slots):
+        return False
+    years = {day[0].year for site in found if (day := day_of(site)) is not None}
+    years |= {int(site.text) for site in found if site.part == "year" and site.text.isdigit() and len(site.text) == 4}
+    spoken = {slot.parts[0] for slot in reading.slots if slot.type in _YEARS}
+    return any(abs(year - asked.year) <= 1 for year in years - spoken)
+
+
+_MOST_ROWS = 100_000
+
+
+class UnboundError(Exception):
+    """A value cannot take the place of the old one; the message says why."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The query of a new question."""
+
+    sql: str
+    bindings: tuple[Binding, ...]
+
+
+def bound(template: Template, slots: Sequence[Slot]) -> Filled:
+    """The template's query with these slots, given in its order; the stored text itself where nothing varies.
+
+    Raises:
+        UnboundError: a slot may not vary, or its new value does not fit.
+    """
+    old = template.reading.slots
+    varied = [number for number, slot in enumerate(slots) if slot.key != old[number].key]
+    if not varied:
+        return Filled(template.sql, ())
+    for number in varied:
+        _may_vary(template, number, slots[number])
+    _in_order(old, slots)
+    tree = parsed(template.sql, template.dialect)
+    if tree is None:
+        raise UnboundError("the stored query cannot be read")
+    found = sites(tree)
+    bindings: list[Binding] = []
+    for number in varied:
+        mine = [tie for tie in template.ties if tie.slot == number]
+        bindings += _fill(mine, found, old[number], slots[number])
+    sql = rendered(tree, template.dialect)
+    if not sql:
+        raise UnboundError("the query cannot be written")
+    return Filled(sql, tuple(bindings))
+
+
+def _may_vary(template: Template, number: int, new: Slot) -> None:
+    old = template.reading.slots[number]
+    if template.fixed[number]:
+        raise UnboundError(f"{old.text!r} may not be replaced: {template.fixed[number]}")
+    if len(new.items) != len(old.items) and number not in template.resizable:
+        raise UnboundError(f"the query is for {len(old.items)} values, not {len(new.items)}")
+    mine = [tie for tie in template.ties if tie.slot == number]
+    said = covered(old, mine)
+    for (name, before), (_, now) in zip(components(old), components(new), strict=True):
+        if before != now and name not in said:
+            raise UnboundError(f"the query does not say the {name} of {old.text!r}")
+
+
+def _in_order(old: Sequence[Slot], new: Sequence[Slot]) -> None:
+    """A range keeps its direction: what began before it ended still does."""
+    for place in range(len(new) - 1):
+        pair, was = new[place : place + 2], old[place : place + 2]
+        ranged = was[0].role in ("between", "from") and was[1].role in ("and", "to", "until")
+        if ranged and was[0].type == was[1].type and _size(was[0]) <= _size(was[1]) and _size(pair[0]) > _size(pair[1]):
+            raise UnboundError(f"{pair[0].text!r} comes after {pair[1].text!r}")
+
+
+def _size(slot: Slot) -> tuple[Decimal, ...]:
+    return (Decimal(slot.number),) if slot.number else tuple(Decimal(part) for part in slot.parts)
+
+
+def _fill(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> list[Binding]:
+    """Replaces the literals of one slot."""
+    if new.type == "values" and len(new.items) != len(old.items):
+        return _resize(mine, found, old, new)
+    made: list[Binding] = []
+    for tie in mine:
+        site = found[tie.site]
+        text = _text(tie, site, old, new)
+        site.node.replace(literal(text, site.string))
+        made.append(Binding(was=old.text, now=new.text, literal_was=site.text, literal_now=text))
+    return made
+
+
+def _resize(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> list[Binding]:
+    """Writes IN lists of another length."""
+    made: list[Binding] = []
+    for group in dict.fromkeys(found[tie.site].group for tie in mine):
+        first = next(tie for tie in mine if found[tie.site].group == group)
+        site = found[first.site]
+        texts_now = [folded(_stored(first.column, old.items[0], item, new).canonical, site) for item in new.items]
+        owner = site.node.find_ancestor(exp.In)
+        if owner is None:
+            raise UnboundError("the list is not in the query")
+        was = ", ".join(found[tie.site].text for tie in mine if found[tie.site].group == group)
+        owner.set("expressions", [literal(text, True) for text in dict.fromkeys(texts_now)])
+        made.append(Binding(was=old.text, now=new.text, literal_was=was, literal_now=", ".join(texts_now)))
+    return made
+
+
+def _text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
+    """What the literal becomes."""
+    if tie.facet.startswith("item "):
+        number = int(tie.facet.removeprefix("item "))
+        return _value(site, _stored(tie.column, old.items[number], new.items[number], new).canonical)
+    if tie.facet == "text":
+        return _value(site, new.text)
+    if new.type in ("number", "limit"):
+        value = numbers(new).get(tie.facet)
+        if value is None or (new.type == "limit" and not 0 < value <= _MOST_ROWS):
+            raise UnboundError(f"{new.text!r} cannot take the place of {old.text!r}")
+        return written(value)
+    return _date_text(tie, site, old, new)
+
+
+def _date_text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
+    if (was := day_of(site)) is not None:
+        day, clock = was
+        year = 0 if old.type in ("day", "month", "quarter", "year") else day.year
+        if year and days(old, year).get(tie.facet) != day:
+            year -= 1
+        now = days(new, year).get(tie.facet)
+        if now is None:
+            raise UnboundError(f"{new.text!r} has no such day")
+        return f"{now.isoformat()}{clock}"
+    if tie.facet in texts(new):
+        return texts(new)[tie.facet]
+    value = numbers(new).get(tie.facet)
+    if value is None:
+        raise UnboundError(f"{new.text!r} cannot take the place of {old.text!r}")
+    return written(value)
+
+
+def _value(site: Site, text: str) -> str:
+    """A text as the comparison needs it: folded, inside the old pattern."""
+    if site.op not in ("like", "ilike"):
+        return folded(text, site)
+    if any(char in "%_\\" for char in text):
+        raise UnboundError(f"{text!r} has a sign that patterns read otherwise")
+    left, _, right = pattern(site.text)
+    return f"{left}{folded(text, site)}{right}"
+
+
+def _stored(column: str, old: Item, new: Item, slot: Slot) -> Place:
+    """The one value of the column that the new words are; of no other kind of thing than the old ones."""
+    places = [place for place in new.places if place.column == column]
+    if len({place.canonical for place in places}) != 1:
+        raise UnboundError(f"{new.text!r} is {'several values' if places else 'no known value'} of {column}")
+    others = {place.domain for place in new.places} - {place.domain for place in old.places}
+    if others and not _kind_is_said(column, slot):
+        raise UnboundError(f"{new.text!r} may also be a {sorted(others)[0]}")
+    return places[0]
+
+
+def _kind_is_said(column: str, slot: Slot) -> bool:
+    """Whether the word before or after the value names its column or table: "the Ohio river"."""
+    named = {stem(word) for part in column.split(".") for word in split_identifier(part)} - {"name"}
+    return any(stem(word) in named for word in slot.beside if word)
+
+
+def literal(text: str, string: bool) -> exp.Expr:
+    """A literal of the tree; a negative number is a minus before one."""
+    if string:
+        return exp.Literal.string(text)
+    number = exp.Literal.number(text.removeprefix("-"))
+    return exp.Neg(this=number) if text.startswith("-") else number
