@@ -142,7 +142,7 @@ def clauses(question: str) -> list[str]:
 
 def _plainly(opened: Opened, request: Request, files: int, k: int) -> Searched:
     """BM25 of each clause over all operations, merged by turns; a spec counts by its best operation of each clause."""
-    from hopql.tools.search import query_tokens
+    from hopql.tools.search.tokens import query_tokens
 
     ms: dict[str, float] = {}
     with timed(ms, "search"):

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 
 DOMAINS = """
 sales billing shipping inventory hr payroll marketing support finance legal procurement manufacturing quality

@@ -24,7 +24,7 @@ from sqlglot.errors import SqlglotError
 from hopql.evals.gate import SPIDER, cards_of
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.database import DOUBTFUL
-from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import repair

@@ -22,10 +22,10 @@ from hopql.evals.skeletons import likeness
 from hopql.evals.suite import Question, read_suite
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.asked import Asked
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.examples import MASKED, PLAIN, Weights, choose
-from hopql.tools.catalog.opened import OpenIndex, open_index
+from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index
 from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
 from hopql.tools.settings import settings

@@ -60,7 +60,7 @@ class Systems:
 
     def _open(self, name: str) -> Asked:
         from hopql.serve.client import HopQL
-        from hopql.tools.catalog import load_cards
+        from hopql.tools.catalog.cards import load_cards
         from hopql.tools.configuration import CARDS
 
         client = HopQL(name, **{**UNAIDED, **self._options})

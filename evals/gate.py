@@ -26,9 +26,9 @@ import click
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.gate import packaged
-from hopql.tools.catalog.small_talk import is_small_talk
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.catalog.gate import is_small_talk, packaged
 from hopql.tools.errors import UsageError
 
 SPIDER: Final = Path(__file__).resolve().parents[2] / "shared" / "training" / "spider"

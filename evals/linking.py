@@ -21,7 +21,7 @@ from hopql.evals.linking_suite import Linked, LinkingSuite, catalogs, read_linki
 from hopql.serve.progress import Progress, progress_bars
 from hopql.state.context import Context
 from hopql.state.plan import Plan
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.errors import HopQLError
 
 RANKED = ((8, 24), (8, 12), (8, 8), (8, 5), (4, 8))

@@ -37,7 +37,8 @@ from hopql.evals.linking_suite import Linked, read_linking
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.database.guard import parse
 from hopql.tools.errors import UsageError, WorkspaceError
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from hopql.evals.linked import Used, used
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.errors import UsageError, WorkspaceError
 
 DIALECT = "postgres"

@@ -22,7 +22,7 @@ _STAMP = ".suite.json"
 _LOCK = 7_105_841
 _AT_ONCE = 4
 _CONNECTS = re.compile(rb"^\\c(?:onnect)? .*$", re.MULTILINE)
-_RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/embedders", "tools/synthesis")
+_RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/embedders")
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
 
@@ -135,7 +135,7 @@ def load_dump(name: str, *files: Path) -> str:
 def make_workspace(folder: Path, name: str, url: str, descriptions: Path | None = None) -> int:
     """Introspect and index, as `hopql init` does; with the descriptions of that file. The number of tables."""
     from hopql.evals.descriptions import describe, read_descriptions
-    from hopql.tools.catalog import load_cards, save_cards
+    from hopql.tools.catalog.cards import load_cards, save_cards
     from hopql.tools.configuration import CARDS
     from hopql.tools.preparation import index, initialise
 

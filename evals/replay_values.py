@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from hopql.tools.catalog.catalog import Catalog
-from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.find_values import WEAK
 from hopql.tools.memory.locate_literals import parsed, sites
 from hopql.tools.memory.question_template import Value
 from hopql.tools.recall.remember_query import domains

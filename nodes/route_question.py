@@ -11,7 +11,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
-from hopql.tools.catalog.small_talk import is_small_talk
+from hopql.tools.catalog.gate import is_small_talk
 from hopql.tools.errors import HopQLError
 from hopql.tools.hops.calling import APIS, asks_of
 from hopql.tools.hops.calling import for_others as without_calls

@@ -12,10 +12,8 @@ from hopql.prompts import fill
 from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan
-from hopql.tools.catalog import load_cards, save_cards
-from hopql.tools.catalog.ddl import schema_text
-from hopql.tools.catalog.granted import woven
-from hopql.tools.catalog.labels import Labels
+from hopql.tools.catalog.cards import load_cards, save_cards, woven
+from hopql.tools.catalog.schema_text import Labels, schema_text
 from hopql.tools.configuration import CARDS
 from hopql.tools.foreign import line
 from hopql.tools.models import chat_model, complete

@@ -76,7 +76,9 @@ def _disk() -> str:
 
 
 def _cards(workspace: Workspace) -> str:
-    from hopql.tools.catalog import check_joins, load_cards, load_fewshots
+    from hopql.tools.catalog.cards import load_cards
+    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.join_graph import check_joins
 
     cards = workspace.grants.apply(load_cards(workspace.path / CARDS))
     fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
@@ -87,8 +89,7 @@ def _cards(workspace: Workspace) -> str:
 
 
 def _database(workspace: Workspace) -> str:
-    from hopql.tools.catalog import load_cards
-    from hopql.tools.catalog.granted import unmatched
+    from hopql.tools.catalog.cards import load_cards, unmatched
 
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
@@ -116,8 +117,11 @@ def _queries(workspace: Workspace) -> str:
 
 
 def _index(workspace: Workspace) -> str:
-    from hopql.tools.catalog import how_to_index, is_stale, load_cards, load_fewshots
-    from hopql.tools.catalog.sifting import passing
+    from hopql.tools.catalog.build_index import is_stale
+    from hopql.tools.catalog.cards import load_cards
+    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.index_folder import how_to_index
+    from hopql.tools.catalog.open_index import passing
     from hopql.tools.database.engine import dialect_of
 
     catalog, grants = workspace.catalog, workspace.grants

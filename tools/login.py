@@ -187,7 +187,7 @@ def _made(folder: Path, url: str, plan: LoginPlan, variable: str, *, everyone: b
 
 def _hide(folder: Path, names: Sequence[str]) -> list[str]:
     """Hide the cards of these views; which were shown until now."""
-    from hopql.tools.catalog import load_cards, save_cards
+    from hopql.tools.catalog.cards import load_cards, save_cards
 
     file = folder / CARDS
     cards = load_cards(file) if names and file.exists() else []
@@ -233,7 +233,7 @@ def _look(folder: Path, reader: Engine, found: Login) -> None:
 
 def _granted(folder: Path) -> tuple[Access, Grants, list[TableCard] | None]:
     """The workspace's `[access]`, what it grants, and the cards of that; None where there are no cards yet."""
-    from hopql.tools.catalog import load_cards
+    from hopql.tools.catalog.cards import load_cards
     from hopql.tools.database.grants import Grants
 
     access = read_config(folder).access if (folder / CONFIG).exists() else Access()

@@ -19,7 +19,7 @@ from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
-    from hopql.tools.catalog import BuildReport
+    from hopql.tools.catalog.build_index import BuildReport
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
 
@@ -77,9 +77,7 @@ def initialise(
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
         DiskError: when a file cannot be written.
     """
-    from hopql.tools.catalog import load_cards, merge, save_cards
-    from hopql.tools.catalog.cards import children_told
-    from hopql.tools.catalog.granted import cleared, looks_secret, woven
+    from hopql.tools.catalog.cards import children_told, cleared, load_cards, looks_secret, merge, save_cards, woven
     from hopql.tools.database.grants import Grants
 
     url = lasting(url)
@@ -155,7 +153,7 @@ def _refuse_another(folder: Path, url: str) -> None:
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
     """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
     it."""
-    from hopql.tools.catalog.granted import looks_secret
+    from hopql.tools.catalog.cards import looks_secret
     from hopql.tools.settings import settings
 
     if not settings().guard_secrets:
@@ -178,7 +176,7 @@ def _introspected(
 ) -> tuple[str, list[TableCard]]:  # fmt: skip
     """The database's name for people and its granted cards, joins suggested; what could not be read goes to
     `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
-    from hopql.tools.catalog.granted import unmatched_told
+    from hopql.tools.catalog.cards import unmatched_told
     from hopql.tools.database.engine import connect
     from hopql.tools.database.propose_joins import suggest_joins
     from hopql.tools.database.wrap_engine import Discreet
@@ -239,12 +237,13 @@ def index(
         ConnectError: when the database cannot be reached.
         DiskError: when the disk is full; the old index stays in use.
     """
-    from hopql.tools.catalog import build, load_cards, load_fewshots
-    from hopql.tools.catalog.granted import granted_cards, left_out
-    from hopql.tools.catalog.sifting import passing
+    from hopql.tools.catalog.build_index import build
+    from hopql.tools.catalog.cards import granted_cards, left_out, load_cards
+    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.open_index import passing
+    from hopql.tools.catalog.write_examples import few_shots
     from hopql.tools.review import review
     from hopql.tools.settings import settings
-    from hopql.tools.synthesis import few_shots
 
     workspace = open_workspace(str(folder))
     workspace.require_database()
@@ -270,7 +269,7 @@ def index(
 
 def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
     """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
-    from hopql.tools.catalog.granted import prose, unmatched
+    from hopql.tools.catalog.cards import prose, unmatched
 
     grants = workspace.grants
     if grants.everything:
@@ -285,10 +284,10 @@ def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) ->
 def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
     """What may be indexed where rows differ from user to user: the engine to read values by, and what is told. Sample
     values that the cards have from before are deleted, and so are examples that were synthesised then."""
-    from hopql.tools.catalog import load_cards, save_cards
-    from hopql.tools.catalog.manifest import read_manifest
+    from hopql.tools.catalog.cards import load_cards, save_cards
+    from hopql.tools.catalog.index_folder import read_manifest
+    from hopql.tools.catalog.write_examples import forget
     from hopql.tools.database.wrap_engine import Discreet
-    from hopql.tools.synthesis import forget
 
     folder, engine = workspace.path, workspace.engine
     if not workspace.config.access.by_user:

@@ -30,7 +30,8 @@ def review(
     Raises:
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
-    from hopql.tools.catalog import check_joins, check_routes
+    from hopql.tools.catalog.catalog import check_routes
+    from hopql.tools.catalog.join_graph import check_joins
     from hopql.tools.database.grants import EVERYTHING
     from hopql.tools.database.guard import check
     from hopql.tools.database.names import Names

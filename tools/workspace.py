@@ -20,7 +20,7 @@ from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
     from hopql.tools.database.names import Names
@@ -82,7 +82,7 @@ class Workspace:
         Raises:
             WorkspaceError: a pattern or a marked card cannot be used.
         """
-        from hopql.tools.catalog.granted import grants_of
+        from hopql.tools.catalog.cards import grants_of
 
         files = (self.path / CONFIG, self.path / CARDS)
         stamps = [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
@@ -119,7 +119,7 @@ class Workspace:
         return told
 
     def _wall_told(self, grants: Grants) -> str:
-        from hopql.tools.catalog.granted import written_grants_of
+        from hopql.tools.catalog.cards import written_grants_of
         from hopql.tools.database.reach import Rights
         from hopql.tools.errors import AccessError, QueryError
 
@@ -245,9 +245,8 @@ class Workspace:
         Raises:
             WorkspaceError: when there is none, it is of another version or model, or the workspace has no database.
         """
-        from hopql.tools.catalog import Catalog
-        from hopql.tools.catalog.manifest import read_manifest
-        from hopql.tools.catalog.swap import how_to_index
+        from hopql.tools.catalog.catalog import Catalog
+        from hopql.tools.catalog.index_folder import how_to_index, read_manifest
         from hopql.tools.database.engine import dialect_of
 
         self.require_database()

@@ -33,7 +33,7 @@ def models(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> l
 
 def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
-    from hopql.tools.catalog import load_cards
+    from hopql.tools.catalog.cards import load_cards
     from hopql.tools.configuration import CARDS
     from hopql.tools.errors import HopQLError
     from hopql.tools.workspace import open_workspace

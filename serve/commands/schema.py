@@ -31,8 +31,8 @@ def command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace:
 
     A picture has room for 30 tables: of a larger schema, the most connected; with TABLE, what is around it.
     """
-    from hopql.tools.catalog import load_cards
-    from hopql.tools.catalog.graph import SchemaGraph
+    from hopql.tools.catalog.cards import load_cards
+    from hopql.tools.catalog.join_graph import SchemaGraph
     from hopql.tools.configuration import CARDS
     from hopql.tools.pictures.schema import found
     from hopql.tools.workspace import open_workspace
@@ -78,7 +78,7 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
 
 def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
     """Every join of these tables, in the order of their names."""
-    from hopql.tools.catalog.graph import edges
+    from hopql.tools.catalog.join_graph import edges
 
     names = [card.name for card in chosen]
     pairs = {(min(a, b), max(a, b)) for a in names for b in [a, *(near for near, _ in graph.neighbours(a))]}

@@ -17,8 +17,8 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
-    from hopql.tools.catalog.asked import Asked
+    from hopql.tools.catalog.catalog import Catalog
+    from hopql.tools.catalog.open_index import Asked
 
 _AT_ONCE: Final = 8
 _COLUMNS: Final = 12
@@ -58,7 +58,7 @@ class Schema:
 
 
 def _found(client: HopQL, query: str, k: int) -> TablesFound:
-    from hopql.tools.catalog.ranking import rank_tables
+    from hopql.tools.catalog.plan_schema import rank_tables
 
     catalog = workspace_of(client).catalog
     asked = catalog.asked(query)
@@ -69,7 +69,7 @@ def _found(client: HopQL, query: str, k: int) -> TablesFound:
 
 
 def _table_found(catalog: Catalog, asked: Asked, name: str) -> TableFound:
-    from hopql.tools.catalog.ranking import rank_columns
+    from hopql.tools.catalog.plan_schema import rank_columns
 
     place = catalog.index.places[name]
     card = catalog.index.cards[place]

@@ -74,8 +74,8 @@ def card(table: str, caller: Called) -> CardOut:
 def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
-    from hopql.tools.catalog import check_joins, load_cards, save_cards
-    from hopql.tools.catalog.granted import woven
+    from hopql.tools.catalog.cards import load_cards, save_cards, woven
+    from hopql.tools.catalog.join_graph import check_joins
     from hopql.tools.configuration import CARDS
     from hopql.tools.preparation import index
 

@@ -20,7 +20,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.openai.content import content_of
 from hopql.serve.result import Result
 from hopql.state.cards import TableCard
-from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.models import fake
 from hopql.tools.models.fake import Reply, ScriptedChat
 from hopql.tools.preparation import index, initialise

@@ -7,7 +7,7 @@ from hopql.evals.execution import Run, Systems, judge, measure
 from hopql.evals.oneshot import plain_ddl
 from hopql.evals.pace import Pace
 from hopql.evals.suite import Question
-from hopql.tools.catalog import load_cards
+from hopql.tools.catalog.cards import load_cards
 from hopql.tools.models import scripted
 
 LONDON = "SELECT name FROM customer WHERE city = 'London'"

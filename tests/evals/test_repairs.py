@@ -16,7 +16,7 @@ from hopql.evals.load_suite import dump_files, load_dump
 from hopql.evals.right import same
 from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
-from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.guard import check

@@ -16,7 +16,7 @@ import pytest
 
 from hopql.state.memory import Memory
 from hopql.tools import postgres
-from hopql.tools.catalog.swap import existing, settle
+from hopql.tools.catalog.index_folder import existing, settle
 from hopql.tools.errors import HopQLError, WorkspaceError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.postgres import state
@@ -113,7 +113,7 @@ def test_memories_of_a_process_that_is_killed(tmp_path: Path) -> None:
 
 def test_a_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
     code = (
-        "import sys, pathlib, time; from hopql.tools.catalog.swap import drafted\n"
+        "import sys, pathlib, time; from hopql.tools.catalog.index_folder import drafted\n"
         "with drafted(pathlib.Path(sys.argv[1])): print('on', flush=True); time.sleep(60)"
     )
     process = started(code, tmp_path)
@@ -127,7 +127,7 @@ def test_a_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
 
 
 def index_of(folder: Path) -> None:
-    from hopql.tools.catalog.swap import drafted
+    from hopql.tools.catalog.index_folder import drafted
 
     with drafted(folder):
         pass

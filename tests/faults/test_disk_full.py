@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.errors import DiskError
 from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP

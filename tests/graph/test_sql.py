@@ -173,7 +173,7 @@ def test_a_new_question_goes_before_an_unanswered_message(shop: Path) -> None:
 
 
 def test_what_nobody_foresaw_is_told_without_a_trace(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("inner workings")

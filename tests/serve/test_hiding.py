@@ -23,7 +23,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.serve.mcp.server import server
 from hopql.state.context import Context
-from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.configuration import CARDS, write_config
 from hopql.tools.errors import WorkspaceError
 from hopql.tools.health import examine

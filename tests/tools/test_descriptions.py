@@ -10,8 +10,8 @@ from uuid import uuid4
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.tools.catalog import load_cards, merge, save_cards
-from hopql.tools.catalog.labels import Labels
+from hopql.tools.catalog.cards import load_cards, merge, save_cards
+from hopql.tools.catalog.schema_text import Labels
 from hopql.tools.descriptions import cryptic_names, describe
 from hopql.tools.errors import ModelError
 from hopql.tools.models import scripted

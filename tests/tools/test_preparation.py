@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hopql.state.context import Context
-from hopql.tools.catalog import load_cards, save_cards
+from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.configuration import CARDS, read_config, write_config
 from hopql.tools.errors import DiskError, UsageError, WorkspaceError
 from hopql.tools.health import examine

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final
 
 from hopql.state.apis import ApiField, Operation, SpecCard
-from hopql.tools.search import document_tokens, split_identifier
+from hopql.tools.search.tokens import document_tokens, split_identifier
 
 LEXICON: Final = "texts-1"
 """Changes when any of these texts may: what was indexed with another one is indexed anew."""

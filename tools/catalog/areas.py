@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable
-from hopql.tools.catalog.graph import SchemaGraph, edges
-from hopql.tools.catalog.marks import ordered
-from hopql.tools.search.dense import Dense, Vectors
+from hopql.tools.catalog.join_graph import SchemaGraph, edges
+from hopql.tools.catalog.schema_text import ordered
+from hopql.tools.search.indexes import Dense, Vectors
 
 _FILE = "areas.json"
 _SMALL = 4

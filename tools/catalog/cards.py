@@ -1,4 +1,7 @@
-"""The card file: `tables.jsonl`, one table a line, written by introspection and edited by people."""
+"""The card file, `tables.jsonl`: one table a line, written by introspection and edited by people.
+
+Here it is read and written, a new introspection is merged into it, and what is hidden is kept out of the rest.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,20 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from hopql.state.cards import Column, TableCard
+from hopql.state.access import Access
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.database.grants import Grants
 from hopql.tools.errors import DiskError, WorkspaceError
+from hopql.tools.search.tokens import split_identifier
+from hopql.tools.secrets import is_secret_column
+
+if TYPE_CHECKING:
+    from hopql.tools.database.engine import Engine
+
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TOLD = 5
@@ -133,26 +144,6 @@ def write_whole(path: Path, text: str) -> None:
         raise DiskError(f"{path} cannot be written: {error.strerror or error}", hint="Free some space.") from error
 
 
-def check_joins(cards: Sequence[TableCard]) -> list[str]:
-    """What is wrong with join hints and foreign keys, in words; an empty list when nothing is."""
-    from hopql.tools.catalog.conditions import Names, parse_condition
-
-    names = Names(cards)
-    warnings: list[str] = []
-    for card in cards:
-        for hint in card.join_hints:
-            problem = parse_condition(hint, names).problem
-            if problem:
-                warnings.append(f"{card.name}: join hint `{hint}`: {problem}")
-        for key in card.foreign_keys:
-            target = names.card(key.table)
-            if target is None:
-                warnings.append(f"{card.name}: foreign key to {key.table}, which has no card")
-            elif len(key.columns) != len(key.to):
-                warnings.append(f"{card.name}: foreign key to {key.table} pairs {len(key.columns)} with {len(key.to)}")
-    return warnings
-
-
 def children_told(card: TableCard) -> str:
     """Of a table that is read with partitions or children, how many and which; else nothing."""
     first, last = card.children[:1], card.children[1:][-1:]
@@ -181,3 +172,276 @@ def _complain(problems: Sequence[str]) -> None:
         return
     more = f"\n… and {len(problems) - _TOLD} more" if len(problems) > _TOLD else ""
     raise WorkspaceError("\n".join(problems[:_TOLD]) + more, hint="Correct these lines, then run the command again.")
+
+
+T = TypeVar("T")
+_EDITED = ("samples", "essential", "key", "suggested")
+
+
+def merge(
+    base: Sequence[TableCard], mine: Sequence[TableCard], theirs: Sequence[TableCard]
+) -> tuple[list[TableCard], list[str]]:
+    """Three-way merge of cards.
+
+    Args:
+        base: what the last introspection found (`.introspected.jsonl`); empty when it is lost.
+        mine: the card file as people left it.
+        theirs: what introspection finds now.
+
+    Returns:
+        The merged cards, in the order of `theirs`, and what changed in words, one change each. Tables, columns,
+        enums, nullability, unique keys and row estimates are as in `theirs`, without the tables and columns that people
+        took out; types, primary and foreign keys are as in `mine` until the database changes them; descriptions,
+        samples, essential and key marks and join hints are as in `mine` where they differ from `base`.
+    """
+    old = {card.name: card for card in base}
+    edited = {card.name: card for card in mine}
+    merged: list[TableCard] = []
+    changes: list[str] = []
+    for fresh in theirs:
+        if fresh.name not in edited:
+            changes.append(
+                f"{fresh.name}: was taken out of the card file and stays out"
+                if fresh.name in old
+                else f"{fresh.name}: new {fresh.kind} with {len(fresh.columns)} columns"
+            )
+            if fresh.name not in old:
+                merged.append(fresh.model_copy(deep=True))
+            continue
+        merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
+    known = {card.name for card in theirs}
+    within = {child: card.name for card in theirs for child in card.children}
+    for card in mine:
+        if card.name in within and card.name not in known:
+            changes.append(f"{card.name}: is counted with {within[card.name]}, which its rows are read with")
+            continue
+        if card.name not in known:
+            lost = " (its edits are lost)" if card.name in old and card != old[card.name] else ""
+            changes.append(f"{card.name}: no longer in the database, removed{lost}")
+    return merged, changes
+
+
+def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, changes: list[str]) -> TableCard:
+    """One table; `base` is None when it was never introspected before."""
+    name = fresh.name
+    result = fresh.model_copy(deep=True)
+    result.description = _merge_description(base.description if base else "", mine, fresh.description)
+    result.suggested = mine.suggested
+    result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
+    result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
+    _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
+    if base is not None:
+        refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
+        result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
+    if mine.kind != fresh.kind:
+        changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
+    if base is not None:
+        result.primary_key = _fact(base.primary_key, mine.primary_key, fresh.primary_key)
+        result.foreign_keys = _fact(base.foreign_keys, mine.foreign_keys, fresh.foreign_keys)
+    if mine.primary_key != result.primary_key:
+        changes.append(f"{name}: primary key is now {', '.join(result.primary_key) or 'none'}")
+    if mine.foreign_keys != result.foreign_keys:
+        changes.append(f"{name}: foreign keys changed")
+    merged = [_merge_column(name, base, mine, column, changes) for column in fresh.columns]
+    result.columns = [column for column in merged if column is not None]
+    taken_out = {column.name for column in fresh.columns} - {column.name for column in result.columns}
+    if taken_out:  # a key must not bring the column back
+        result.foreign_keys = [key for key in result.foreign_keys if not taken_out & set(key.columns)]
+        result.primary_key = [] if taken_out & set(result.primary_key) else result.primary_key
+        result.unique_keys = [key for key in result.unique_keys if not taken_out & set(key)]
+    changes += [f"{name}.{c.name}: column removed" for c in mine.columns if fresh.column(c.name) is None]
+    return result
+
+
+def _merge_column(
+    table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]
+) -> Column | None:
+    """One column of the merged table; None for one that a person took out."""
+    edited = mine.column(fresh.name)
+    found = base.column(fresh.name) if base else None
+    if edited is None and found is not None:
+        changes.append(f"{table}.{fresh.name}: was taken out of the card and stays out")
+        return None
+    if edited is None:
+        changes.append(f"{table}.{fresh.name}: new column ({fresh.type})")
+        return fresh.model_copy(deep=True)
+    type_ = _fact(found.type, edited.type, fresh.type) if found else fresh.type
+    if edited.type != type_:
+        changes.append(f"{table}.{fresh.name}: type is now {type_}, was {edited.type}")
+    if edited.nullable != fresh.nullable:
+        changes.append(f"{table}.{fresh.name}: {'may' if fresh.nullable else 'may not'} be NULL now")
+    if edited.enum != fresh.enum:
+        changes.append(f"{table}.{fresh.name}: the values of its type changed")
+    before = found or Column(name=fresh.name)
+    _tell_of_comment(f"{table}.{fresh.name}", before.description, edited.description, fresh.description, changes)
+    kept: dict[str, object] = {"type": type_}
+    kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
+    kept["description"] = _merge_description(before.description, edited, fresh.description)
+    return fresh.model_copy(update=kept, deep=True)
+
+
+def _merge_description(base: str, mine: TableCard | Column, fresh: str) -> str:
+    """A person's description stays; a suggestion gives way to a comment of the database."""
+    if mine.suggested and mine.description == mine.suggested:
+        return fresh or mine.suggested
+    return _chosen(base, mine.description, fresh)
+
+
+def _tell_of_comment(name: str, base: str, mine: str, fresh: str, changes: list[str]) -> None:
+    """Say so where the database's comment changed and a person's description stays."""
+    if mine != base and fresh not in (base, mine):
+        changes.append(f"{name}: its comment in the database is now {fresh!r}; your description stays")
+
+
+def _chosen(base: T, mine: T, fresh: T) -> T:
+    """What a person changed stays; what nobody changed follows the database."""
+    return fresh if mine == base else mine
+
+
+def _fact(base: T, mine: T, fresh: T) -> T:
+    """What the database changed wins; what it did not change is as people left it."""
+    return mine if fresh == base else fresh
+
+
+def _merged_list(base: list[str], mine: list[str], fresh: list[str]) -> list[str]:
+    """Entries of `mine`, plus those that the introspection newly found, minus those it no longer finds."""
+    gone = set(base) - set(fresh)
+    kept = [entry for entry in mine if entry not in gone]
+    return kept + [entry for entry in fresh if entry not in base and entry not in kept]
+
+
+_NAMED = 5
+
+
+def grants_of(access: Access, cards: Path) -> Grants:
+    """What a workspace grants: `[access]` of its `workspace.toml`, and the marks in its card file.
+
+    Raises:
+        WorkspaceError: a pattern or a marked line cannot be used.
+    """
+    return Grants.of(access, load_marked(cards))
+
+
+def written_grants_of(access: Access, cards: Path) -> Grants:
+    """The same without the columns that `hopql init` hides for their names alone: what people denied."""
+    shown = {"hidden": False}
+    written = []
+    for card in load_marked(cards):
+        columns = [c.model_copy(update=shown) if looks_secret(c.name) else c for c in card.columns]
+        written.append(card.model_copy(update={"columns": columns}))
+    return Grants.of(access, written)
+
+
+def looks_secret(column: str) -> bool:
+    """Whether a column looks by its name as if it held passwords, keys or a person's number at the state."""
+    return is_secret_column("_".join(split_identifier(column)))
+
+
+def granted_cards(cards: Sequence[TableCard], grants: Grants, introspected: Path) -> list[TableCard]:
+    """Cards for an index. A table that has columns which people took out of its card is `partial`: they are not
+    granted either, and its `*` is spelled out."""
+    found = load_cards(introspected) if introspected.exists() else []
+    known = {card.name: {column.name for column in card.columns} for card in found}
+    named = {card.name: {column.name for column in card.columns} for card in cards}
+    return [
+        card.model_copy(update={"partial": True}) if known.get(card.name, set()) - named[card.name] else card
+        for card in grants.apply(cards)
+    ]
+
+
+def left_out(shots: Sequence[FewShot], kept: Sequence[bool], file: str) -> list[str]:
+    """What is said of few-shots that read what is not granted."""
+    names = [repr(shot.intent) for shot, ok in zip(shots, kept, strict=True) if not ok]
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return (
+        [f"{file}: left out, since they read what is not granted: {', '.join(names[:_NAMED])}{more}"] if names else []
+    )
+
+
+def woven(granted: Sequence[TableCard], mine: Sequence[TableCard], grants: Grants) -> list[TableCard]:
+    """Cards for the card file: the granted ones, and what people's cards say of hidden tables and columns, which stays
+    as they left it but for its values."""
+    fresh = {card.name: card for card in granted}
+    clear = {card.name: card for card in grants.apply(mine)}
+    for card in mine:
+        if card.name not in clear:
+            fresh[card.name] = without_values(card, card.columns)
+        elif card.name in fresh and card != clear[card.name]:
+            fresh[card.name] = _joined(fresh[card.name], card, clear[card.name])
+    return list(fresh.values())
+
+
+def _joined(fresh: TableCard, mine: TableCard, clear: TableCard) -> TableCard:
+    """A card with what is hidden of the old one, each column where it stood."""
+    columns = list(fresh.columns)
+    for at, column in enumerate(without_values(mine, mine.columns).columns):
+        if clear.column(column.name) is None and fresh.column(column.name) is None:
+            columns.insert(min(at, len(columns)), column)
+    return fresh.model_copy(
+        update={
+            "columns": columns,
+            "primary_key": mine.primary_key if mine.primary_key != clear.primary_key else fresh.primary_key,
+            "unique_keys": [*fresh.unique_keys, *(key for key in mine.unique_keys if key not in clear.unique_keys)],
+            "foreign_keys": [*fresh.foreign_keys, *(key for key in mine.foreign_keys if key not in clear.foreign_keys)],
+            "join_hints": [*fresh.join_hints, *(hint for hint in mine.join_hints if hint not in clear.join_hints)],
+            "external_joins": [
+                *fresh.external_joins, *(hint for hint in mine.external_joins if hint not in clear.external_joins)
+            ],
+        }
+    )  # fmt: skip
+
+
+def without_values(card: TableCard, columns: Iterable[Column]) -> TableCard:
+    """A card whose columns of these names have no sample values."""
+    names = {column.name for column in columns}
+    bare = [c.model_copy(update={"samples": [], "enum": []}) if c.name in names else c for c in card.columns]
+    return card.model_copy(update={"columns": bare, "suggested_joins": []})
+
+
+def cleared(cards: Sequence[TableCard], grants: Grants) -> list[TableCard]:
+    """All cards, those of hidden tables and columns without their values."""
+    return woven(grants.apply(cards), cards, grants)
+
+
+def prose(texts: Iterable[tuple[str, str]], cards: Sequence[TableCard], grants: Grants) -> list[str]:
+    """Where texts of people name what is hidden: they are prompts as they stand.
+
+    Args:
+        texts: what is read, and where it stands.
+        cards: all of the card file.
+    """
+    words = hidden_words(cards, grants)
+    told = []
+    for text, where in texts:
+        found = sorted({word for word in re.findall(r"[^\W\d][\w$]*", text) if word.lower() in words})
+        if found:
+            told.append(f"{where} names what is hidden: {', '.join(found[:_NAMED])}; what people write is not changed")
+    return told
+
+
+def hidden_words(cards: Sequence[TableCard], grants: Grants) -> set[str]:
+    """Names of hidden tables and columns in the card file that are no words of everyday and no granted names."""
+    granted = grants.apply(cards)
+    kept = {c.name.lower() for card in granted for c in card.columns} | {card.name.lower() for card in granted}
+    every = {c.name.lower() for card in cards for c in card.columns}
+    every |= {card.name.lower().rpartition(".")[2] for card in cards}
+    return {name for name in every - kept if "_" in name or len(name) > 6}
+
+
+def unmatched(grants: Grants, cards: Sequence[TableCard], engine: Engine) -> list[str]:
+    """What is said of patterns that match nothing: not in the cards, nor, which is asked only then, in the database."""
+    if not grants.unmatched(cards):
+        return []
+    found: list[str] = []
+
+    def look(every: list[TableCard]) -> list[TableCard]:
+        found.extend(unmatched_told(grants, every))
+        return []
+
+    engine.introspect(sift=look)
+    return found
+
+
+def unmatched_told(grants: Grants, cards: Sequence[TableCard]) -> list[str]:
+    """What is said of patterns that match none of these."""
+    return [f"workspace.toml, [access]: {text!r} matches no table and no column" for text in grants.unmatched(cards)]

@@ -10,11 +10,9 @@ import numpy as np
 
 from hopql.state.context import Context
 from hopql.state.plan import Example, Plan
-from hopql.tools.catalog.asked import Asked
-from hopql.tools.catalog.opened import OpenIndex
+from hopql.tools.catalog.open_index import Asked, OpenIndex
 from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.search.dense import Vectors
-from hopql.tools.search.fusion import fuse
+from hopql.tools.search.indexes import Vectors, fuse
 from hopql.tools.settings import settings
 
 EXACT: Final = "[* EXACT MATCH]"

@@ -10,9 +10,11 @@ that no database answers (`off_topic.txt`) are told from others by which of the 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,15 +22,17 @@ import numpy as np
 
 from hopql.state.context import Context
 from hopql.state.plan import GateScores, ValueHit
-from hopql.tools.catalog.mentions import WEAK
-from hopql.tools.catalog.unknown_words import unknown_words
+from hopql.tools.catalog.find_values import WEAK
+from hopql.tools.catalog.open_index import OpenIndex
+from hopql.tools.catalog.values import normal
 from hopql.tools.embedders import embed_array, embedder, reads_english_only
-from hopql.tools.search.dense import Dense, Vectors
-from hopql.tools.search.tokens import rarity
+from hopql.tools.search.indexes import Dense, Vectors
+from hopql.tools.search.tokens import content_words, query_tokens, rarity
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog.asked import Asked
-    from hopql.tools.catalog.opened import OpenIndex
+    from hopql.tools.catalog.open_index import Asked, OpenIndex
+
 
 NEAREST: Final = 3
 """Texts whose cosines are averaged."""
@@ -143,3 +147,53 @@ def packaged(name: str) -> list[str]:
     so), `other_schemas` (a thing and what is kept of it), `small_talk`."""
     text = (files("hopql.tools.catalog") / f"{name}.txt").read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line.strip()]
+
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_NAMED = re.compile(r"""["“'‘]([^"”'’]{1,60})["”'’]|(?<=[\w,;:]\s)([A-Z][\w-]*)""")
+
+
+def unknown_words(asked: Asked, index: OpenIndex) -> list[str]:
+    """Content words that nothing in the catalog has. Names (in quotes, or with a capital within the sentence) that may
+    be stored or not do not count. A word is known, too, when it is so together with its neighbour ("check-ins" →
+    checkin)."""
+    valued = {word for hit in asked.values for word in normal(hit["phrase"]).split()}
+    words = content_words(asked.question)
+    known = [_known(word, index) or normal(word) in valued for word in words]
+    for place, pair in enumerate(pairwise(words)):
+        if not (known[place] and known[place + 1]) and _known("".join(pair), index):
+            known[place] = known[place + 1] = True
+    named = {word.lower() for match in _NAMED.finditer(asked.question) for word in _WORDS.findall(match.group())}
+    return [word for word, knows in zip(words, known, strict=True) if not knows and word.lower() not in named]
+
+
+def _known(word: str, index: OpenIndex) -> bool:
+    parts = (index.table_words, index.column_words, index.fewshot_words)
+    return any(part.knows(token) for token in query_tokens(word) for part in parts)
+
+
+_NEAR: Final = 0.5
+_NEAR_UNREAD: Final = 0.6
+"""Least cosine with a line of `small_talk.txt`; more where the embedder does not know the language."""
+
+
+def is_small_talk(said: str, index: OpenIndex | None = None) -> bool:
+    """Whether what was said is nearest to packaged small talk, rather than to questions of any kind and, where there is
+    an index, to its schema and examples.
+
+    Raises:
+        ModelError: the embedder cannot be had.
+    """
+    model = settings().embedder
+    vector = np.asarray(embed_array(embedder(model), [said], query=True)[0], dtype=np.float32)
+    if index is not None:
+        talk, others = index.small_talk, [index.data_questions, index.off_topic, index.scope, index.shots]
+    else:
+        talk, *others = (packaged_vectors(name, model) for name in ("small_talk", "data_questions", "off_topic"))
+    near = _nearest(talk, vector)
+    least = _NEAR if is_readable(said, model) else _NEAR_UNREAD
+    return bool(said.strip()) and near >= least and near > max(_nearest(one, vector) for one in others)
+
+
+def _nearest(collection: Dense, vector: Vectors) -> float:
+    return max((cosine for _, cosine in collection.search(vector, 1)), default=0.0)

@@ -14,8 +14,8 @@ from typing import Final
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import ValueHit
-from hopql.tools.catalog.labels import Labels
-from hopql.tools.catalog.mentions import WEAK
+from hopql.tools.catalog.find_values import WEAK
+from hopql.tools.catalog.schema_text import Labels
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 TABLE, COLUMN, VALUE, NUMBER, DATE = "things", "property", "Name", "7", "2020"

@@ -2,17 +2,135 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
+from typing import Final
 
-from hopql.tools.catalog.swap import how_to_index
-from hopql.tools.catalog.texts import normal, stemmed, worth_keeping
-from hopql.tools.catalog.trigrams import Trigrams
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.state.cards import Column
+from hopql.tools.catalog.index_folder import how_to_index
 from hopql.tools.errors import WorkspaceError
+from hopql.tools.search.indexes import stored_array
+from hopql.tools.search.tokens import stem
+
+LONGEST: Final = 80
+"""Values with more characters are free text: nobody writes them whole into a question."""
+
+_APOSTROPHE = re.compile("['’]")
+_GAP = re.compile(r"[\W_]+")
+_CODE = re.compile(r"[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}", re.IGNORECASE)
+_DATE = re.compile(r"\d{1,4}[-/.:]\d{1,2}([-/.:].*)?")
+_TEXT_TYPES: Final = ("char", "text", "string", "enum", "citext", "name", "clob", "user-defined")
+
+
+@lru_cache(maxsize=100_000)
+def normal(text: str) -> str:
+    """A value as it is compared: without accents, case and punctuation ("São-Paulo" → "sao paulo")."""
+    plain = unicodedata.normalize("NFKD", text)
+    plain = "".join(c for c in plain if not unicodedata.combining(c)) if not plain.isascii() else plain
+    return _GAP.sub(" ", _APOSTROPHE.sub("", plain.casefold())).strip()
+
+
+def stemmed(norm: str) -> str:
+    """A normal form with every word stemmed ("steak houses" → "steak hous")."""
+    return " ".join(stem(word) for word in norm.split())
+
+
+def worth_keeping(text: str) -> bool:
+    """Whether a question could name this value: short, with a letter, no hash, UUID, date or number."""
+    if not text or len(text) > LONGEST or not any(c.isalpha() for c in text):
+        return False
+    return not (_CODE.fullmatch(text) or _DATE.fullmatch(text))
+
+
+def is_text(column: Column) -> bool:
+    """Whether the column holds text that may be looked for in a question; arrays and JSON do not."""
+    if column.enum:
+        return True
+    kind = column.type.lower()
+    return "[]" not in kind and "json" not in kind and any(name in kind for name in _TEXT_TYPES)
+
+
+def looks_like_names(values: Sequence[str]) -> bool:
+    """Whether a column's values, or some of them, are names and categories rather than hashes or prose."""
+    if not values:
+        return True
+    kept = sum(worth_keeping(value) for value in values)
+    return kept * 2 >= len(values)
+
+
+_BUCKETS = 1 << 20
+_COMMON = 30_000
+"""Trigrams of more strings than this say too little to be read."""
+
+
+class Trigrams:
+    """Finds strings, known by their place, that share many trigrams with a query.
+
+    Trigrams are hashed to 2^20 buckets; a false neighbour costs one comparison of two strings. Built by sorting one
+    array: 10^6 strings of 12 characters take a few seconds and 45 MB.
+    """
+
+    def __init__(self, starts: NDArray[np.int64], places: NDArray[np.uint32]) -> None:
+        self._starts = starts
+        self._places = places
+
+    @classmethod
+    def build(cls, strings: Sequence[str]) -> Trigrams:
+        """Index strings; `strings[i]` is known as i."""
+        codes, owners = _codes(strings)
+        order = np.argsort(codes, kind="stable")
+        starts = np.zeros(_BUCKETS + 1, dtype=np.int64)
+        np.cumsum(np.bincount(codes, minlength=_BUCKETS), out=starts[1:])
+        return cls(starts, owners[order])
+
+    def save(self, stem: Path) -> None:
+        """Write `<stem>.starts.npy` and `<stem>.places.npy`."""
+        np.save(f"{stem}.starts.npy", self._starts)
+        np.save(f"{stem}.places.npy", self._places)
+
+    @classmethod
+    def load(cls, stem: Path) -> Trigrams:
+        """Open a saved index, memory-mapped where it is large."""
+        return cls(stored_array(Path(f"{stem}.starts.npy")), stored_array(Path(f"{stem}.places.npy")))
+
+    def near(self, text: str, *, share: float = 0.5, limit: int = 40) -> list[int]:
+        """Strings that have at least `share` of the text's rarer trigrams, most shared first, at most `limit`."""
+        codes = np.unique(_codes([text])[0])
+        spans = [(int(self._starts[code]), int(self._starts[code + 1])) for code in codes]
+        read = [(a, b) for a, b in spans if b - a <= _COMMON]
+        if not read:
+            return []
+        places, counts = np.unique(np.concatenate([self._places[a:b] for a, b in read]), return_counts=True)
+        enough = counts >= max(1, share * len(read))
+        places, counts = places[enough], counts[enough]
+        order = np.lexsort((places, -counts))[:limit]
+        return [int(place) for place in places[order]]
+
+
+def _codes(strings: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+    """Bucket and owner of every trigram of every string, each string closed by two spaces at either end."""
+    text = "".join(f"  {string}  " for string in strings)
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.int64)
+    if len(points) < 3:
+        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.uint32)
+    owners = np.repeat(np.arange(len(strings), dtype=np.uint32), [len(string) + 4 for string in strings])
+    mixed = (points[:-2] * 1_000_003 + points[1:-1]) * 1_000_003 + points[2:]
+    mixed = (mixed ^ (mixed >> 17)) % _BUCKETS
+    inside = owners[:-2] == owners[2:]
+    blank = (points[:-2] == 32) & (points[1:-1] == 32) & (points[2:] == 32)
+    keep = inside & ~blank
+    return mixed[keep], owners[:-2][keep]
+
 
 FILE = "values.sqlite"
 _TRIGRAMS = "values"
@@ -168,8 +286,7 @@ class ValueIndex:
     def stored(self, norm: int, limit: int = 40) -> list[tuple[str, str, str]]:
         """Where a normal form is stored: (table, column, value)."""
         query = (
-            "SELECT tab, col, text FROM value JOIN place ON place.id = value.place "
-            f"WHERE norm = ?{self._shown} LIMIT ?"
+            f"SELECT tab, col, text FROM value JOIN place ON place.id = value.place WHERE norm = ?{self._shown} LIMIT ?"
         )
         return [(str(t), str(c), str(v)) for t, c, v in self._rows(query, (norm, limit))]
 

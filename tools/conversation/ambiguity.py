@@ -13,7 +13,7 @@ from hopql.tools.conversation.values import KeyOf, of_values
 from hopql.tools.search.tokens import stem, words
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
 _LONGEST: Final = 4_000
 

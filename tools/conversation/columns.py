@@ -12,7 +12,7 @@ from hopql.tools.conversation.rules import rules
 from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
 MOST: Final = 3
 _NUMERIC: Final = ("int", "numeric", "decimal", "double", "real", "float", "money", "interval", "number")

@@ -12,7 +12,7 @@ from hopql.tools.foreign import is_value
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
 _NAMING: Final = frozenset({"name", "title", "code", "label"})
 _ROWS: Final = 20
@@ -68,7 +68,7 @@ def _may_be_value(phrase: str, catalog: Catalog) -> bool:
 
 def _places(phrase: str, catalog: Catalog) -> list[tuple[str, str]]:
     """Columns that store the phrase; of a name that none stores, those that store it as part of a longer one."""
-    from hopql.tools.catalog.texts import normal
+    from hopql.tools.catalog.values import normal
 
     values = catalog.values
     places = [(table, column) for table, column, _ in values.places(phrase)]

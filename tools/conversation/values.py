@@ -12,7 +12,7 @@ from hopql.state.plan import ValueHit
 from hopql.tools.search.tokens import stem, words
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
 
 MOST: Final = 6
 """Choices of one phrase; one that fits more is a general word, not a name."""
@@ -49,7 +49,7 @@ def of_values(question: str, catalog: Catalog, key_of: KeyOf | None = None) -> l
 
 def _same_text(question: str, hits: Sequence[ValueHit], catalog: Catalog) -> Ambiguity | None:
     """A phrase stored as it is in columns that no join connects, neither of which the question's words prefer."""
-    from hopql.tools.catalog.nearby import fit
+    from hopql.tools.catalog.find_values import fit
 
     whole = [hit for hit in hits if hit["score"] >= _CERTAIN and hit["match"] in ("exact", "case")]
     whole = [hit for hit in whole if _marked(question, hit["phrase"])]
@@ -72,7 +72,7 @@ def _same_beginning(
     question: str, hits: Sequence[ValueHit], catalog: Catalog, key_of: KeyOf | None
 ) -> Ambiguity | None:
     """A name that several rows' names of one table begin with, and none is."""
-    from hopql.tools.catalog.texts import normal
+    from hopql.tools.catalog.values import normal
 
     if not hits or any(hit["match"] != "fuzzy" for hit in hits) or _PART.search(question):
         return None

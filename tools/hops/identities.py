@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
-from hopql.tools.catalog.conditions import Names, parse_condition
+from hopql.tools.catalog.join_graph import Names, parse_condition
 from hopql.tools.workspace import Workspace
 
 _MOST_NAMES = 20_000

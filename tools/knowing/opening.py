@@ -9,7 +9,7 @@ from hopql.tools.errors import HopQLError
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog import Catalog
+    from hopql.tools.catalog.catalog import Catalog
     from hopql.tools.knowledge import Knowledge
 
 _schemas: dict[str, tuple[Catalog, str, str]] = {}

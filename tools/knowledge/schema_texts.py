@@ -7,7 +7,7 @@ from typing import Final
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.knowledge.paging import pages
-from hopql.tools.search import split_identifier
+from hopql.tools.search.tokens import split_identifier
 
 _OVERVIEWS: Final = 6
 """Chunks that list tables; a schema of more is told by the chunks of its tables."""

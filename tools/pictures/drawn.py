@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import JoinEdge
-from hopql.tools.catalog.conditions import Condition, Names, parse_condition
+from hopql.tools.catalog.join_graph import Condition, Names, parse_condition
 
 
 @dataclass(frozen=True)

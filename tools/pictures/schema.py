@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from hopql.state.cards import TableCard
-from hopql.tools.catalog.conditions import Names
-from hopql.tools.catalog.graph import Join, SchemaGraph, edges
+from hopql.tools.catalog.join_graph import Join, Names, SchemaGraph, edges
 from hopql.tools.errors import UsageError
 from hopql.tools.pictures.drawn import Drawn, Field, Link, Table, links_of, mark_of
 from hopql.tools.pictures.planned import columns_of_links

@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 from hopql.state.asked import Asking, Draft, How, Key, Policy
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.errors import HopQLError
 from hopql.tools.hops.identities import identities
 from hopql.tools.memory.mask_question import read

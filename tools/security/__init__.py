@@ -43,7 +43,7 @@ def examine(workspace: str = "") -> Iterator[Holding]:
 
 
 def _database(workspace: Workspace) -> Iterator[Holding]:
-    from hopql.tools.catalog import load_cards
+    from hopql.tools.catalog.cards import load_cards
     from hopql.tools.database.engine import connect
     from hopql.tools.database.names import Names
     from hopql.tools.security.attack_grants import grants_hold

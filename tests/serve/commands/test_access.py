@@ -18,7 +18,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.state.context import Context
 from hopql.tools import postgres
-from hopql.tools.catalog import load_cards
+from hopql.tools.catalog.cards import load_cards
 from hopql.tools.configuration import CARDS, read_config
 from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quoting import quoted

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.tools.catalog import build, load_cards
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.cards import load_cards
 from hopql.tools.workspace import open_workspace
 
 Serve = Callable[..., TestClient]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
 
 

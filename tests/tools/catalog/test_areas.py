@@ -12,9 +12,10 @@ from hopql.state.access import Access
 from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import JoinEdge, Plan
-from hopql.tools.catalog import Catalog, build
 from hopql.tools.catalog.areas import Limits, area_of, cut_areas, plan_of
-from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.grants import Grants
 
 

@@ -1,10 +1,82 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog
+from hopql.state.database import Problem
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog, load_routes, seeds
+from hopql.tools.catalog.join_graph import Names
+from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS
+
+NAMES = Names(CARDS)
+
+
+def test_patterns_give_seed_tables_once_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "keywords.json"
+    path.write_text(r'{"\\bsold|sales\\b": ["ITEM", "product"], "pieces": "item", "never": ["address"]}')
+    assert seeds("How many pieces were SOLD?", load_routes(path, NAMES)) == ["item", "Product"]
+
+
+def test_no_file_means_no_routes(tmp_path: Path) -> None:
+    assert load_routes(tmp_path / "keywords.json", NAMES) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"a": ["x"],}', r"keywords\.json, line 1"),
+        ("[]", "must be an object"),
+        ('{"(": ["orders"]}', r"entry '\('"),
+        ('{"a": ["nowhere"]}', "entry 'a' names nowhere"),
+        ('{"a": 7}', "entry 'a' must give a list"),
+    ],
+)
+def test_a_bad_entry_is_named(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "keywords.json"
+    path.write_text(text)
+    with pytest.raises(WorkspaceError, match=told):
+        load_routes(path, NAMES)
+
+
+def test_a_file_in_another_encoding_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "keywords.json"
+    path.write_bytes('{"Größe": ["orders"]}'.encode("latin-1"))
+    with pytest.raises(WorkspaceError, match="cannot be read"):
+        load_routes(path, NAMES)
+    path.write_bytes('{"Größe": ["orders"]}'.encode("utf-8-sig"))
+    assert seeds("welche größe", load_routes(path, NAMES)) == ["orders"]
+
+
+def _missing(kind: str, name: str) -> Problem:
+    return Problem(kind=kind, message="", name=name, suggestions=[])
+
+
+@pytest.fixture(scope="module")
+def catalog(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    def card(name: str, *columns: str, kind: str = "table") -> TableCard:
+        return TableCard(name=name, kind=kind, columns=[Column(name=column, type="text") for column in columns])
+
+    folder = tmp_path_factory.mktemp("absent")
+    view = card("film_list", "rating", kind="view")
+    build(folder, [view, card("film", "title", "rating"), card("payment", "amount")])
+    return Catalog.open(folder)
+
+
+def test_what_no_table_has_is_named_with_what_comes_nearest(catalog: Catalog) -> None:
+    said = catalog.absence([_missing("unknown_column", "f.star_rating"), _missing("unknown_table", "review")])
+    assert said.startswith("The database has no column star_rating and no table review, which the queries")
+    assert "What comes nearest: film.rating" in said and "film_list" not in said
+
+
+def test_what_was_only_looked_for_in_the_wrong_place_is_not_absent(catalog: Catalog) -> None:
+    problems = [_missing("unknown_column", "p.Title"), _missing("unknown_table", "film"), _missing("syntax", "x")]
+    assert catalog.absence(problems) == ""
+
 
 WHOLE = Context.model_construct()
 PRUNED = Context.model_construct(whole_schema_columns=0, max_tables=2, max_columns=2)

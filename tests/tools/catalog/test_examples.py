@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.catalog import load_fewshots
+from hopql.tools.catalog.fewshots import load_fewshots
 from hopql.tools.errors import WorkspaceError
 
 

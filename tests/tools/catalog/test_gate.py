@@ -6,9 +6,10 @@ import pytest
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
-from hopql.tools.catalog import Catalog, build
-from hopql.tools.catalog.documents import Documents
-from hopql.tools.catalog.gate import MOST_TEXTS, is_readable
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.catalog.gate import MOST_TEXTS, is_readable, is_small_talk
+from hopql.tools.catalog.schema_text import Documents
 
 CARDS = [
     TableCard(
@@ -99,3 +100,17 @@ def test_a_common_word_that_is_stored_somewhere_lets_no_off_topic_question_in(tm
 )
 def test_other_languages_are_noticed(question: str, readable: bool) -> None:
     assert is_readable(question, "minilm") is readable
+
+
+@pytest.mark.parametrize("said", ["Thanks!", "hello", "what can you do", "Danke dir", "¿Qué sabes hacer?"])
+def test_what_is_said_to_whoever_answers_is_small_talk(said: str) -> None:
+    assert is_small_talk(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["How many customers are there?", "Tell me a joke about cats.", "customers", "Wie viele Kunden gibt es in Bonn?",
+     "Which customer is named Thanks?", ""],
+)  # fmt: skip
+def test_questions_are_none(said: str) -> None:
+    assert not is_small_talk(said)

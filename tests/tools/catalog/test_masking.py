@@ -3,7 +3,7 @@ from __future__ import annotations
 from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import ValueHit
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.masking import Vocabulary, masked
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
 

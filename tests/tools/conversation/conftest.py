@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.tools.catalog import Catalog, build
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.catalog import Catalog
 
 AIRPORTS = ["Portland Intl", "Portland Intl Jetport", "Boston Logan Intl", "Reno Tahoe", "Lake One", "Lake Two"]
 LAKES = [f"Lake {name}" for name in ("Three", "Four", "Five", "Six", "Seven")]

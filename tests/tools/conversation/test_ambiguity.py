@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.conversation.ambiguity import ambiguities, same
 
 TODAY = date(2026, 5, 1)

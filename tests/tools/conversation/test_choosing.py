@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from hopql.state.conversation import Choice
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.conversation.choosing import hinted, likeliest, picked
 from hopql.tools.conversation.columns import of_columns
 from hopql.tools.conversation.dates import of_dates

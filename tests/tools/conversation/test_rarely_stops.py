@@ -10,7 +10,9 @@ from datetime import date
 from pathlib import Path
 
 from hopql.tools import demo
-from hopql.tools.catalog import Catalog, build, load_cards
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.cards import load_cards
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.conversation.ambiguity import ambiguities
 
 MOST = 0.02

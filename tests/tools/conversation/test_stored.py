@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from hopql.state.database import Rows
-from hopql.tools.catalog import Catalog
+from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.conversation import whole
 from hopql.tools.conversation.stored import kinds_of, turn_of
 

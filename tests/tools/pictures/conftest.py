@@ -8,7 +8,7 @@ import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.plan import Plan, PlanColumn, PlanTable
-from hopql.tools.catalog.graph import SchemaGraph, edges
+from hopql.tools.catalog.join_graph import SchemaGraph, edges
 
 HOSTILE = '<script>alert("1")</script>]]>&amp;'
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopql.tools.search import content_words, document_tokens, query_tokens, split_identifier
+from hopql.tools.search.tokens import Codes, content_words, document_tokens, fits, query_tokens, split_identifier
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,22 @@ def test_possessives_and_apostrophes() -> None:
 @given(st.text(max_size=60))
 def test_any_text_gives_tokens_without_spaces(text: str) -> None:
     assert all(token and not token.isspace() for token in document_tokens(text) + query_tokens(text))
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [("cstm", "customer"), ("emp", "employee"), ("bldg", "building"), ("nbr", "number"), ("rntl", "rented")],
+)
+def test_a_code_is_a_words_beginning_or_its_consonants(code: str, word: str) -> None:
+    assert fits(code, word)
+
+
+@pytest.mark.parametrize(("code", "word"), [("cstm", "system"), ("mrc", "customer"), ("customer", "customer")])
+def test_other_letters_are_no_code(code: str, word: str) -> None:
+    assert not fits(code, word)
+
+
+def test_common_words_and_known_abbreviations_are_no_codes() -> None:
+    codes = Codes(["count", "cstm", "cust", "x", "id2"])
+    assert codes.of("Which countries do our customers come from?") == ["cstm"]
+    assert codes.of("?") == [] == Codes([]).of("customers")

@@ -10,7 +10,7 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.state.context import Context
-from hopql.tools.catalog import load_cards
+from hopql.tools.catalog.cards import load_cards
 from hopql.tools.configuration import write_config
 from hopql.tools.database import postgres
 from hopql.tools.database.engine import Engine, connect

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from hopql.state.apis import ApiField, Operation
-from hopql.tools.search import split_identifier
+from hopql.tools.search.tokens import split_identifier
 
 Words = tuple[str, ...]
 

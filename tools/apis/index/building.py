@@ -18,7 +18,7 @@ from hopql.tools.apis.index import places
 from hopql.tools.apis.store import vectors
 from hopql.tools.apis.store.database import state, told
 from hopql.tools.apis.store.packing import tokens, unpack
-from hopql.tools.search import BM25
+from hopql.tools.search.indexes import BM25
 
 FORMAT: Final = "2"
 """Version of the files."""

@@ -20,8 +20,7 @@ from hopql.tools.apis.index.building import FORMAT
 from hopql.tools.apis.store.database import exists, told
 from hopql.tools.apis.store.packing import unpack
 from hopql.tools.errors import WorkspaceError
-from hopql.tools.search import BM25
-from hopql.tools.search.arrays import stored_array
+from hopql.tools.search.indexes import BM25, stored_array
 
 _REFRESH: Final = "Run `hopql apis refresh`, or `hopql apis add` with your specs again."
 _KEPT: Final = 512

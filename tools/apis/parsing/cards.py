@@ -12,7 +12,7 @@ from hopql.state.apis import Operation, SpecCard
 from hopql.tools.apis.parsing.shapes import dicts, lists, schemes_of, servers_of
 from hopql.tools.apis.parsing.texts import cut, plain
 from hopql.tools.apis.refs.refs import Refs
-from hopql.tools.search import content_words, split_identifier
+from hopql.tools.search.tokens import content_words, split_identifier
 
 _VERSION: Final = re.compile(
     r"\b(?:v(?:ersion)?\.?\s?\d[\w.]*|\d+(?:\.\d+)+|20\d\d-\d\d(?:-\d\d)?|alpha|beta|preview|rc\d*)\b", re.IGNORECASE

@@ -16,7 +16,7 @@ from hopql.state.apis import Need
 from hopql.tools.apis.search.splitting import sides
 from hopql.tools.apis.search.things import thing_of, things
 from hopql.tools.apis.search.verbs import verb_of, verbs
-from hopql.tools.search import query_tokens
+from hopql.tools.search.tokens import query_tokens
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index.opened import Opened

@@ -18,7 +18,7 @@ from hopql.state.apis import Need, SpecFound
 from hopql.tools.apis.search.evidence import evidence_of, top
 from hopql.tools.apis.search.versions import penalties
 from hopql.tools.apis.texts import business
-from hopql.tools.search import content_words, split_identifier
+from hopql.tools.search.tokens import content_words, split_identifier
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index.opened import Opened

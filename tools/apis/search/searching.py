@@ -14,7 +14,7 @@ from hopql.tools.apis.search.expanding import rows_within
 from hopql.tools.apis.search.sureness import LEAST, agreement, asked_tokens, rarities, share, sureness
 from hopql.tools.apis.search.versions import penalties
 from hopql.tools.apis.texts import lexical
-from hopql.tools.search import document_tokens
+from hopql.tools.search.tokens import document_tokens
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index.opened import Opened

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.apis import Need, Operation
 from hopql.tools.apis.search.splitting import sides
 from hopql.tools.apis.search.verbs import base, verb_of, verbs
-from hopql.tools.search import document_tokens
-from hopql.tools.search.tokens import words
+from hopql.tools.search.tokens import document_tokens, words
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index.opened import Opened

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from hopql.state.apis import Need
 from hopql.tools.apis.search.splitting import objects, sides
 from hopql.tools.apis.search.verbs import base, verbs
-from hopql.tools.search import split_identifier
-from hopql.tools.search.tokens import stem
+from hopql.tools.search.tokens import split_identifier, stem
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index.opened import Opened

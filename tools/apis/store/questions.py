@@ -10,7 +10,7 @@ from hopql.state.apis import Operation, SpecCard
 from hopql.tools.apis import texts
 from hopql.tools.apis.store.database import transaction
 from hopql.tools.apis.store.packing import pack, unpack
-from hopql.tools.search import document_tokens
+from hopql.tools.search.tokens import document_tokens
 
 Ask = Callable[[SpecCard, Sequence[Operation]], Sequence[Sequence[str]]]
 """Writes the questions of each operation of a spec, in their order; nothing for one that it has none for."""

@@ -16,8 +16,7 @@ from hopql.tools.foreign import marked
 from hopql.tools.models import Ask, sample
 from hopql.tools.models.kept import Kept, kept
 from hopql.tools.models.structured import identity, json_rules, read_object
-from hopql.tools.search import content_words
-from hopql.tools.search.tokens import stem
+from hopql.tools.search.tokens import content_words, stem
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -10,7 +10,7 @@ from hopql.state.apis import Operation, SpecCard
 from hopql.tools.apis.answering.names import path_parameters, singular
 from hopql.tools.apis.search.verbs import base, verbs
 from hopql.tools.apis.texts import business
-from hopql.tools.search import split_identifier
+from hopql.tools.search.tokens import split_identifier
 
 _VERBS: Final = {
     "POST": ("create", "add", "set up"), "PUT": ("update", "replace", "change"), "PATCH": ("update", "change", "edit"),

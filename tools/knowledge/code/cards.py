@@ -12,7 +12,7 @@ from typing import Final
 
 from hopql.tools.knowledge.code.calls import called_words, inner
 from hopql.tools.knowledge.code.definitions import Definition
-from hopql.tools.search import split_identifier
+from hopql.tools.search.tokens import split_identifier
 
 MODULE: Final = 400
 """Characters of what is said of a module."""

@@ -12,7 +12,7 @@ class Imports:
     """The imports of a file or of a function, in dotted names; relative ones are made absolute."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.search.fusion.fuse`."""
+    """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.search.indexes.fuse`."""
     stars: list[str] = field(default_factory=list)
     """Modules of `from x import *`."""
     taken: dict[str, list[str]] = field(default_factory=dict)

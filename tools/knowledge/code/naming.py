@@ -22,7 +22,7 @@ class Place:
     bases: tuple[Path, ...]
     """The folders that absolute imports may start from, the likeliest first."""
     module: str
-    """Its dotted name: `hopql.tools.search.bm25`; that of the folder for an `__init__.py`."""
+    """Its dotted name: `hopql.tools.search.indexes`; that of the folder for an `__init__.py`."""
     package: bool
     """It is an `__init__.py`."""
     test: bool

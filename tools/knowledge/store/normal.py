@@ -29,7 +29,7 @@ _QUOTES: Final = re.compile(r"[\"'`´‘’“”«»‹›„‚]")
 @lru_cache(maxsize=200_000)
 def normal(name: str) -> str:
     """The form that all spellings of a name share: without case, accents, quotes, an article and the plural's s of its
-    last word; hyphens and underscores are spaces. A name of code or a path (`hopql.tools.search.bm25`) only loses its
+    last word; hyphens and underscores are spaces. A name of code or a path (`hopql.tools.search`) only loses its
     case.
 
     A name without any letter or digit is itself; a blank one is empty.

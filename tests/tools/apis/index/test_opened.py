@@ -13,7 +13,7 @@ import pytest
 from hopql.tools.apis import Apis, texts
 from hopql.tools.apis.index import opened as module
 from hopql.tools.errors import WorkspaceError
-from hopql.tools.search import query_tokens
+from hopql.tools.search.tokens import query_tokens
 
 
 def test_rows_fit_each_other(apis: Apis, folder: Path, write: Callable[..., Path]) -> None:

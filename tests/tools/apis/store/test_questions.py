@@ -11,7 +11,7 @@ from hopql.state.apis import Operation, SpecCard
 from hopql.tools.apis import Apis
 from hopql.tools.apis.store import questions
 from hopql.tools.apis.store.database import reading, transaction, writing
-from hopql.tools.search import query_tokens
+from hopql.tools.search.tokens import query_tokens
 
 
 def test_an_operation_is_found_by_its_questions(apis: Apis, folder: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlglot
 from sqlglot import exp
 
-from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import repair
 from tests.tools.database.worlds import COLUMNS, Ask, World, opened, query, world

@@ -9,7 +9,7 @@ import pytest
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Problem
 from hopql.tools import postgres
-from hopql.tools.catalog.graph import SchemaGraph
+from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
 from hopql.tools.database.repairs import RULES, Asked, repair
 from tests.tools.database.repairs.cases import ASKED, CASES, LEAVE, LEAVE_ASKED

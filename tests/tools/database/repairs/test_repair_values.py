@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from hopql.state.cards import Column, TableCard
-from hopql.tools.catalog.reading import read_values
+from hopql.tools.catalog.build_index import read_values
 from hopql.tools.catalog.values import ValueIndex, ValueWriter
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.names import Names

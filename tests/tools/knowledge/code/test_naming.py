@@ -11,7 +11,7 @@ from tests.tools.knowledge.code.made import project
 @pytest.mark.parametrize(
     ("file", "module"),
     [
-        ("tools/search/bm25.py", "tools.search.bm25"),
+        ("tools/search/indexes.py", "tools.search.bm25"),
         ("tools/search/__init__.py", "tools.search"),
         ("run.py", "run"),
         ("pkg/__main__.py", "pkg.__main__"),

@@ -1,0 +1,380 @@
+"""Step 0: the index of a workspace, built from cards, few-shots and values."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.state.cards import Column, FewShot, TableCard
+from hopql.state.context import Context
+from hopql.tools.catalog.areas import Limits, write_areas
+from hopql.tools.catalog.fewshots import fewshot_id
+from hopql.tools.catalog.find_values import find
+from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
+from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
+from hopql.tools.catalog.masking import Vocabulary, masked
+from hopql.tools.catalog.schema_text import Documents, fewshot_tokens
+from hopql.tools.catalog.values import ValueIndex, ValueWriter, is_text, looks_like_names
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import HopQLError, WorkspaceError
+from hopql.tools.search.indexes import BM25, Dense, Vectors
+from hopql.tools.settings import settings
+
+if TYPE_CHECKING:
+    from hopql.tools.database.engine import Engine
+    from hopql.tools.database.grants import Grants
+
+
+_STEMS: Final = ("tables", "columns", "fewshots", "masked", "marker")
+_NEEDED: Final = _STEMS[:3]
+
+
+def read_sound_manifest(index: Path) -> Manifest | None:
+    """The manifest of an index whose vectors and values can be read, or None: then all is built anew.
+
+    Only what a build takes over is looked at.
+    """
+    manifest = read_manifest(index)
+    if manifest is None:
+        return None
+    try:
+        for stem in _STEMS:
+            if stem not in _NEEDED and not (index / f"{stem}.faiss").exists():
+                continue
+            if len(np.load(index / f"{stem}.keys.npy", mmap_mode="r")) != len(Dense.load(index / stem)):
+                return None
+        values = ValueIndex(index)
+        try:
+            values.check()
+        finally:
+            values.close()
+    except (OSError, ValueError, RuntimeError, sqlite3.Error, WorkspaceError):
+        return None
+    return manifest
+
+
+Progress = Callable[[str, int, int], None]
+_CHUNK = 1024
+_DIGEST = 16
+
+
+class Vectorizer:
+    """Vectors of texts by one model, each text embedded once in the life of a workspace.
+
+    Attributes:
+        embedded: texts that the model was asked for.
+        reused: texts whose vectors were known already.
+    """
+
+    def __init__(self, model: str, identity: str, journal: Path) -> None:
+        self._model = model
+        self._identity = identity
+        self._journal = journal
+        self._known: dict[bytes, Vectors] = {}
+        self.embedded = 0
+        self.reused = 0
+
+    def take_over(self, stem: Path) -> None:
+        """Know the vectors of a saved collection (`<stem>.faiss` with `<stem>.keys.npy`)."""
+        keys = np.load(f"{stem}.keys.npy")
+        for key, vector in zip(keys, Dense.load(stem).vectors(), strict=True):
+            self._known[key.tobytes()] = vector
+
+    def resume(self) -> None:
+        """Know what an interrupted build had embedded with the same model; forget what it had with another."""
+        note = self._journal / "model.json"
+        if note.exists() and note.read_text() == json.dumps(self._identity):  # a full disk may have left it cut off
+            for chunk in sorted(self._journal.glob("*.npz")):
+                with np.load(chunk) as data:
+                    for key, vector in zip(data["keys"], data["vectors"], strict=True):
+                        self._known[key.tobytes()] = vector
+            return
+        shutil.rmtree(self._journal, ignore_errors=True)
+        self._journal.mkdir(parents=True)
+        note.write_text(json.dumps(self._identity))
+
+    def embed(self, texts: Sequence[str], what: str, progress: Progress | None) -> tuple[Vectors, NDArray[np.uint8]]:
+        """Vectors, shape (n, dim), and keys, shape (n, 16), of texts; progress counts the texts that are new."""
+        keys = [digest(text) for text in texts]
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._known}
+        self.embedded += len(missing)
+        self.reused += len(set(keys)) - len(missing)
+        todo = sorted(missing.items(), key=lambda pair: (len(pair[1]), pair[1]))
+        for start in range(0, len(todo), _CHUNK):
+            part = todo[start : start + _CHUNK]
+            vectors = embed_array(embedder(self._model), [text for _, text in part])
+            self._keep([key for key, _ in part], vectors)
+            if progress:
+                progress(what, min(start + _CHUNK, len(todo)), len(todo))
+        table = np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _DIGEST)
+        if not keys:
+            return np.zeros((0, 1), dtype=np.float32), table
+        return np.stack([self._known[key] for key in keys]).astype(np.float32), table
+
+    def _keep(self, keys: list[bytes], vectors: Vectors) -> None:
+        """Remember vectors, and write them to the journal in one step."""
+        self._known.update(zip(keys, vectors, strict=True))
+        number = sum(1 for _ in self._journal.glob("*.npz"))
+        draft = self._journal / f"{os.getpid()}.part"
+        with draft.open("wb") as file:
+            np.savez(file, keys=np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _DIGEST), vectors=vectors)
+        draft.replace(self._journal / f"{number:06d}.npz")
+
+
+def save_collection(stem: Path, vectors: Vectors, keys: NDArray[np.uint8], ids: Sequence[str]) -> None:
+    """Write `<stem>.faiss`, `<stem>.ids.json` and `<stem>.keys.npy`."""
+    Dense.build(vectors, ids).save(stem)
+    np.save(f"{stem}.keys.npy", keys)
+
+
+def digest(text: str) -> bytes:
+    """The key of a text."""
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST).digest()
+
+
+@dataclass
+class BuildReport:
+    """What a build did."""
+
+    tables: int = 0
+    columns: int = 0
+    fewshots: int = 0
+    values: int = 0
+    changed: list[str] = field(default_factory=list)
+    """Tables whose card is new or changed since the last index."""
+    removed: list[str] = field(default_factory=list)
+    embedded: int = 0
+    """Texts that the model was asked for."""
+    reused: int = 0
+    """Texts whose vectors were taken over."""
+    seconds: float = 0.0
+    warnings: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Embedding:
+    """What is embedded in one build, and where to."""
+
+    draft: Path
+    """The index that is being made."""
+    previous: Path | None
+    """The last one, where the same model made it: its vectors are taken over by their text."""
+    cards: Sequence[TableCard]
+    shots: Sequence[FewShot]
+    model: str
+    journalled: Path
+    """Where an interrupted build left its vectors."""
+    report: BuildReport
+    progress: Progress | None
+
+    def write_dense(self) -> None:
+        """`tables`, `columns`, `fewshots` and `scope` vectors; `marker` too where another model marks similarity."""
+        vectorizer = self._vectorizer("retrieval", "tables", "columns", "fewshots")
+        intents = [shot.intent for shot in self.shots]
+        ids = [shot.id for shot in self.shots]
+        self._save(vectorizer, "fewshots", intents, "embedding examples", ids)
+        made = Documents(self.cards)
+        texts = [made.table_text(card) for card in self.cards]
+        self._save(vectorizer, "tables", texts, "embedding tables", [card.name for card in self.cards])
+        described = [made.column_text(column) for card in self.cards for column in card.columns]
+        distinct = list(dict.fromkeys(described))
+        rows = {text: row for row, text in enumerate(distinct)}
+        self._save(vectorizer, "columns", distinct, "embedding columns", distinct)
+        np.save(self.draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
+        named = made.column_names(MOST_TEXTS)
+        texts = list(dict.fromkeys(named))
+        naming = self._vectorizer("scope", "scope")
+        self._save(naming, "scope", texts, "embedding names", texts)
+        rows = {text: row for row, text in enumerate(texts)}
+        np.save(self.draft / "scope.rows.npy", np.asarray([rows[text] for text in named], dtype=np.int32))
+        self.report.embedded = vectorizer.embedded + naming.embedded
+        self.report.reused = vectorizer.reused + naming.reused
+        marking = identity(settings().marker)
+        if marking != identity(self.model):
+            marker = Vectorizer(settings().marker, marking, self.journalled / "marker")
+            marker.resume()
+            self._save(marker, "marker", intents, "embedding examples to mark", ids)
+            self.report.embedded += marker.embedded
+
+    def write_masked(self) -> None:
+        """`masked`: few-shots without values and schema words. Needs the new values."""
+        vectorizer = self._vectorizer("masked", "masked")
+        vocabulary = Vocabulary.of(self.cards)
+        values = ValueIndex(self.draft)
+        try:
+            hits = [find(shot.intent, values, vocabulary.stems) for shot in self.shots]
+        finally:
+            values.close()
+        texts = [masked(shot.intent, found, vocabulary) for shot, found in zip(self.shots, hits, strict=True)]
+        ids = [shot.id for shot in self.shots]
+        save_collection(self.draft / "masked", *vectorizer.embed(texts, "embedding examples", None), ids)
+        self.report.embedded += vectorizer.embedded
+
+    def _vectorizer(self, journalled: str, *stems: str) -> Vectorizer:
+        made = Vectorizer(self.model, identity(self.model), self.journalled / journalled)
+        for stem in stems:
+            if self.previous is not None and self.previous.joinpath(f"{stem}.faiss").exists():
+                made.take_over(self.previous / stem)
+        made.resume()
+        return made
+
+    def _save(self, vectorizer: Vectorizer, stem: str, texts: list[str], doing: str, ids: list[str]) -> None:
+        save_collection(self.draft / stem, *vectorizer.embed(texts, doing, self.progress), ids)
+
+
+def build(
+    folder: Path,
+    cards: Sequence[TableCard],
+    fewshots: Sequence[FewShot] = (),
+    *,
+    engine: Engine | None = None,
+    embedder_name: str = "",
+    values: bool = False,
+    discreet: bool = False,
+    grants: Grants | None = None,
+    options: Context | None = None,
+    progress: Progress | None = None,
+) -> BuildReport:
+    """Write `folder/index`, replacing what is there when all is done.
+
+    What a card did not change is taken over: vectors by their text, values by their table. An interrupted build
+    goes on from what it had embedded. Questions are answered from the old index meanwhile.
+
+    Args:
+        engine: gives the distinct values of text columns; without one the samples and enums of the cards are used.
+        embedder_name: retrieval model; empty: the setting. Another model than last time embeds everything again.
+        values: read the values of unchanged tables again, too.
+        discreet: rows differ from user to user; nothing is taken over of values, which the engine is trusted to give
+            of everybody's tables only.
+        grants: what is granted, noted in the index; cards and few-shots are of that alone already.
+        options: of the workspace; what a large schema's areas may hold. None: the defaults.
+        progress: called with what is done, how much, of how much.
+
+    Raises:
+        WorkspaceError: when another process builds the index of this folder.
+        DiskError: when the disk is full; the old index is kept.
+        ModelError: when the embedder cannot be had.
+    """
+    started = time.perf_counter()
+    name = embedder_name or settings().embedder
+    old = read_sound_manifest(folder / INDEX)
+    manifest = Manifest.of(
+        cards, identity(name), identity(settings().marker), with_values=engine is not None, discreet=discreet
+    )
+    manifest.grants = grants.digest if grants else ""
+    report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
+    report.changed, report.removed = manifest.difference(old)
+    shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]
+    with drafted(folder) as draft:
+        previous = folder / INDEX if old is not None and old.version == VERSION else None
+        _write_lexical(draft, cards, shots, progress)
+        same = previous if old is not None and old.embedder == identity(name) else None
+        texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
+        texts.write_dense()
+        write_areas(draft, cards, Limits.of(options or Context.model_construct()))
+        manifest.cohort = write_packaged(draft, name, same)
+        with ValueWriter(draft, None if discreet else previous) as writer:
+            writer.only({(card.name, column.name) for card in cards for column in card.columns})
+            stale = manifest.stale_values(old, report.changed, everything=values or discreet)
+            report.warnings += read_values(writer, cards, stale, engine, progress)
+            report.values = writer.finish()
+        texts.write_masked()
+        _write_lines(draft / "cards.jsonl", cards)
+        _write_lines(draft / "fewshots.jsonl", shots)
+        manifest.write(draft)
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+def _write_lexical(
+    draft: Path, cards: Sequence[TableCard], shots: Sequence[FewShot], progress: Progress | None
+) -> None:
+    """`tables_bm25`, `columns_bm25`, `fewshots_bm25`: documents in the order of the cards and of the few-shots."""
+    tables: list[list[str]] = []
+    columns: list[list[str]] = []
+    made = Documents(cards)
+    for place, card in enumerate(cards):
+        tables.append(made.table_tokens(card))
+        columns += [made.column_tokens(card, column) for column in card.columns]
+        if progress and (place % 200 == 199 or place + 1 == len(cards)):
+            progress("reading cards", place + 1, len(cards))
+    BM25.build(tables).save(draft / "tables_bm25")
+    BM25.build(columns).save(draft / "columns_bm25")
+    BM25.build([fewshot_tokens(shot) for shot in shots]).save(draft / "fewshots_bm25")
+
+
+def _write_lines(path: Path, items: Sequence[Any]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(item.model_dump_json(exclude_defaults=True) + "\n" for item in items)
+
+
+LIMIT = 20_000
+"""Distinct values of a column that are kept."""
+SECONDS = 5.0
+"""That the database may take over one column."""
+TOTAL_SECONDS = 900.0
+"""That reading values may take in all; what is left then has the samples of its cards only."""
+
+
+def read_values(
+    writer: ValueWriter,
+    cards: Sequence[TableCard],
+    stale: Collection[str],
+    engine: Engine | None,
+    progress: Progress | None,
+) -> list[str]:
+    """Store the values of stale tables; gives warnings in words.
+
+    Without an engine nothing is forgotten: the samples and enums of the cards come on top of what was read before.
+    A column that holds hashes, UUIDs or prose is left out.
+    """
+    warnings: list[str] = []
+    todo = [card for card in cards if card.name in stale]
+    deadline = time.monotonic() + TOTAL_SECONDS
+    for done, card in enumerate(todo, start=1):
+        if engine is not None and time.monotonic() > deadline:
+            engine = None
+            warnings.append(
+                f"Values were read for {TOTAL_SECONDS:.0f} s; {len(todo) - done + 1} tables have samples only."
+            )
+        if engine is not None:
+            writer.drop(card.name)
+        for column in card.columns:
+            if is_text(column) and looks_like_names(column.samples):
+                found, complete = [*column.enum, *column.samples], bool(column.enum)
+                if engine is not None and not column.enum:
+                    stored, complete = _read(engine, card, column, warnings)
+                    found = stored if complete else [*found, *stored]
+                writer.add(card.name, column.name, dict.fromkeys(found), complete=complete)
+        if progress and (done % 20 == 0 or done == len(todo)):
+            progress("reading values", done, len(todo))
+    return warnings
+
+
+def _read(engine: Engine, card: TableCard, column: Column, warnings: list[str]) -> tuple[list[str], bool]:
+    """Distinct values from the database, and whether they are all; what it refuses is told, not raised."""
+    try:
+        found = engine.distinct_values(card.name, column.name, LIMIT, SECONDS)
+    except HopQLError as error:
+        warnings.append(f"{card.name}.{column.name}: values not read: {error}")
+        return [], False
+    return (found.values, found.complete) if looks_like_names(found.values[:200]) else ([], False)
+
+
+def is_stale(folder: Path, cards: Sequence[TableCard]) -> bool:
+    """Whether the cards have changed since the index was built (or there is none)."""
+    old = read_manifest(folder / INDEX)
+    return old is None or json.dumps(old.cards, sort_keys=True) != json.dumps(
+        {card.name: card_hash(card) for card in cards}, sort_keys=True
+    )

@@ -1,0 +1,330 @@
+"""Stored values that a question mentions: its phrases, where they are stored, and which of them a prompt is told."""
+
+from __future__ import annotations
+
+import re
+from calendar import day_abbr, day_name, month_abbr, month_name
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.values import ValueIndex, normal, stemmed
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
+
+_LONGEST = 6
+_MOST_WORDS = 400
+_WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+(?:['’][^\W_]+)?"
+)
+_GAP = re.compile(r"[\s,.&/()+'’-]{0,3}")
+_QUOTED = re.compile(
+    r"\"([^\"]{1,80})\"|“([^”]{1,80})”|‘([^’]{1,80})’|«([^»]{1,80})»|(?<!\w)'([^']{1,80})'(?!\w)|`([^`]{1,80})`"
+)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A run of words of the question."""
+
+    text: str
+    norm: str
+    start: int
+    end: int
+    words: int
+    marked: bool
+    """In quotes, or capitalised elsewhere than at the start of the sentence: probably a name."""
+    quoted: bool = False
+
+
+def phrases(question: str) -> list[Phrase]:
+    """Runs of one to six words that may name a value: quoted ones first, then the longest, then from the left."""
+    quoted = [_quoted(match) for match in _QUOTED.finditer(question)]
+    spans = [(match.start(), match.end()) for match in _WORD.finditer(question)][:_MOST_WORDS]
+    runs: list[Phrase] = []
+    for first in range(len(spans)):
+        for last in range(first, min(first + _LONGEST, len(spans))):
+            if last > first and not _GAP.fullmatch(question, spans[last - 1][1], spans[last][0]):
+                break
+            phrase = _run(question, spans, first, last)
+            if _may_be_value(phrase):
+                runs.append(phrase)
+    runs.sort(key=lambda p: (-p.words, p.start))
+    return quoted + runs
+
+
+def _quoted(match: re.Match[str]) -> Phrase:
+    text = next(group for group in match.groups() if group is not None)
+    norm = normal(text)
+    return Phrase(text, norm, match.start(), match.end(), len(norm.split()), marked=True, quoted=True)
+
+
+def _run(question: str, spans: list[tuple[int, int]], first: int, last: int) -> Phrase:
+    start, end = spans[first][0], spans[last][1]
+    text = question[start:end].removesuffix("'s").removesuffix("’s")
+    capital = any(
+        question[a].isupper() and (a > 0 or (question[a:b].isupper() and b - a > 1)) for a, b in spans[first : last + 1]
+    )
+    return Phrase(text, normal(text), start, end, last - first + 1, marked=capital)
+
+
+def _may_be_value(phrase: Phrase) -> bool:
+    """Not for numbers, stop words and single letters; a short code (`JFK`, `NY`) must be in capitals."""
+    words = phrase.norm.split()
+    if not words or not any(c.isalpha() for c in phrase.norm):
+        return False
+    if phrase.text.isupper() and len(phrase.norm) > 1:
+        return True
+    if all(word in STOP_WORDS or word.isdigit() for word in words):
+        return False
+    return len(phrase.norm) > 2 or not phrase.norm.isascii()
+
+
+_GENERAL: Final = frozenset({"name", "id", "code", "type", "text", "valu", "titl", "descript"})
+"""Stems in names of columns that say nothing about what the column is of."""
+_LINKS: Final = frozenset({"of", "the", "a", "an", "called", "named", "name", "is", "are", "equals"})
+"""What may stand between a kind and its name ("the city of Lima"); "cities in Peru" is no link."""
+_BEFORE = re.compile(r"([\w']+)[\s\"'“‘(]*$")
+_AFTER = re.compile(r"^[\s\"'”’)-]*([\w']+)")
+
+
+def fit(question: str, phrase: str, value: str, table: str, column: str) -> float:
+    """0 to about 2.5: what the question's words say for this column of a phrase that it stores.
+
+    Most when the column's own word stands beside the phrase ("Lima city"), then its table's; some when either is
+    asked about at all; a little when the column names its table's rows, as `city.name` does.
+    """
+    near, asked = _beside(question, phrase, value), _stems(question)
+    own, whole = named(column), named(table)
+    score = 1.0 if own & near else 0.0
+    score += 0.6 if whole & near else 0.0
+    score += 0.3 if own & asked else 0.0
+    score += 0.3 if whole & asked else 0.0
+    return score + (0.3 if own <= whole else 0.0)
+
+
+def beside(question: str, phrase: str, column: str) -> bool:
+    """Whether a word of the column's name stands beside the phrase."""
+    return bool(named(column) & _beside(question, phrase, phrase))
+
+
+@lru_cache(maxsize=20_000)
+def named(name: str) -> frozenset[str]:
+    """Stems of an identifier that say what it is of."""
+    return frozenset(stem(word) for word in words(name)) - _GENERAL
+
+
+@lru_cache(maxsize=2_000)
+def _beside(question: str, phrase: str, value: str) -> frozenset[str]:
+    """Stems of the words beside the phrase, wherever it stands, and of those in it that the value lacks."""
+    found = set(words(phrase)) - set(words(value))
+    for match in re.finditer(re.escape(phrase), question):
+        if after := _AFTER.match(question[match.end() :]):
+            found.update(words(after[1]))
+        rest = question[: match.start()]
+        while before := _BEFORE.search(rest):
+            rest = rest[: before.start()]
+            if before[1].lower() not in _LINKS:
+                found.update(words(before[1]))
+                break
+    return frozenset(stem(word) for word in found if word not in STOP_WORDS)
+
+
+@lru_cache(maxsize=2_000)
+def _stems(question: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(question) if word not in STOP_WORDS)
+
+
+WEAK = 0.5
+"""Score of a hit that may be a word of the schema instead: it does not bring its table into the plan."""
+
+_SCORES = {"exact": 1.0, "case": 0.95, "stem": 0.9}
+_PLACES = 12
+_KINDS = 60
+"""Values at most of a column that sorts rows into kinds."""
+_HITS = 8
+_FUZZY = 10
+_DAYS = frozenset(name.lower() for names in (month_name, month_abbr, day_name, day_abbr) for name in names if name)
+Span = tuple[int, int]
+
+
+def find(question: str, index: ValueIndex, schema_words: Collection[str]) -> list[ValueHit]:
+    """Values of the question, best first, with every column that stores each.
+
+    A longer phrase hides the shorter ones inside it. A phrase that many columns store, and that is neither quoted
+    nor capitalised, is passed over. What no column stores as it is written is looked for fuzzily when it looks
+    like a name.
+
+    Args:
+        schema_words: stems of the words in table and column names; a plain mention of one is a weak hit.
+    """
+    listed = phrases(question)
+    stored = _lookup(listed, index)
+    taken: list[Span] = []
+    hits: list[ValueHit] = []
+    for phrase in listed:
+        if _covered(phrase, taken):
+            continue
+        found = _hits(phrase, stored.get(phrase.norm, []), index, schema_words, question)
+        if found:
+            hits += found + _kinds(phrase, listed, stored, index, schema_words, question)
+            taken.append((phrase.start, phrase.end))
+    for phrase in _fuzzy_phrases(listed, taken, schema_words):
+        if not _covered(phrase, taken) and (found := _fuzzy(phrase, index)):
+            hits += found
+            taken.append((phrase.start, phrase.end))
+    return sorted(hits, key=lambda hit: -hit["score"])
+
+
+def _lookup(listed: Sequence[Phrase], index: ValueIndex) -> dict[str, list[tuple[int, str]]]:
+    """Stored normal forms by the normal form of the phrase: (id, norm), the same text before the same stems."""
+    stems = {phrase.norm: stemmed(phrase.norm) for phrase in listed}
+    by_norm: dict[str, tuple[int, str]] = {}
+    by_stem: dict[str, list[tuple[int, str]]] = {}
+    for key, norm, stems_of in index.norms(list(stems), list(dict.fromkeys(stems.values()))):
+        by_norm[norm] = (key, norm)
+        by_stem.setdefault(stems_of, []).append((key, norm))
+    found: dict[str, list[tuple[int, str]]] = {}
+    for norm, stems_of in stems.items():
+        same = [by_norm[norm]] if norm in by_norm else by_stem.get(stems_of, [])
+        if same:
+            found[norm] = same
+    return found
+
+
+def _hits(
+    phrase: Phrase, stored: Sequence[tuple[int, str]], index: ValueIndex, schema_words: Collection[str], question: str
+) -> list[ValueHit]:
+    """Where a phrase is stored; of many columns, those that fit the words around it best."""
+    hits: list[ValueHit] = []
+    plain = not phrase.marked and phrase.words == 1
+    common = plain and (stem(phrase.norm) in schema_words or phrase.norm in STOP_WORDS)
+    common = common or (phrase.words == 1 and not phrase.quoted and phrase.norm in _DAYS)
+    for key, norm in stored:
+        places = index.stored(key)
+        if len({place[:2] for place in places}) > _PLACES and not phrase.marked:
+            continue
+        for table, column, value in places:
+            match = "exact" if value == phrase.text else "case" if norm == phrase.norm else "stem"
+            loose = plain and value.casefold() != phrase.text.casefold() and not _is_kind(table, column, index)
+            score = WEAK if common or loose else _SCORES[match]
+            hits.append(_hit(phrase, table, column, value, match, score))
+    fits = {id(h): fit(question, phrase.text, h["value"], h["table"], h["column"]) for h in hits}
+    return sorted(hits, key=lambda hit: (-hit["score"], -fits[id(hit)]))[:_HITS]
+
+
+def _is_kind(table: str, column: str, index: ValueIndex) -> bool:
+    """Whether a column sorts rows into a few kinds: a plain word in another form may mean one ("comedies")."""
+    return index.complete(table, column) and len(index.column(table, column)) <= _KINDS
+
+
+def _kinds(
+    phrase: Phrase, listed: Sequence[Phrase], stored: Mapping[str, list[tuple[int, str]]], index: ValueIndex,
+    schema_words: Collection[str], question: str,
+) -> list[ValueHit]:  # fmt: skip
+    """ "Ohio river" may also be `river.name` = Ohio: a stored phrase less the word of the schema at its end."""
+    found: list[ValueHit] = []
+    for part in listed:
+        if part.quoted or not phrase.start <= part.start < part.end <= phrase.end or part.words != phrase.words - 1:
+            continue
+        kind = "".join(set(phrase.norm.split()) - set(part.norm.split()))
+        hits = _hits(part, stored.get(part.norm, []), index, schema_words, question)
+        found += [ValueHit(**{**hit, "phrase": phrase.text}) for hit in hits if _of_kind(kind, hit)]
+    return found
+
+
+def _of_kind(kind: str, hit: ValueHit) -> bool:
+    """Whether the column or its table is called that ("mount": `mountain`)."""
+    names = named(hit["column"]) | named(hit["table"])
+    return stem(kind) in names or (len(kind) > 3 and any(name.startswith(kind) for name in names))
+
+
+def _fuzzy_phrases(listed: Sequence[Phrase], taken: Sequence[Span], schema_words: Collection[str]) -> list[Phrase]:
+    """Phrases worth a fuzzy look: names, and long plain words that are none of the schema's. A month or a day of the
+    week is near to many names ("July": Julie), and none of them is meant."""
+    found: list[Phrase] = []
+    for phrase in listed:
+        words = phrase.norm.split()
+        if len(phrase.norm) < 4 or _covered(phrase, taken) or words[0] in STOP_WORDS or words[-1] in STOP_WORDS:
+            continue
+        if _DAYS.intersection(words):
+            continue
+        plain = phrase.words == 1 and len(phrase.norm) > 5 and stem(phrase.norm) not in schema_words
+        if phrase.quoted or plain or (phrase.marked and all(w[:1].isupper() for w in phrase.text.split())):
+            found.append(phrase)
+    return found[:_FUZZY]
+
+
+def _fuzzy(phrase: Phrase, index: ValueIndex) -> list[ValueHit]:
+    """Near spellings; for a name also the few values that contain it as whole words."""
+    from rapidfuzz import fuzz
+
+    least = 86.0 if phrase.marked else 90.0
+    spelt: list[tuple[float, int]] = []
+    for key, norm in index.near(phrase.norm):
+        ratio = fuzz.ratio(phrase.norm, norm)
+        inside = phrase.marked and f" {phrase.norm} " in f" {norm} "
+        if len(norm) > 4 and ratio >= least:
+            spelt.append((ratio / 100 * 0.9, key))
+        elif inside:
+            spelt.append((0.7, key))
+    spelt.sort(key=lambda pair: (-pair[0], pair[1]))
+    hits = [
+        _hit(phrase, table, column, value, "fuzzy", score)
+        for score, key in spelt[:4]
+        for table, column, value in index.stored(key, _PLACES)
+    ]
+    return hits[:_HITS]
+
+
+def _hit(phrase: Phrase, table: str, column: str, value: str, match: str, score: float) -> ValueHit:
+    return ValueHit(phrase=phrase.text, table=table, column=column, value=value, match=match, score=round(score, 4))
+
+
+def _covered(phrase: Phrase, taken: Sequence[Span]) -> bool:
+    """Whether the phrase shares a word with one that is already explained."""
+    return any(phrase.start < end and start < phrase.end for start, end in taken)
+
+
+MOST = 6
+"""Hints of a question."""
+COLUMNS = 3
+"""Of one phrase."""
+_TABLE = 0.6
+"""Weight of how much the question is about the table."""
+_WITHIN = (0.0, 1.6, 0.8)
+"""How much worse than the best column of its phrase the second and the third may be."""
+
+
+def hints(question: str, hits: Sequence[ValueHit], index: ValueIndex, tables: Mapping[str, float]) -> list[ValueHit]:
+    """At most six hits, those that the question most likely means first.
+
+    A phrase that many columns store keeps at most three of them: those whose own name stands beside the phrase, whose
+    table the question speaks of, whose table is most like the question. A plain word of the schema ("which city?") is
+    no hint unless its column stands beside it, and a value that its column stores alone tells nothing.
+
+    Args:
+        tables: how much the question is about each table, 0 to 1.
+    """
+    by_phrase: dict[str, list[tuple[float, ValueHit]]] = defaultdict(list)
+    for hit in hits:
+        if hit["score"] <= WEAK and not beside(question, hit["phrase"], hit["column"]):
+            continue
+        fits = fit(question, hit["phrase"], hit["value"], hit["table"], hit["column"])
+        score = hit["score"] + fits + _TABLE * tables.get(hit["table"], 0.0)
+        by_phrase[hit["phrase"]].append((score, hit))
+    kept: list[tuple[int, float, ValueHit]] = []
+    for listed in by_phrase.values():
+        listed.sort(key=lambda pair: -pair[0])
+        telling = [pair for pair in listed if not _alone(pair[1], index)][:COLUMNS]
+        told = [p for rank, p in enumerate(telling) if p[0] >= telling[0][0] - _WITHIN[rank]]
+        kept += [(rank, score, hit) for rank, (score, hit) in enumerate(told)]
+    kept.sort(key=lambda item: (item[0], -item[1]))
+    return [hit for _, _, hit in kept[:MOST]]
+
+
+def _alone(hit: ValueHit, index: ValueIndex) -> bool:
+    """Whether the column stores nothing else: comparing with it leaves every row."""
+    return index.complete(hit["table"], hit["column"]) and len(index.column(hit["table"], hit["column"])) == 1

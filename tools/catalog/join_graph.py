@@ -1,0 +1,447 @@
+"""The schema graph: which tables join, on what condition, and the least tree that joins those of a question."""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import networkx as nx
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.state.cards import ForeignKey, TableCard
+from hopql.state.plan import JoinEdge
+from hopql.tools.catalog.schema_text import quoted_path
+from hopql.tools.search.tokens import split_identifier, stem, words
+
+_PATH = re.compile(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))+")
+_TEXT = re.compile(r"'(?:[^']|'')*'")
+
+
+class Names:
+    """Looks up tables and columns without regard to case, and with or without the schema's name."""
+
+    def __init__(self, cards: Iterable[TableCard]) -> None:
+        self.cards = {card.name.lower(): card for card in cards}
+        self._short: dict[str, list[str]] = {}
+        for name in self.cards:
+            self._short.setdefault(name.rsplit(".", 1)[-1], []).append(name)
+
+    def card(self, name: str) -> TableCard | None:
+        """The card that SQL means by `name`, or None when there is none or more than one."""
+        wanted = name.replace('"', "").lower()
+        if wanted in self.cards:
+            return self.cards[wanted]
+        if wanted.startswith("public."):
+            return self.cards.get(wanted.removeprefix("public."))
+        near = self._short.get(wanted, [])
+        return self.cards[near[0]] if len(near) == 1 else None
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition taken apart: the known tables in order of mention, and the real columns that each uses."""
+
+    text: str
+    tables: tuple[str, ...] = ()
+    columns: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    problem: str = ""
+    """What keeps the condition from being an edge between two known tables, or empty."""
+
+
+def parse_condition(text: str, names: Names) -> Condition:
+    """Take a join condition apart; never raises, an unusable one carries `problem`."""
+    found: dict[str, list[str]] = {}
+    problems: list[str] = []
+    for path in _PATH.findall(_TEXT.sub("''", text)):
+        parts = [part.strip().strip('"') for part in re.split(r"\.(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", path)]
+        card = names.card(".".join(parts[:-1]))
+        if card is None:
+            problems.append(f"there is no table {'.'.join(parts[:-1])!r}")
+            continue
+        used = found.setdefault(card.name, [])
+        column = card.column(parts[-1])
+        if column is None:
+            problems.append(f"table {card.name!r} has no column {parts[-1]!r}")
+        elif column.name not in used:
+            used.append(column.name)
+    self_join = len(found) == 1 and all(len(used) > 1 for used in found.values())
+    if not problems and len(found) != 2 and not self_join:
+        problems.append(f"it must join two tables, written `a.x = b.y`, but names {len(found)}")
+    columns = {table: tuple(used) for table, used in found.items()}
+    return Condition(text.strip(), tuple(found), columns, "; ".join(problems))
+
+
+Neighbours = Callable[[str], Iterable[tuple[str, float]]]
+Edge = tuple[str, str]
+
+
+def bridge(terminals: Sequence[str], neighbours: Neighbours, *, reach: float = 6.0) -> set[Edge]:
+    """Edges of a tree (a forest, where no path exists) that joins `terminals` over as little cost as it can.
+
+    Searches grow from all terminals at once and stop when these are joined, so the cost follows the size of what
+    lies between them and not that of the graph. The result costs at most twice the best. A path longer than
+    `reach` from a terminal to the middle is not looked for. The same input gives the same tree.
+    Method: Mehlhorn, "A faster approximation algorithm for the Steiner problem in graphs", IPL 27 (1988).
+
+    Args:
+        neighbours: gives (node, cost above 0) of a node, each neighbour once, the same both ways.
+    """
+    wanted = list(dict.fromkeys(terminals))
+    links, parents = _grow(wanted, neighbours, reach)
+    groups = _Groups(wanted)
+    edges: set[Edge] = set()
+    for _, left, right, start, end in sorted(links):
+        if groups.join(left, right):
+            edges.add(_ordered(start, end))
+            for node in (start, end):
+                while (parent := parents[node]) is not None:
+                    edges.add(_ordered(node, parent))
+                    node = parent
+    return _pruned(_tree(edges, neighbours), set(wanted))
+
+
+def _grow(
+    terminals: Sequence[str], neighbours: Neighbours, reach: float
+) -> tuple[list[tuple[float, str, str, str, str]], dict[str, str | None]]:
+    """Regions around the terminals until all have met: (cost, region, region, node, node) where two touch."""
+    home: dict[str, str] = {}
+    distance: dict[str, float] = {}
+    parents: dict[str, str | None] = {}
+    links: list[tuple[float, str, str, str, str]] = []
+    heap: list[tuple[float, int, str, str | None, str]] = []
+    for rank, terminal in enumerate(terminals):
+        heapq.heappush(heap, (0.0, rank, terminal, None, terminal))
+    radius = 0.0
+    while heap:
+        cost, rank, node, parent, region = heapq.heappop(heap)
+        if node in home:
+            continue
+        if cost > reach or (cost > radius and _settled(links, terminals, cost)):
+            break
+        radius = cost
+        home[node], distance[node], parents[node] = region, cost, parent
+        for near, weight in neighbours(node):
+            if near not in home:
+                heapq.heappush(heap, (cost + weight, rank, near, node, region))
+            elif home[near] != region:
+                total = cost + weight + distance[near]
+                links.append((total, *_ordered(home[near], region), near, node))
+    return links, parents
+
+
+def _settled(links: Sequence[tuple[float, str, str, str, str]], terminals: Sequence[str], radius: float) -> bool:
+    """Whether links that later growth cannot beat already join all terminals."""
+    if len(links) < len(terminals) - 1:
+        return False
+    groups = _Groups(terminals)
+    joined = sum(groups.join(left, right) for total, left, right, *_ in sorted(links) if total <= 2 * radius)
+    return joined == len(terminals) - 1
+
+
+def _tree(edges: set[Edge], neighbours: Neighbours) -> set[Edge]:
+    """A least spanning forest over the nodes of these edges and everything that joins them directly."""
+    nodes = {node for edge in edges for node in edge}
+    known = {_ordered(a, b): cost for a in nodes for b, cost in neighbours(a) if b in nodes and a != b}
+    groups = _Groups(sorted(nodes))
+    return {edge for cost, edge in sorted((cost, edge) for edge, cost in known.items()) if groups.join(*edge)}
+
+
+def _pruned(edges: set[Edge], keep: set[str]) -> set[Edge]:
+    """The forest without branches that lead to no terminal."""
+    left = set(edges)
+    while True:
+        degree: dict[str, int] = {}
+        for edge in left:
+            for node in edge:
+                degree[node] = degree.get(node, 0) + 1
+        bare = {edge for edge in left if any(degree[node] == 1 and node not in keep for node in edge)}
+        if not bare:
+            return left
+        left -= bare
+
+
+def _ordered(a: str, b: str) -> Edge:
+    return (a, b) if a <= b else (b, a)
+
+
+class _Groups:
+    """Which nodes are joined already (union-find)."""
+
+    def __init__(self, nodes: Iterable[str]) -> None:
+        self._head = {node: node for node in nodes}
+
+    def find(self, node: str) -> str:
+        while self._head[node] != node:
+            self._head[node] = self._head[self._head[node]]
+            node = self._head[node]
+        return node
+
+    def join(self, a: str, b: str) -> bool:
+        """Join two groups; False when they were one already."""
+        a, b = self.find(a), self.find(b)
+        self._head[b] = a
+        return a != b
+
+
+_COSTS = {"foreign key": 1.0, "join hint": 1.0, "external": 1.3, "suggested": 1.4}
+_MANY_WAYS = 2_000
+
+
+@dataclass(frozen=True)
+class Join:
+    """One way to join two tables; `left` and `right` may be the same table."""
+
+    left: str
+    right: str
+    condition: str
+    kind: str
+    columns: tuple[tuple[str, str], ...]
+    """(table, column) of every column in the condition."""
+    cost: float
+
+
+@dataclass(frozen=True)
+class Tree:
+    """How tables are joined: the bridge tables that were added, the joins, and tables that nothing joins."""
+
+    bridges: list[str]
+    joins: list[Join]
+    unjoined: list[str]
+
+
+class SchemaGraph:
+    """Tables and their joins. Several between two tables (`flights.origin`, `flights.dest` → airports) are all kept."""
+
+    def __init__(self, cards: Sequence[TableCard]) -> None:
+        self._joins: dict[tuple[str, str], list[Join]] = {}
+        self._near: dict[str, dict[str, float]] = {card.name: {} for card in cards}
+        names = Names(cards)
+        for card in cards:
+            for join in _joins_of(card, names):
+                self._add(join)
+        self._sorted = {name: sorted(near.items()) for name, near in self._near.items()}
+
+    def _add(self, join: Join) -> None:
+        pair = _pair(join.left, join.right)
+        listed = self._joins.setdefault(pair, [])
+        if any(set(join.columns) == set(other.columns) for other in listed):
+            return
+        listed.append(join)
+        listed.sort(key=lambda j: j.cost)
+        if join.left != join.right:
+            for a, b in ((join.left, join.right), (join.right, join.left)):
+                self._near[a][b] = min(join.cost, self._near[a].get(b, join.cost))
+
+    @property
+    def network(self) -> nx.Graph[str]:
+        """The graph for networkx: edges carry `conditions`."""
+        graph: nx.Graph[str] = nx.Graph()
+        graph.add_nodes_from(self._near)
+        for (left, right), joins in self._joins.items():
+            graph.add_edge(left, right, conditions=[join.condition for join in joins])
+        return graph
+
+    def neighbours(self, table: str) -> list[tuple[str, float]]:
+        """Tables that join `table`, with the cost of the cheapest way, in order of name."""
+        return self._sorted.get(table, [])
+
+    def between(self, left: str, right: str, question: str = "") -> list[Join]:
+        """Ways to join two tables, first the ones whose column words occur in the question."""
+        asked = {stem(word) for word in words(question)}
+        joins = self._joins.get(_pair(left, right), [])
+        return sorted(joins, key=lambda join: (-_role(join, asked), join.cost))
+
+    def paths(self, start: str, goal: str, reach: int = 3) -> list[list[JoinEdge]]:
+        """Every shortest way of at most `reach` joins between two tables; two joins of one pair are two ways.
+
+        A suggested join counts only where none is declared between its tables.
+        """
+        ways: list[tuple[str, list[Join]]] = [(start, [])]
+        for _ in range(reach):
+            ways = [
+                (near, [*way, join])
+                for at, way in ways
+                for near, _ in self.neighbours(at)
+                if near != start and all(near not in (step.left, step.right) for step in way)
+                for join in self._alternatives(_pair(at, near), "")
+            ]
+            if found := [edges(way) for at, way in ways if at == goal]:
+                return found
+            if len(ways) > _MANY_WAYS:
+                break
+        return []
+
+    def tree(self, tables: Sequence[str], question: str = "", *, reach: float = 4.0) -> Tree:
+        """Join `tables` by a Steiner tree of least cost; then every other declared join among the plan's tables.
+
+        The first join listed for two tables is the one whose words the question has. A chain of more than about
+        `2 * reach` joins is not built; what it would reach is in `unjoined`.
+        """
+        edges = bridge(tables, self.neighbours, reach=reach)
+        nodes = [*tables, *sorted({n for edge in edges for n in edge} - set(tables))]
+        joins = [join for edge in sorted(edges) for join in self._alternatives(edge, question)]
+        for pair in self._pairs(nodes):
+            if pair not in edges:
+                joins += [join for join in self._alternatives(pair, question) if join.kind != "suggested"]
+        return Tree(nodes[len(tables) :], joins, _unjoined(tables, edges))
+
+    def _alternatives(self, pair: tuple[str, str], question: str) -> list[Join]:
+        """Declared ways to join two tables, or the likeliest suggested one when none is declared."""
+        ways = self.between(*pair, question)
+        declared = [join for join in ways if join.kind != "suggested"]
+        return declared or ways[:2]
+
+    def _pairs(self, nodes: Iterable[str]) -> list[tuple[str, str]]:
+        """Pairs of these tables that have a join, a table with itself included."""
+        chosen = set(nodes)
+        found = {_pair(a, b) for a in chosen for b, _ in self.neighbours(a) if b in chosen}
+        return sorted(found | {(a, a) for a in chosen if (a, a) in self._joins})
+
+
+def edges(joins: Iterable[Join]) -> list[JoinEdge]:
+    """The joins as a plan keeps them."""
+    return [JoinEdge(left=j.left, right=j.right, condition=j.condition, kind=j.kind) for j in joins]
+
+
+def check_joins(cards: Sequence[TableCard]) -> list[str]:
+    """What is wrong with join hints and foreign keys, in words; an empty list when nothing is."""
+    names = Names(cards)
+    warnings: list[str] = []
+    for card in cards:
+        for hint in card.join_hints:
+            problem = parse_condition(hint, names).problem
+            if problem:
+                warnings.append(f"{card.name}: join hint `{hint}`: {problem}")
+        for key in card.foreign_keys:
+            target = names.card(key.table)
+            if target is None:
+                warnings.append(f"{card.name}: foreign key to {key.table}, which has no card")
+            elif len(key.columns) != len(key.to):
+                warnings.append(f"{card.name}: foreign key to {key.table} pairs {len(key.columns)} with {len(key.to)}")
+    return warnings
+
+
+def _joins_of(card: TableCard, names: Names) -> Iterable[Join]:
+    """Every usable join that a card tells of."""
+    for key in card.foreign_keys:
+        target = names.card(key.table)
+        if target is not None and len(key.columns) == len(key.to) and key.columns:
+            yield _foreign(card, target, key)
+    told = [(hint, "join hint", _COSTS["join hint"]) for hint in card.join_hints]
+    told += [(text, "external", _COSTS["external"]) for text in card.external_joins]
+    told += [(s.on, "suggested", _COSTS["suggested"] + 0.5 * (1 - s.score)) for s in card.suggested_joins]
+    for text, kind, cost in told:
+        condition = parse_condition(text, names)
+        if condition.problem:
+            continue
+        columns = tuple((table, column) for table, used in condition.columns.items() for column in used)
+        yield Join(condition.tables[0], condition.tables[-1], condition.text, kind, columns, cost)
+
+
+def _foreign(card: TableCard, target: TableCard, key: ForeignKey) -> Join:
+    pairs = list(zip(key.columns, key.to, strict=True))
+    text = " AND ".join(f"{quoted_path(card.name, a)} = {quoted_path(target.name, b)}" for a, b in pairs)
+    columns = tuple((card.name, a) for a, _ in pairs) + tuple((target.name, b) for _, b in pairs)
+    return Join(card.name, target.name, text, "foreign key", columns, _COSTS["foreign key"])
+
+
+def _role(join: Join, asked: set[str]) -> int:
+    """How many words of the join's columns the question has."""
+    return len({stem(word) for _, column in join.columns for word in words(column)} & asked)
+
+
+def _unjoined(tables: Sequence[str], edges: Iterable[tuple[str, str]]) -> list[str]:
+    """Tables outside the largest joined part (the first such part when several are as large)."""
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(tables)
+    graph.add_edges_from(edges)
+    parts = [part & set(tables) for part in nx.connected_components(graph)]
+    largest = max(parts, key=len, default=set())
+    return [table for table in tables if table not in largest]
+
+
+def _pair(a: str, b: str) -> tuple[str, str]:
+    return (a, b) if a <= b else (b, a)
+
+
+Floats = NDArray[np.float64]
+_ONWARD: Final = 0.8
+"""Share of a table's score that goes on over its joins, in each step."""
+_STEPS: Final = 8
+_SHARPNESS: Final = 2
+"""Power of the scores that are spread: what fits best counts most."""
+_NAMED: Final = 0.4
+"""Weight of a join that only names speak for; declared ones have 1."""
+_HOLDERS: Final = 10
+"""A column that more tables have says nothing of a join."""
+
+
+class Spread:
+    """The joins of a schema, weighed; tables by their place in the cards."""
+
+    def __init__(self, cards: Sequence[TableCard], graph: SchemaGraph) -> None:
+        weights = {pair: _NAMED * weight for pair, weight in named_joins(cards).items()}
+        places = {card.name: place for place, card in enumerate(cards)}
+        for place, card in enumerate(cards):
+            weights |= {(place, places[near]): 1.0 for near, _ in graph.neighbours(card.name)}
+        pairs = np.asarray(list(weights), dtype=np.int64).reshape(-1, 2)
+        given = np.asarray(list(weights.values()), dtype=np.float64)
+        self._from, self._to = pairs[:, 0], pairs[:, 1]
+        joined = np.maximum(1.0, np.bincount(self._from, weights=given, minlength=len(cards)))
+        self._share = given / np.sqrt(joined[self._from] * joined[self._to])
+
+    def over(self, scores: Floats) -> Floats:
+        """How much each table is about a question, shape (tables,), the highest 1, from what each scores by itself."""
+        start = scores**_SHARPNESS
+        found = start
+        for _ in range(_STEPS):
+            moved = np.bincount(self._to, weights=found[self._from] * self._share, minlength=len(start))
+            found = start + _ONWARD * moved
+        return np.asarray(found / max(1e-12, found.max(initial=0.0)))
+
+
+def named_joins(cards: Sequence[TableCard]) -> dict[tuple[int, int], float]:
+    """Pairs of places that names speak for, both ways, with a weight up to 1.
+
+    Columns of one name in a few tables (the fewer, the surer), and a table whose name is in another's column
+    (`owner_id`, `first_owner`: `owner`).
+    """
+    holders: dict[str, set[int]] = defaultdict(set)
+    called: dict[str, list[int]] = defaultdict(list)
+    for place, card in enumerate(cards):
+        called["".join(_words(card.name.rpartition(".")[2]))].append(place)
+        for column in card.columns:
+            holders[column.name.lower()].add(place)
+    found: dict[tuple[int, int], float] = {}
+
+    def add(one: int, other: int, weight: float) -> None:
+        if one != other:
+            for pair in ((one, other), (other, one)):
+                found[pair] = max(weight, found.get(pair, 0.0))
+
+    for name, having in holders.items():
+        if 1 < len(having) <= _HOLDERS:
+            for one in having:
+                for other in having:
+                    add(one, other, 1 / (len(having) - 1))
+        for parents in _parents(_words(name), called):
+            if len(parents) <= _HOLDERS and len(having) <= 10 * _HOLDERS:
+                for parent in parents:
+                    for place in having:
+                        add(place, parent, 1 / len(parents))
+    return found
+
+
+def _parents(words: tuple[str, ...], called: dict[str, list[int]]) -> list[list[int]]:
+    """Tables whose names are some of these words in a row."""
+    spans = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+    return [called[span] for span in spans if span in called]
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in split_identifier(name))

@@ -1,0 +1,310 @@
+"""Step 2: the tables, joins and columns of a question, ranked, and widened by what a failed candidate missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from hopql.state.cards import TableCard
+from hopql.state.context import Context
+from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
+from hopql.tools.catalog.areas import Limits
+from hopql.tools.catalog.find_values import WEAK, hints
+from hopql.tools.catalog.join_graph import Join, Tree, edges
+from hopql.tools.catalog.open_index import Asked, OpenIndex
+from hopql.tools.catalog.schema_text import ordered, reasons
+from hopql.tools.search.indexes import Scores, best, fuse
+
+_HOLDERS = 3
+"""Tables that come in for a column that several have."""
+_LEAST = 75.0
+"""Likeness (0 to 100) from which a name may stand for another."""
+
+
+@dataclass
+class Wanted:
+    """Real names that a widening adds; `given` counts the names asked for."""
+
+    tables: list[str] = field(default_factory=list)
+    columns: list[tuple[str, str]] = field(default_factory=list)
+    given: int = 0
+
+    def add(self, table: str, column: str = "") -> None:
+        """Add a table, and a column of it where one is given, once."""
+        if table not in self.tables:
+            self.tables.append(table)
+        if column and (table, column) not in self.columns:
+            self.columns.append((table, column))
+
+
+def resolve(names: Sequence[str], index: OpenIndex, ranked: Sequence[RankedTable]) -> Wanted:
+    """The tables and columns closest to each name: `table`, `table.column`, or `column`.
+
+    A column that several tables have is taken from the best-ranked three.
+    """
+    wanted = Wanted(given=len(names))
+    if not names:
+        return wanted
+    order = {table["table"]: rank for rank, table in enumerate(ranked)}
+    holders: dict[str, list[tuple[str, str]]] = {}
+    for card in index.cards:
+        for column in card.columns:
+            holders.setdefault(column.name.lower(), []).append((card.name, column.name))
+    for name in names:
+        _resolve_one(name.replace('"', "").strip(), index, holders, order, wanted)
+    return wanted
+
+
+def _resolve_one(
+    name: str,
+    index: OpenIndex,
+    holders: dict[str, list[tuple[str, str]]],
+    order: dict[str, int],
+    wanted: Wanted,
+) -> None:
+    card = index.names.card(name)
+    if card is not None:
+        wanted.add(card.name)
+        return
+    owner, _, column = name.rpartition(".")
+    table = index.names.card(owner) if owner else None
+    if table is not None:
+        real = table.column(column)
+        wanted.add(table.name, real.name if real else "")
+        if real:
+            return
+    same = holders.get(column.lower())
+    if same is None and (close := _closest(column.lower(), list(holders))):
+        same = holders[close]
+    for holder, real_name in sorted(same or [], key=lambda pair: (order.get(pair[0], len(order)), pair[0]))[:_HOLDERS]:
+        wanted.add(holder, real_name)
+    if (near := _closest(name.lower(), list(index.names.cards))) is not None:
+        wanted.add(index.names.cards[near].name)
+
+
+def _closest(name: str, names: Sequence[str]) -> str | None:
+    from rapidfuzz import fuzz, process
+
+    found = process.extractOne(name, names, scorer=fuzz.ratio, score_cutoff=_LEAST)
+    return str(found[0]) if found else None
+
+
+DEPTH: Final = 100
+"""Tables of each ranking that are fused."""
+WEIGHTS: Final = {"bm25": 2.0, "dense": 1.0, "column": 1.4, "column_dense": 0.7, "named": 1.0, "value": 1.0}
+_SURE: Final = 2
+"""Best tables by themselves that stay first: what they join may not push them back."""
+_RRF_K: Final = 5
+"""Small, so that the first places of each ranking count most."""
+
+
+def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
+    """Tables by reciprocal rank fusion of six rankings, spread over the joins (`spread_scores`).
+
+    These are BM25 of the table, cosine of the table, BM25 of its best column, stored values that the question
+    mentions, and, where the schema is not too large, cosine of its best column and the mean cosine of its three
+    nearest names ("table column" in words).
+    """
+    rankings: dict[str, list[int]] = {
+        "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
+        "dense": [place for place, _ in asked.near_tables],
+        "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
+        "value": value_tables(asked, index),
+    }
+    if asked.named_tables is not None:
+        rankings["named"] = [place for place, _ in best(asked.named_tables, DEPTH)]
+    if asked.column_cosines is not None:
+        rankings["column_dense"] = [p for p, _ in best(index.best_by_table(asked.column_cosines), DEPTH)]
+    fused = fuse(list(rankings.values()), k=_RRF_K, weights=[WEIGHTS[name] for name in rankings])
+    scores = np.zeros(len(index.cards))
+    scores[[place for place, _ in fused]] = [score for _, score in fused]
+    near = index.spread.over(scores / max(1e-9, scores.max(initial=0.0)))
+    order = [place for place, _ in fused[:_SURE]]
+    near[order] = 1.0
+    order += [place for place, _ in best(np.asarray(near, dtype=np.float32), DEPTH) if place not in order]
+    ranks = {name: {place: rank for rank, place in enumerate(listed)} for name, listed in rankings.items()}
+    return [
+        RankedTable(
+            table=index.cards[place].name,
+            score=round(float(near[place]), 6),
+            bm25_rank=ranks["bm25"].get(place),
+            dense_rank=ranks["dense"].get(place),
+            column_rank=ranks["column"].get(place),
+            value_hit=place in ranks["value"],
+        )
+        for place in order[:DEPTH]
+    ]
+
+
+def value_tables(asked: Asked, index: OpenIndex) -> list[int]:
+    """Places of tables that store a value of the question, surest first; weak hits do not count."""
+    sure = [index.places[h["table"]] for h in asked.values if h["score"] > WEAK and h["table"] in index.places]
+    return list(dict.fromkeys(sure))
+
+
+def rank_columns(asked: Asked, index: OpenIndex, table: int) -> Scores:
+    """How much the question is about each column of a table, shape (its columns,), about 0 to 2.
+
+    The sum of its BM25 score, as a share of the best in the table, and its cosine.
+    """
+    span = index.columns_of(table)
+    lexical = asked.column_scores[span.start : span.stop]
+    top = float(lexical.max(initial=0.0))
+    shares = lexical / top if top > 0 else lexical
+    return np.asarray(shares + np.maximum(asked.cosines_of(table), 0), dtype=np.float32)
+
+
+_SHOWN = 30
+"""Ranked tables that a plan tells of."""
+_FEWEST = 8
+"""Columns that the farthest table has."""
+_MORE = 3
+"""Next-ranked tables that one widening adds."""
+_LARGE = 200
+"""Above this many tables, only short chains of joins are built."""
+
+
+def make_plan(
+    asked: Asked, index: OpenIndex, seeds: Sequence[str], options: Context, widen: Sequence[str] = ()
+) -> Plan:
+    """Plan a question.
+
+    A schema that fits is taken whole and in a fixed order, so that the prompt's prefix stays the same. Else: seeds,
+    tables of stored values, and the ranking up to `max_tables`, then the bridges that join them.
+
+    Args:
+        seeds: tables that keyword routes gave.
+        widen: names that a failed candidate used or missed; the closest real tables and columns come in, and the
+            next-ranked tables with them.
+    """
+    ranked = rank_tables(asked, index)
+    wanted = resolve(widen, index, ranked)
+    whole = _fits(index, options)
+    reach = 4.0 if len(index.cards) <= _LARGE else 2.0
+    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
+    tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
+    why |= dict.fromkeys(tree.bridges, "bridge")
+    most = index.column_count if whole else options.max_columns * (1 + bool(widen))
+    scores = {table["table"]: table["score"] for table in ranked}
+    tables = [
+        PlanTable(
+            name=name, why=reason, score=scores.get(name, 0.0),
+            columns=_columns(asked, index, name, tree.joins, wanted, _width(reason, scores.get(name, 0.0), most)),
+        )
+        for name, reason in why.items()
+    ]  # fmt: skip
+    plan = _assembled(seeds, ranked, tables, tree, _hinted(asked, index), whole)
+    if widen:
+        plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
+    return plan
+
+
+def _assembled(
+    seeds: Sequence[str],
+    ranked: Sequence[RankedTable],
+    tables: list[PlanTable],
+    tree: Tree,
+    values: list[ValueHit],
+    whole: bool,
+) -> Plan:
+    return Plan(
+        seeds=list(seeds),
+        ranked=list(ranked[:_SHOWN]),
+        tables=tables,
+        bridges=tree.bridges,
+        joins=edges(tree.joins),
+        unjoined=tree.unjoined,
+        values=values,
+        whole_schema=whole,
+    )
+
+
+def _width(reason: str, score: float, most: int) -> int:
+    """Columns that a table may have: the less it is about the question, the fewer; all where it was asked for."""
+    if reason in ("all", "seed", "widened"):
+        return most
+    return min(most, max(_FEWEST, round(most * float(score**0.5))))
+
+
+def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
+    """Stored values for the prompt; a table is as much asked about as BM25 says."""
+    top = float(asked.table_scores.max(initial=0.0)) or 1.0
+    tables = {hit["table"] for hit in asked.values if hit["table"] in index.places}
+    scores = {table: float(asked.table_scores[index.places[table]]) / top for table in tables}
+    return hints(asked.question, asked.values, index.values, scores)
+
+
+def _fits(index: OpenIndex, options: Context) -> bool:
+    return Limits.of(options).hold(len(index.cards), index.column_count)
+
+
+def _whole(index: OpenIndex) -> dict[str, str]:
+    return dict.fromkeys((card.name for card in index.cards), "all")
+
+
+def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:
+    """Tables with the reason of each, in the order: seeds, stored values, ranking, widening.
+
+    Stored values may take half the places that seeds leave; the ranking counts them, too, so the rest of them is
+    not lost unless better tables fill the plan.
+    """
+    why = dict.fromkeys(seeds[: options.max_tables], "seed")
+    room = options.max_tables - len(why)
+    stored = [table["table"] for table in ranked if table["value_hit"] and table["table"] not in why]
+    best = [table["table"] for table in ranked[:2] if table["table"] not in why]
+    for name in best[:room]:
+        why[name] = "rank"
+    for name in stored[: max(1, room // 2)]:
+        if len(why) < options.max_tables:
+            why[name] = "value"
+    _fill(why, ranked, options.max_tables, "rank")
+    for name in wanted.tables:
+        why.setdefault(name, "widened")
+    if wanted.given:
+        _fill(why, ranked, len(why) + _MORE * wanted.given, "widened")
+    return why
+
+
+def _fill(why: dict[str, str], ranked: Iterable[RankedTable], size: int, reason: str) -> None:
+    for table in ranked:
+        if len(why) >= size:
+            return
+        why.setdefault(table["table"], reason)
+
+
+def _columns(
+    asked: Asked, index: OpenIndex, table: str, joins: Sequence[Join], wanted: Wanted, limit: int
+) -> list[PlanColumn]:
+    """Columns of one table: essential, primary key, key, then by rank up to `limit`; joins and values always."""
+    place = index.places[table]
+    card = index.cards[place]
+    scores = dict(zip((c.name for c in card.columns), map(float, rank_columns(asked, index, place)), strict=True))
+    always = _always(asked, card, joins, wanted)
+    if len(card.columns) <= limit:
+        order = [column.name for column in card.columns]
+        left = "all"
+    else:
+        order = ordered(card, scores, limit)
+        left = "rank"
+    marks = reasons(card)
+    kept: list[PlanColumn] = []
+    for position, name in enumerate(order):
+        reason = marks.get(name) or always.get(name) or left
+        if position < limit or name in always:
+            kept.append(PlanColumn(name=name, why=reason, score=round(scores[name], 4)))
+    return kept
+
+
+def _always(asked: Asked, card: TableCard, joins: Sequence[Join], wanted: Wanted) -> dict[str, str]:
+    """Columns that no cap takes out."""
+    found = {column: "join" for join in joins for table, column in join.columns if table == card.name}
+    for hit in asked.values:
+        if hit["table"] == card.name:
+            found.setdefault(hit["column"], "value")
+    for table, column in wanted.columns:
+        if table == card.name:
+            found.setdefault(column, "widened")
+    return found

@@ -1,0 +1,452 @@
+"""What a database talks about: its tables looked at, and their names in plain words, to write questions with."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from hopql.state.cards import Column, TableCard
+from hopql.tools.catalog.join_graph import Names, parse_condition
+from hopql.tools.catalog.schema_text import Labels, quoted, quoted_path
+from hopql.tools.catalog.values import is_text, worth_keeping
+from hopql.tools.errors import HopQLError
+from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier
+
+if TYPE_CHECKING:
+    from hopql.tools.database.engine import Engine
+
+
+_DECORATION = frozenset("tbl table dim fact stg vw fk pk info data list master mst".split())  # noqa: SIM905
+_REFERENCE = frozenset("id key code no num nr number ref fk uuid guid pk".split())  # noqa: SIM905
+_PLACES = "city state country county region continent capital"
+_PROPER = frozenset(f"{_PLACES} name title brand company manufacturer author".split())
+_ALIKE = frozenset("series species news staff equipment information data feedback media".split())  # noqa: SIM905
+_ODD = {"person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet", "status": "statuses"}
+_ODD_BACK = {many: one for one, many in _ODD.items()}
+
+
+def is_readable_name(name: str) -> bool:
+    """Whether people would understand the words of an identifier: letters, each word long enough and with a vowel."""
+    found = split_identifier(name)
+    return bool(found) and all(
+        part in ABBREVIATIONS or part in _REFERENCE or (part.isalpha() and len(part) > 1 and set(part) & set("aeiouy"))
+        for part in found
+    )
+
+
+def words_of(name: str) -> list[str]:
+    """The words of an identifier without decoration, short forms written out."""
+    last = split_identifier(name.rsplit(".", 1)[-1])
+    kept = [part for part in last if part not in _DECORATION] or list(last)
+    return [ABBREVIATIONS.get(part, part) for part in kept]
+
+
+def phrase(name: str, *, table: str = "") -> str:
+    """A column in words; words that its table has already said are dropped where something is left."""
+    found = words_of(name)
+    said = {word for part in words_of(table) for word in (part, singular(part))} if table else set()
+    short = [part for part in found if part not in said]
+    return " ".join(short or found)
+
+
+def noun_of(name: str, *, table: str = "") -> str:
+    """What a text column tells: `food_type` → food type, `category_name` → category, `name` → name."""
+    found = words_of(name)
+    if len(found) > 1 and found[-1] == "name":
+        found = found[:-1]
+    own = words_of(table) if table else []
+    if len(found) > 1 and found[: len(own)] == [singular(part) for part in own]:
+        found = found[len(own) :] or found
+    return " ".join(found)
+
+
+def role_of(column: str, parent: str) -> str:
+    """What a referring column says beyond the table it refers to: `origin` → origin, `customer_id` → nothing."""
+    said = {word for part in words_of(parent) for word in (part, singular(part), plural(part))}
+    return " ".join(part for part in words_of(column) if part not in said | _REFERENCE | {"name"})
+
+
+def is_reference(column: str) -> bool:
+    """Whether the name ends like a key: `user_id`, `barcode_no`, `bid`."""
+    last = split_identifier(column)[-1:]
+    return bool(last) and (last[0] in _REFERENCE or (len(last[0]) <= 4 and last[0].endswith("id")))
+
+
+def singular(word: str) -> str:
+    """One of what a word names many of; a word that is singular stays."""
+    head, _, last = word.rpartition(" ")
+    return f"{head} {_one(last)}".strip()
+
+
+def plural(word: str) -> str:
+    """Many of what a word names."""
+    head, _, last = word.rpartition(" ")
+    return f"{head} {_many(_one(last))}".strip()
+
+
+def _one(word: str) -> str:
+    if word in _ODD_BACK:
+        return _ODD_BACK[word]
+    if word in _ALIKE or word in _ODD or word.endswith(("ss", "us", "is")) or not word.endswith("s") or len(word) < 4:
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "xes", "ches", "shes", "uses")):
+        return word[:-2]
+    return word[:-1]
+
+
+def _many(word: str) -> str:
+    if word in _ODD:
+        return _ODD[word]
+    if word in _ALIKE:
+        return word
+    if word.endswith("y") and len(word) > 1 and word[-2] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + ("es" if word.endswith(("s", "x", "ch", "sh", "z")) else "s")
+
+
+def article(word: str) -> str:
+    """The word with `a` or `an`."""
+    return f"{'an' if word[:1] in tuple('aeiou') else 'a'} {word}"
+
+
+def spoken(value: str, what: str = "name") -> str:
+    """A stored value as a person writes it: the county "san mateo county" is San Mateo County; a cafe stays a cafe.
+
+    Args:
+        what: the noun of the column; names and places are written with capitals.
+    """
+    letters = [c for c in value if c.isalpha()]
+    proper = bool(_PROPER & set(what.split()))
+    if (value.islower() and len(letters) > 2 and proper) or (value.isupper() and len(letters) > 5):
+        return " ".join(word[:1].upper() + word[1:].lower() for word in value.split(" "))
+    return value
+
+
+Kind = Literal["text", "number", "flag", "date", "other"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A column as questions speak of it."""
+
+    name: str
+    kind: Kind
+    noun: str
+    """`food type`."""
+    distinct: int
+    values: tuple[str, ...] = ()
+    """Stored values that a question may name, as they are stored."""
+    cast: str = ""
+    """`NUMERIC` or `DATE` where text holds numbers or dates."""
+    reference: bool = False
+    """A key, or a code that nobody would ask to add up."""
+    boolean: bool = False
+    """A flag of the boolean type; other flags are 0 and 1."""
+    free: bool = False
+    """Prose: nobody would filter by it."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A table as questions speak of it."""
+
+    name: str
+    one: str
+    many: str
+    parts: tuple[Part, ...]
+    rows: int
+    label: Part | None
+    """The column that names a row to people."""
+    readable: bool
+    whole: bool
+    """All rows were looked at, so that distinct counts are exact."""
+
+    @property
+    def unique_label(self) -> bool:
+        """Whether the label tells rows apart."""
+        return self.label is not None and self.whole and self.label.distinct == self.rows
+
+    def of(self, kind: Kind) -> list[Part]:
+        """Columns of a kind that are no keys."""
+        return [part for part in self.parts if part.kind == kind and not part.reference and not part.free]
+
+    def part(self, name: str) -> Part | None:
+        """A column by its name."""
+        return next((part for part in self.parts if part.name == name), None)
+
+    @property
+    def categories(self) -> list[Part]:
+        """Text columns that sort rows into kinds, with values to name."""
+        return [
+            part
+            for part in self.of("text")
+            if part.values and part != self.label and 1 < part.distinct <= self.rows / 1.5 and part.noun != self.one
+        ]
+
+
+@dataclass(frozen=True)
+class Link:
+    """Rows of `child` each refer to one row of `parent`."""
+
+    child: str
+    parent: str
+    pairs: tuple[tuple[str, str], ...]
+    """(column of the child, column of the parent)."""
+    role: str = ""
+    """What the child's column says beyond the parent's name, `origin`, where there are several such links."""
+
+
+@dataclass
+class Schema:
+    """Things, links and how to write SQL over them."""
+
+    things: dict[str, Thing]
+    links: list[Link]
+    dialect: str
+    years: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    """Earliest and latest date of date columns."""
+    pairs: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    """(child table, text column): two values that one parent has both of."""
+
+    def links_from(self, child: str) -> list[Link]:
+        """Links of a table to others."""
+        return [link for link in self.links if link.child == child]
+
+    def table(self, name: str, alias: str) -> str:
+        """`orders o`, in quotes where SQL needs them."""
+        return f"{quoted_path(name, dialect=self.dialect)} {alias}"
+
+    def column(self, alias: str, name: str) -> str:
+        """`o.total`."""
+        return f"{alias}.{quoted(name, self.dialect)}"
+
+    def on(self, link: Link, child: str, parent: str) -> str:
+        """The join condition, between two aliases."""
+        return " AND ".join(f"{self.column(parent, b)} = {self.column(child, a)}" for a, b in link.pairs)
+
+    def shortcut(self, link: Link) -> bool:
+        """Whether the child itself holds the parent's label, so that naming the parent needs no join."""
+        label = self.things[link.parent].label
+        return label is not None and len(link.pairs) == 1 and link.pairs[0][1] == label.name
+
+    def aliases(self, *names: str) -> list[str]:
+        """A short alias a table, each different, none a keyword."""
+        found: list[str] = []
+        for name in names:
+            words = [w for w in name.rsplit(".", 1)[-1].replace("-", "_").lower().split("_") if w[:1].isalpha()]
+            short = "".join(word[0] for word in words) or "t"
+            short = short if quoted(short, self.dialect) == short and short not in _TAKEN else short + "1"
+            while short in found:
+                short = f"{short.rstrip('0123456789')}{len(found) + 1}"
+            found.append(short)
+        return found
+
+
+_TAKEN = frozenset("as at by do go if in is it no of on or to up be".split())  # noqa: SIM905
+
+
+pass
+
+
+TABLES: Final = 40
+"""Tables that are looked at: the most referred to first."""
+ROWS: Final = 20_000
+"""Rows of a table that are looked at."""
+READ_S: Final = 2.0
+_COLUMNS: Final = 40
+_NUMBERS = ("int", "numeric", "decimal", "real", "double", "float", "money", "number", "serial")
+_DATES = ("date", "timestamp")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_EQUAL = re.compile(r"[^=<>()]+=[^=<>()]+")
+_NOTHING = frozenset(
+    ("unknown", "n/a", "na", "none", "null", "other", "-", "misc", "undefined", "test", "true", "false")
+)
+_UNCOUNTED = frozenset("latitude longitude position version zip phone email url password address street".split())  # noqa: SIM905
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
+_NAMES = ("name", "title", "fullname")
+_TEXTS = frozenset("text comment comments description note notes body content message bio summary abstract".split())  # noqa: SIM905
+
+
+def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
+    """The schema as questions speak of it. Tables that cannot be read in time are left out.
+
+    Reads at most `ROWS` rows of at most `TABLES` tables, one query a table, each at most `READ_S` seconds.
+
+    Args:
+        deadline: `time.monotonic()` after which nothing more is read.
+    """
+    tables = [card for card in cards if "view" not in card.kind] or list(cards)
+    spelled = _spelling(cards)
+    links = [link for card in tables for link in _links(card, Names(cards), spelled)]
+    keys = _keys(cards)
+    weight = {card.name: sum(card.name in (link.child, link.parent) for link in links) for card in tables}
+    tables = sorted(tables, key=lambda card: (-weight[card.name], card.name))[:TABLES]
+    schema = Schema({}, [], engine.dialect)
+    for card in tables:
+        if time.monotonic() > deadline:
+            break
+        thing = _thing(card, engine, keys[card.name], spelled)
+        if thing is not None:
+            schema.things[card.name] = thing
+    links = [link for link in links if {link.child, link.parent} <= set(schema.things) and _sound(link, schema)]
+    ways = Counter((link.child, link.parent) for link in links)
+    schema.links = [link if ways[link.child, link.parent] > 1 else replace(link, role="") for link in links]
+    return schema
+
+
+def _spelling(cards: Sequence[TableCard]) -> Callable[[str], str]:
+    """Names with their words apart: sbtickersymbol → ticker_symbol where all tables begin with sb."""
+    labels = Labels.of(cards)
+    return lambda name: "_".join(labels.words(name)) or name
+
+
+def _keys(cards: Sequence[TableCard]) -> dict[str, set[str]]:
+    """The columns of each table that tell rows apart or refer to others, as declared keys, hints and suggested joins
+    have it: nobody adds them up."""
+    names, keys = Names(cards), {card.name: set(card.primary_key) for card in cards}
+    for card in cards:
+        for key in card.foreign_keys:
+            keys[card.name].update(key.columns)
+            if target := names.card(key.table):
+                keys[target.name].update(key.to)
+        for text in [*card.join_hints, *(join.on for join in card.suggested_joins)]:
+            for table, columns in parse_condition(text, names).columns.items():
+                keys[table].update(columns)
+    return keys
+
+
+def _links(card: TableCard, names: Names, spelled: Callable[[str], str]) -> list[Link]:
+    found: dict[tuple[str, tuple[tuple[str, str], ...]], Link] = {}
+
+    def add(child: str, parent: str, pairs: Sequence[tuple[str, str]]) -> None:
+        if child != parent and pairs:
+            told = role_of(spelled(pairs[0][0]), spelled(parent)) if len(pairs) == 1 else ""
+            found.setdefault((parent, tuple(pairs)), Link(child, parent, tuple(pairs), told))
+
+    for key in card.foreign_keys:
+        target = names.card(key.table)
+        if target is not None and len(key.columns) == len(key.to):
+            add(card.name, target.name, list(zip(key.columns, key.to, strict=True)))
+    for text in [*card.join_hints, *(join.on for join in card.suggested_joins)]:
+        condition = parse_condition(text, names)
+        single = all(len(used) == 1 for used in condition.columns.values())
+        if condition.problem or len(condition.tables) != 2 or not single or not _EQUAL.fullmatch(text):
+            continue
+        other = next((name for name in condition.tables if name != card.name), "")
+        if card.name in condition.tables:
+            add(card.name, other, [(condition.columns[card.name][0], condition.columns[other][0])])
+    return list(found.values())
+
+
+def _sound(link: Link, schema: Schema) -> bool:
+    """Whether the parent's column is seen to be unique; a key of several columns is believed."""
+    parent = schema.things[link.parent]
+    column = parent.part(link.pairs[0][1])
+    return len(link.pairs) > 1 or (column is not None and column.distinct >= parent.rows * 0.99)
+
+
+def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[str], str]) -> Thing | None:
+    columns = [column for column in card.columns if _kind(column) != "other"][:_COLUMNS]
+    if not columns:
+        return None
+    inner = ", ".join(quoted(column.name, engine.dialect) for column in columns)
+    counted = ", ".join(f"COUNT(DISTINCT {quoted(column.name, engine.dialect)})" for column in columns)
+    table = quoted_path(card.name, dialect=engine.dialect)
+    try:
+        read = engine.run(
+            f"SELECT COUNT(*), {counted} FROM (SELECT {inner} FROM {table} LIMIT {ROWS}) s", timeout_s=READ_S
+        )
+    except HopQLError:
+        return None
+    rows, *distinct = (int(str(value)) for value in read["rows"][0])
+    if not rows:
+        return None
+    parts = tuple(_part(column, count, card, keys, spelled) for column, count in zip(columns, distinct, strict=True))
+    one = singular(" ".join(words_of(spelled(card.name))))
+    size = rows if rows < ROWS else max(rows, card.row_estimate or 0)
+    return Thing(
+        name=card.name,
+        one=one,
+        many=plural(one),
+        parts=parts,
+        rows=size,
+        label=_label(card, parts, keys, rows, spelled),
+        readable=is_readable_name(spelled(card.name)),
+        whole=rows < ROWS,
+    )
+
+
+def _part(column: Column, distinct: int, card: TableCard, keys: set[str], spelled: Callable[[str], str]) -> Part:
+    kind, cast, name = _kind(column), "", spelled(column.name)
+    samples = [value for value in column.samples if value.strip()]
+    words = set(words_of(name))
+    if kind == "text" and not column.enum and samples:
+        if all(_DATE.fullmatch(value) for value in samples):
+            kind, cast = "date", "DATE"
+        elif all(_NUMBER.fullmatch(value) for value in samples):
+            kind, cast = "number", "NUMERIC"
+    if kind == "number" and words_of(name)[0] in ("is", "has") and distinct <= 2:
+        kind = "flag"
+    values = column.enum or column.samples
+    told = tuple(value for value in values if sayable(value)) if kind == "text" else ()
+    prose = kind == "text" and (
+        bool(words & _TEXTS) or any(len(value) > 40 or value.endswith((".", "!")) for value in samples)
+    )
+    return Part(
+        name=column.name,
+        kind=kind,
+        noun=noun_of(name, table=spelled(card.name)),
+        distinct=distinct,
+        values=told,
+        cast=cast,
+        reference=not is_readable_name(name)
+        or bool(words & (_UNCOUNTED | _DAYS))
+        or is_reference(name)
+        or (kind == "number" and column.name.lower().endswith("id"))
+        or (column.name in keys and kind != "text"),
+        boolean=column.type.lower().startswith("bool"),
+        free=prose or (kind == "text" and words_of(name)[0] in STOP_WORDS),
+    )
+
+
+def _label(
+    card: TableCard, parts: Sequence[Part], keys: set[str], rows: int, spelled: Callable[[str], str]
+) -> Part | None:
+    """The text column that names a row: called name or title, and not a reference to another table."""
+    own = singular(" ".join(words_of(spelled(card.name))))
+    ranked: list[tuple[int, int, Part]] = []
+    for place, part in enumerate(parts):
+        last = words_of(spelled(part.name))
+        if part.kind != "text" or part.reference or part.free or part.name in keys or part.distinct * 2 < rows:
+            continue
+        if part.name.lower() in _NAMES or " ".join(last) in (f"{own} name", f"{own} title"):
+            ranked.append((0, place, part))
+        elif last[-1] in _NAMES:
+            ranked.append((1, place, part))
+    return min(ranked, key=lambda entry: entry[:2])[2] if ranked else None
+
+
+def _kind(column: Column) -> Kind:
+    kind = column.type.lower()
+    if "[]" in kind or "json" in kind or "range" in kind or "interval" in kind:
+        return "other"
+    if kind.startswith("bool"):
+        return "flag"
+    if kind.startswith(_DATES):
+        return "date"
+    if any(name in kind for name in _NUMBERS) and "point" not in kind:
+        return "number"
+    return "text" if is_text(column) else "other"
+
+
+def sayable(value: str) -> bool:
+    """A value that a question may name: a word or a few, on one line."""
+    told = worth_keeping(value) and value[0].isalpha() and value.isprintable()
+    return told and 1 < len(value) <= 30 and value.lower() not in _NOTHING
