@@ -28,12 +28,9 @@ from numpy.typing import NDArray
 from hopql.state.memory import Memory, SearchQuery
 from hopql.tools import postgres
 from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.memory import SemanticMemory, ranking
-from hopql.tools.memory.conditions import conditions
-from hopql.tools.memory.marks import kept
-from hopql.tools.memory.reading import rows_of
-from hopql.tools.memory.rows import INSERT, Ready, row
-from hopql.tools.memory.schema import connected, have_index, index_name
+from hopql.tools.memory import SemanticMemory, memory_rows
+from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
+from hopql.tools.memory.semantic_memory import rows_of
 from hopql.tools.postgres import state
 from hopql.tools.postgres.texts import written
 
@@ -150,7 +147,7 @@ def speeds(url: str, queries: Sequence[Memory]) -> dict[str, Any]:
     for one in queries:
         vector = _vector(one.text)
         began = time.perf_counter()
-        with connected(url, begin=ranking.BEGIN) as connection:
+        with connected(url, begin=memory_rows.BEGIN) as connection:
             rows_of(connection, where, identity(""), vector, one.text, 5, url=url)
         found.append(1000 * (time.perf_counter() - began))
     return {**told, "statement_any_ms": _quantiles(found)}
@@ -158,7 +155,7 @@ def speeds(url: str, queries: Sequence[Memory]) -> dict[str, Any]:
 
 def recall(url: str, queries: Sequence[Memory]) -> dict[str, float]:
     """Share of the exact first 5 and 50 by distance that the index gives, for all memories and for one category."""
-    begin = f"{ranking.BEGIN}; SET LOCAL enable_sort = off"  # a small memory is rather sorted
+    begin = f"{memory_rows.BEGIN}; SET LOCAL enable_sort = off"  # a small memory is rather sorted
     found: dict[str, list[float]] = {}
     for one in queries:
         vector = _vector(one.text)
@@ -175,8 +172,8 @@ def _near(url: str, begin: str, where: str, parameters: dict[str, Any], vector: 
     cast = f"::halfvec({len(vector)})"
     column = f"m.embedding{cast}" if indexed else "m.embedding"
     statement = (
-        f"SELECT m.id FROM memories m WHERE {where} AND m.embedder = {ranking.literal(identity(''))} "
-        f"ORDER BY {column} <=> %(vector)s{cast if indexed else '::halfvec'} LIMIT {ranking.DEPTH}"
+        f"SELECT m.id FROM memories m WHERE {where} AND m.embedder = {memory_rows.literal(identity(''))} "
+        f"ORDER BY {column} <=> %(vector)s{cast if indexed else '::halfvec'} LIMIT {memory_rows.DEPTH}"
     )
     with connected(url, begin=begin) as connection:
         if indexed:

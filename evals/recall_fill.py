@@ -14,9 +14,8 @@ import numpy as np
 from hopql.evals.memory_scale import Vectors, perturbed
 from hopql.state.asked import Draft, Key
 from hopql.tools.embedders import identity
-from hopql.tools.memory.asked.proposing import question_vectors
-from hopql.tools.memory.asked.rows import entry_row
-from hopql.tools.memory.asked.schema import connected
+from hopql.tools.memory.find_queries import question_vectors
+from hopql.tools.memory.query_rows import connected, entry_row
 
 KEY = Key("scale", "fingerprint")
 BASES = 3000

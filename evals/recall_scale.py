@@ -27,10 +27,9 @@ from hopql.evals.memory_scale import _quantiles, _timed
 from hopql.evals.recall_fill import KEY, fill, meant, questions
 from hopql.tools import postgres
 from hopql.tools.embedders import identity
-from hopql.tools.memory import QueryMemory
-from hopql.tools.memory.asked import proposing
-from hopql.tools.memory.asked.proposing import question_vectors
-from hopql.tools.memory.asked.schema import have_index, index_name
+from hopql.tools.memory import QueryMemory, find_queries
+from hopql.tools.memory.find_queries import question_vectors
+from hopql.tools.memory.query_rows import have_index, index_name
 from hopql.tools.postgres import state
 
 MILLION = 1_000_000
@@ -128,15 +127,15 @@ def together(url: str, entries: int, seconds: float) -> dict[str, Any]:
 
 def recall(url: str, count: int) -> dict[str, float]:
     """Share of the nearest 1 and 5 by comparing with all that the index gives."""
-    memory, limit = QueryMemory(KEY, url=url), proposing.EXACT
+    memory, limit = QueryMemory(KEY, url=url), find_queries.EXACT
     shares: dict[int, list[float]] = {1: [], 5: []}
     for text in meant(count, 13):
         found = [one["entry"]["id"] for one in memory.near(text, 5, 0.0)]
         try:
-            proposing.EXACT = 2**62  # type: ignore[misc]
+            find_queries.EXACT = 2**62  # type: ignore[misc]
             all_ = [one["entry"]["id"] for one in memory.near(text, 5, 0.0)]
         finally:
-            proposing.EXACT = limit  # type: ignore[misc]
+            find_queries.EXACT = limit  # type: ignore[misc]
         for k, values in shares.items():
             values.append(len({*found[:k]} & {*all_[:k]}) / k)
     return {f"recall@{k}": round(statistics.mean(values), 3) for k, values in shares.items()}

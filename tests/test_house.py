@@ -42,7 +42,7 @@ WALLS = {
     "configuration": {"errors", "settings"},
     "workspace": {"addresses", "catalog", "configuration", "database", "errors", "settings"},
     "options": {"configuration", "errors", "workspace"},
-    "memory": {"embedders", "errors", "postgres", "search", "secrets", "settings"},
+    "memory": {"database", "embedders", "errors", "postgres", "search", "secrets", "settings"},
     "knowledge": {"drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings"},
     "apis": {"addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings"},
     "queries": {"errors", "models", "search", "settings"},

@@ -192,8 +192,8 @@ def _state() -> str:
 def _known_steps() -> dict[str, int]:
     """How many migrations this HopQL knows, by capability."""
     from hopql.tools.knowledge import schema as knowledge
-    from hopql.tools.memory import schema as memory
-    from hopql.tools.memory.asked import schema as asked
+    from hopql.tools.memory import memory_rows as memory
+    from hopql.tools.memory import query_rows as asked
     from hopql.tools.threads import threads
 
     return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, threads)}

@@ -30,7 +30,7 @@ def _stats(
     since: datetime | None, limit: int, slow: bool, as_json: bool, tenant: str, workspace: str, user: str
 ) -> None:
     """Show how many questions are kept, how often they answered others, what is asked most, and what fails."""
-    from hopql.tools.memory.analytics import failing, popular
+    from hopql.tools.memory.analyse_askings import failing, popular
 
     memory = asked(workspace, user, tenant)
     stats = memory.stats(since)
@@ -50,7 +50,7 @@ def _stats(
 
 def _slow(memory: QueryMemory, workspace: str, limit: int, user: str, tenant: str) -> list[Slow]:
     from hopql.tools.database.cost import within
-    from hopql.tools.memory.analytics import slow
+    from hopql.tools.memory.find_slow_queries import slow
 
     opened, options = session(workspace, user, tenant)
     engine, names, timeout_s = opened.engine_for(options), opened.catalog.names, min(options.timeout_s, 10)
@@ -136,7 +136,7 @@ def _compare(names: tuple[str, ...], sample: int, as_json: bool, tenant: str, wo
 
     NAME is minilm, sentence-transformers:MODEL or openai:MODEL; without one, the setting's is compared with minilm.
     """
-    from hopql.tools.memory.analytics import compare_embeddings
+    from hopql.tools.memory.compare_embedders import compare_embeddings
 
     memory = asked(workspace, user, tenant)
     found = compare_embeddings(memory, names, sample, t_replay=session(workspace, user, tenant)[1].t_replay)

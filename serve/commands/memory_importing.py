@@ -117,7 +117,7 @@ def _import_questions(
 def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> dict[str, int]:
     """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
     from hopql.serve.progress import progress_bars
-    from hopql.tools.memory.lines import BrokenLinesError
+    from hopql.tools.memory.semantic_memory import BrokenLinesError
 
     with tempfile.TemporaryDirectory() as folder:
         source = file

@@ -13,7 +13,7 @@ from hopql.serve.http.errors import NOT_YOURS
 from hopql.serve.http.models import Name
 from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
 from hopql.state.asked_told import Stats
-from hopql.tools.memory import analytics
+from hopql.tools.memory import analyse_askings
 
 router = APIRouter(prefix="/analytics", tags=["analytics"])
 Since = Annotated[datetime | None, Query(description="UTC without a time zone.")]
@@ -48,8 +48,8 @@ def figures(
     return Analytics(
         since=since,
         stats=memory.stats(since),
-        timeline=analytics.timeline(memory, step, since, until, whose, table),
-        popular=analytics.popular(memory, since, until, whose, table, limit),
+        timeline=analyse_askings.timeline(memory, step, since, until, whose, table),
+        popular=analyse_askings.popular(memory, since, until, whose, table, limit),
     )
 
 
@@ -60,7 +60,9 @@ def clusters(
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
     """Clusters with a label and a representative, largest first."""
-    return analytics.clusters(caller.memory(), k, limit)
+    from hopql.tools.memory import cluster_questions
+
+    return cluster_questions.clusters(caller.memory(), k, limit)
 
 
 @router.get("/slow", summary="Slow queries, and what would help")
@@ -73,6 +75,7 @@ def slow(
     """Queries with their plan, indexes that would help, and rewrites whose results were compared. Rewrites and their
     originals are run, read-only: this is no page to load every minute."""
     from hopql.tools.database.cost import within
+    from hopql.tools.memory import find_slow_queries
 
     workspace, options = caller.workspace, caller.options()
     engine, names = workspace.engine_for(options), workspace.catalog.names
@@ -80,13 +83,13 @@ def slow(
     def allowed(sql: str) -> bool:
         return within(engine, sql, names, options.max_cost, timeout_s)
 
-    return analytics.slow(caller.memory(), engine, allowed, limit, order=order, timeout_s=timeout_s)
+    return find_slow_queries.slow(caller.memory(), engine, allowed, limit, order=order, timeout_s=timeout_s)
 
 
 @router.get("/failing", summary="Topics that fail")
 def failing(caller: Called, since: Since = None, limit: Few = 20) -> list[Failing]:
     """What is not answered, or found wrong, by topic; whether a card or an example would help."""
-    return analytics.failing(caller.memory(), since, limit, known=_known(caller))
+    return analyse_askings.failing(caller.memory(), since, limit, known=_known(caller))
 
 
 def _known(caller: Called) -> list[str]:

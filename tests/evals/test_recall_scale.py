@@ -9,8 +9,8 @@ import pytest
 from hopql.evals.recall_fill import KEY, meant, questions
 from hopql.evals.recall_scale import clients, measure, prefixes
 from hopql.tools import postgres
-from hopql.tools.memory.asked import proposing
-from hopql.tools.memory.asked.rows import scope
+from hopql.tools.memory import find_queries
+from hopql.tools.memory.query_rows import scope
 
 
 def test_questions_are_the_same_every_time() -> None:
@@ -34,7 +34,7 @@ def test_clients_ask_all_there_is_and_no_faster_than_told() -> None:
 
 
 def test_a_small_memory_is_measured_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposing, "EXACT", 400)  # from where on the index is asked
+    monkeypatch.setattr(find_queries, "EXACT", 400)  # from where on the index is asked
     told = measure(500, 6, 0.2)
     assert told["entries"] == 500 and told["exact_found"] == 1.0 and told["near_found"] > 0.5
     assert told["recall@1"] > 0.8 and np.isfinite(told["near_ms"]["p95"]) and told["index_mb"] > 0

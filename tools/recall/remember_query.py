@@ -31,8 +31,9 @@ from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from hopql.state.asked_told import Remembered
     from hopql.state.graphs.sql import SQLState
-    from hopql.tools.memory import QueryMemory, Remembered
+    from hopql.tools.memory import QueryMemory
 
 
 _schemas: WeakKeyDictionary[Catalog, str] = WeakKeyDictionary()

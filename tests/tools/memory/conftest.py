@@ -1,15 +1,29 @@
-"""A space of its own for every test, emptied after it; short ways to say things."""
+"""A space and a database name of its own for every test, emptied after it; short ways to say, to ask and to keep."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
+import psycopg
 import pytest
 
+from hopql.state.asked import Asking, Draft, Key
 from hopql.state.memory import Memory, SearchQuery
-from hopql.tools.memory import SemanticMemory
+from hopql.tools import postgres
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.memory import QueryMemory, SemanticMemory, writer
+from tests.tools.memory.warehouse import DDL
+
+Asked = Callable[..., list[SearchQuery]]
+AskedOf = Callable[..., Asking]
+Keep = Callable[..., str]
+Log = Callable[..., str]
+Made = Callable[..., Draft]
+Told = Callable[..., Memory]
+NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -43,3 +57,75 @@ def asked() -> Callable[..., list[SearchQuery]]:
         return [SearchQuery(text=text, category=category, purpose=purpose, priority=priority)]
 
     return made
+
+
+@pytest.fixture
+def key() -> Iterator[Key]:
+    one = Key(f"t_{uuid4().hex[:12]}", "f1")
+    yield one
+    assert writer().flush(30)
+    for tenant in ("", "acme"):
+        QueryMemory(Key(one.database, "f1", tenant)).purge(everything=True)
+
+
+@pytest.fixture
+def memory(key: Key) -> QueryMemory:
+    return QueryMemory(key)
+
+
+@pytest.fixture
+def draft() -> Callable[..., Draft]:
+    """A draft; normal and skeleton are made by lower case and by masking digits."""
+
+    def made(question: str = "How many flights left in 2013?", sql: str = "SELECT 1", **rest: Any) -> Draft:
+        normal = question.lower().rstrip("?")
+        skeleton = "".join("#" if one.isdigit() else one for one in normal)
+        given = {"normal": normal, "skeleton": skeleton, "tables": ["flights"]} | rest
+        return Draft(question=question, sql=sql, **given)
+
+    return made
+
+
+@pytest.fixture
+def asking() -> Callable[..., Asking]:
+    def made(question: str = "How many flights left in 2013?", **rest: Any) -> Asking:
+        return Asking(question=question, **{"success": True, "sql": "SELECT 1", "ms": 12.0} | rest)
+
+    return made
+
+
+@pytest.fixture
+def keep(memory: QueryMemory) -> Callable[..., str]:
+    """Keep a question; its id."""
+
+    def kept(question: str, sql: str = "", *, into: QueryMemory | None = None, **rest: Any) -> str:
+        given = {"normal": question.lower().rstrip("?"), "tables": ["flights"]} | rest
+        draft = Draft(question=question, sql=sql or f"SELECT '{question.replace(chr(39), '')}'", **given)
+        return (into or memory).keep(draft, proved=True)["id"]
+
+    return kept
+
+
+@pytest.fixture
+def log(memory: QueryMemory) -> Log:
+    """Log an asking; its id."""
+
+    def logged(question: str, *, into: QueryMemory | None = None, **rest: Any) -> str:
+        given = {"success": True, "sql": "SELECT 1", "ms": 10.0, "tables": ["flights"], "at": NOON} | rest
+        return (into or memory).log(Asking(question=question, **given)).result(30)["asking"]
+
+    return logged
+
+
+@pytest.fixture(scope="session")
+def warehouse() -> Iterator[Engine]:
+    """The database of `tests.tools.memory.warehouse`, for reading."""
+    name = f"t_{uuid4().hex[:12]}"
+    url = postgres.embedded(name)
+    with psycopg.connect(url, autocommit=True) as session:
+        session.execute(DDL.encode())
+    engine = connect(url)
+    yield engine
+    engine.close()
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())

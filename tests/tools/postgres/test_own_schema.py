@@ -16,8 +16,8 @@ from hopql.tools import postgres
 from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError
 from hopql.tools.knowledge import schema as knowledge
-from hopql.tools.memory import schema as memory
-from hopql.tools.memory.asked import schema as asked
+from hopql.tools.memory import memory_rows as memory
+from hopql.tools.memory import query_rows as asked
 from hopql.tools.postgres import own_schema, state
 from hopql.tools.threads import Threads
 from hopql.tools.threads.threads import STEPS as THREADS

@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from hopql.state.asked import Key
+from hopql.state.asked_analytics import IndexAdvice
+from hopql.state.database import Rows
+from hopql.tools.database.engine import Engine, Explained, connect
+from hopql.tools.database.guard import check
+from hopql.tools.database.names import Names
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import QueryMemory, find_slow_queries
+from hopql.tools.memory.find_slow_queries import Limits, advice, proved, scans, slow
+from hopql.tools.memory.rewrite_queries import RULES
+from tests.tools.memory.conftest import NOON, Log
+from tests.tools.memory.warehouse import query
+
+
+def advised(engine: Engine, sql: str) -> list[IndexAdvice]:
+    explained = engine.explain(sql)
+    assert explained.plan is not None
+    return advice(engine, explained.plan, query(engine, sql).tables.values(), 10.0)
+
+
+@pytest.mark.parametrize(
+    ("where", "columns"),
+    [
+        ("total = 5", ["total"]),
+        ("placed >= '2013-12-01' AND total = 5", ["total", "placed"]),
+        ("placed > '2013-01-01' AND placed < '2013-01-03'", ["placed"]),
+        ("note = 'note 1' AND total = 1", ["note", "total"]),
+        ("total IN (1, 2)", ["total"]),
+        ("o.customer_code = 'c7' AND length(note) > 3", ["customer_code"]),
+        ("day BETWEEN '2013-01-01' AND '2013-01-05'", ["day"]),
+    ],
+)  # fmt: skip
+def test_columns_for_equality_come_before_one_for_a_range(warehouse: Engine, where: str, columns: list[str]) -> None:
+    (one,) = advised(warehouse, f"SELECT o.id FROM sales.orders o WHERE {where}")
+    assert (one["table"], one["columns"]) == ("sales.orders", columns)
+    assert one["statement"] == f"CREATE INDEX ON sales.orders ({', '.join(columns)})"
+    assert one["why"].startswith("All of the about 30,000 rows of sales.orders are read to find about ")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT id FROM sales.orders WHERE total > 5",  # most rows
+        "SELECT id FROM sales.orders WHERE total >= 0 AND length(note) = 99",  # few rows, but not by the column
+        "SELECT id FROM sales.orders WHERE id = 5",
+        "SELECT city FROM customers WHERE city = 'Oslo'",  # small
+        "SELECT id FROM sales.orders WHERE total + 1 = 5", "SELECT id FROM sales.orders WHERE total = customer_id",
+        "SELECT id FROM sales.orders WHERE note LIKE 'x%'",
+        "SELECT id FROM sales.orders WHERE placed::date = '2013-01-05'",
+        "SELECT id FROM sales.orders WHERE ship_id::text = '5'",
+        "SELECT id FROM sales.orders WHERE total = 5 OR note = 'x'",
+        "SELECT id FROM sales.orders WHERE day IS NULL", "SELECT count(*) FROM sales.orders",
+        "SELECT id FROM sales.orders WHERE total = (SELECT max(id) FROM customers)",
+        "SELECT id FROM sales.orders WHERE customer_code > 'c1' AND customer_code IN (SELECT code FROM customers)",
+    ],
+)  # fmt: skip
+def test_where_an_index_would_not_help_none_is_advised(warehouse: Engine, sql: str) -> None:
+    assert advised(warehouse, sql) == []
+
+
+def test_an_index_that_is_there_is_not_advised(warehouse: Engine) -> None:
+    sql = "SELECT id FROM sales.orders WHERE id = 5 AND total = 5"
+    plan = {"Node Type": "Seq Scan", "Relation Name": "orders", "Filter": "((id = 5) AND (total = '5'::numeric))"}
+    assert advice(warehouse, plan, query(warehouse, sql).tables.values(), 10.0) == []
+    plan["Filter"] = "(total = '5'::numeric)"
+    assert len(advice(warehouse, plan, query(warehouse, sql).tables.values(), 10.0)) == 1
+
+
+def test_each_index_is_told_once_and_tables_of_the_same_name_are_left_out(warehouse: Engine) -> None:
+    sql = "SELECT id FROM sales.orders WHERE total = 5 UNION ALL SELECT id FROM sales.orders WHERE total = 6"
+    assert len(advised(warehouse, sql)) == 1
+    plan = warehouse.explain(sql).plan or {}
+    tables = query(warehouse, sql).tables.values()
+    assert advice(warehouse, plan, [*tables, *tables], 10.0) == []
+    assert advice(warehouse, plan, [], 10.0) == []
+
+
+def test_scans_are_found_at_every_depth() -> None:
+    leaf = {"Node Type": "Seq Scan", "Relation Name": "t", "Filter": "(a = 1)"}
+    plan = {"Node Type": "Gather", "Plans": [{"Node Type": "Hash", "Plans": [leaf, {"Node Type": "Seq Scan"}]}, leaf]}
+    assert [scan.relation for scan in scans(plan)] == ["t", "t"] and list(scans({})) == []
+
+
+RULE = RULES[0]
+
+
+class Scripted:
+    """A database that gives costs and times as they are said, in turn: no test waits for a real one to be slow."""
+
+    dialect = "postgres"
+
+    def __init__(self, costs: Sequence[float | None], seconds: Sequence[float]) -> None:
+        self.costs, self.seconds = list(costs), list(seconds)
+
+    def explain(self, sql: str, timeout_s: float = 1.0) -> Explained:
+        return Explained(True, None, self.costs.pop(0))
+
+    def run(self, sql: str, *, max_rows: int = 1, timeout_s: float = 1.0) -> Rows:
+        spent = self.seconds.pop(0)
+        return Rows(columns=["a"], types=["int4"], rows=[[1]], row_count=1, truncated=False, seconds=spent)
+
+
+def why(engine: Engine, sql: str, rewritten: str, **limits: float) -> str:
+    told = proved(engine, sql, rewritten, RULE, Limits(**limits))  # type: ignore[arg-type]
+    assert isinstance(told, str)
+    return told
+
+
+def test_what_agrees_and_costs_less_is_offered(warehouse: Engine) -> None:
+    joined = "SELECT body FROM notes n JOIN lines l ON l.line = n.line AND n.order_id = l.order_id"
+    told = proved(warehouse, joined, "SELECT body FROM notes", RULE, Limits())
+    assert not isinstance(told, str) and told["cost_before"] and told["cost_after"]
+    assert told["cost_after"] <= 0.9 * told["cost_before"] and told["rule"] == RULE.name
+    assert "the same 2,250 rows, each as often" in told["proof"] and "estimated cost falls" in told["proof"]
+
+
+def test_what_differs_is_not_offered(warehouse: Engine) -> None:
+    one = "SELECT city FROM customers c, generate_series(1, 99)"
+    assert why(warehouse, one, "SELECT DISTINCT city FROM customers", max_rows=50_000) == "The results differ."
+    assert "different columns" in why(warehouse, one, "SELECT city AS town FROM customers", max_rows=50_000)
+    none = "SELECT id FROM customers WHERE false"
+    assert "proves nothing" in why(warehouse, none, none)
+    assert why(warehouse, "SELECT id FROM customers", "SELECT id FROM customers ORDER BY id", max_rows=399) == (
+        "The result is longer than the 399 rows that are compared."
+    )
+    assert "does not exist" in why(warehouse, "SELECT 1", "SELECT nothing FROM customers")
+    slow = "SELECT pg_sleep(5)"
+    assert "could not be compared" in why(warehouse, slow, slow, timeout_s=0.2)
+    alike = Scripted((1.0, 1.0), (0.001,) * 4)
+    assert proved(alike, "SELECT 1", "SELECT 1", RULE, Limits()) == "It gives the same result, but is not faster."
+
+
+@pytest.mark.parametrize(
+    ("costs", "seconds", "offered"),
+    [
+        ((100.0, 90.0), (1.0, 9.0), True), ((100.0, 91.0), (1.0, 1.0, 1.0, 1.0), False),
+        ((100.0, 99.0), (1.0, 0.9, 1.0, 0.7), True), ((1.0, 9.0), (9.0, 0.7, 0.9, 0.7), False),
+        ((None, None), (0.002, 0.001, 0.002, 0.001), False), ((None, 1.0), (0.02, 0.01, 0.02, 0.01), True),
+    ],
+)  # fmt: skip
+def test_faster_is_by_estimated_cost_or_by_the_better_of_two_runs(
+    costs: Sequence[float | None], seconds: Sequence[float], offered: bool
+) -> None:
+    told = proved(Scripted(costs, seconds), "SELECT 1", "SELECT 1", RULE, Limits())
+    assert isinstance(told, dict) == offered
+    if isinstance(told, dict) and len(seconds) == 4:
+        assert "better of two runs" in told["proof"] and told["ms_after"] < told["ms_before"]
+
+
+Allowed = Callable[[str], bool]
+YEAR = "SELECT count(*) AS n FROM sales.orders WHERE EXTRACT(year FROM shipped) = 2014"
+FEW = "SELECT id FROM sales.orders WHERE total = 5 AND note = 'note 5'"
+
+
+@pytest.fixture
+def allowed(warehouse: Engine) -> Allowed:
+    """The guard, as callers give it."""
+    names = Names.of(warehouse.introspect())
+    return lambda sql: check(sql, warehouse.dialect, names)["ok"]
+
+
+@pytest.fixture
+def sqlite(shop: Path) -> Iterator[Engine]:
+    engine = connect(f"sqlite:///{shop.parent / 'shop.db'}")
+    yield engine
+    engine.close()
+
+
+def test_an_empty_memory_has_no_slow_sql(memory: QueryMemory, warehouse: Engine, allowed: Allowed) -> None:
+    assert slow(memory, warehouse, allowed) == []
+    with pytest.raises(UsageError, match="no order 'speed'"):
+        slow(memory, warehouse, allowed, order="speed")  # type: ignore[arg-type]
+
+
+def test_slow_sql_comes_with_its_plan_an_index_and_a_proved_rewrite(
+    memory: QueryMemory, log: Log, warehouse: Engine, allowed: Allowed
+) -> None:
+    log("Orders of 2014?", sql=YEAR, ms=9000.0, model_calls=2, user="ada")
+    log("Orders of 2014", sql=YEAR, ms=400.0, user="bob", at=NOON + timedelta(hours=1))
+    log("Which orders?", sql=FEW, ms=100.0)
+    log("failed", sql="SELECT broken", ms=99_000.0, success=False)
+    log("no time", sql="SELECT 1", ms=None)
+    year, few = slow(memory, warehouse, allowed)
+    assert (year["sql"], year["question"]) == (YEAR, "Orders of 2014")
+    assert (year["count"], year["users"], year["replays"]) == (2, 2, 1)
+    assert (year["p50_ms"], year["p95_ms"]) == (400.0, 400.0), "the model's time is not the SQL's"
+    assert year["plan"] and year["cost"] and year["rows"] == 1 and year["problem"] == ""
+    (rewrite,) = year["rewrites"]
+    assert rewrite["rule"] == "range_of_dates" and "shipped < CAST('2015-01-01' AS TIMESTAMP)" in rewrite["sql"]
+    assert "the same 1 row" in rewrite["proof"] and (year["indexes"], year["rejected"]) == ([], [])
+    assert allowed(rewrite["sql"])
+    assert [one["columns"] for one in few["indexes"]] == [["total", "note"]] and few["rewrites"] == []
+
+
+def test_an_index_that_only_a_rewrite_can_use_is_told_so(
+    memory: QueryMemory, log: Log, warehouse: Engine, allowed: Allowed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find_slow_queries, "_NOTABLE_MS", 1e9)  # only the estimates count
+    log("a day's", sql="SELECT id FROM sales.orders WHERE placed::date = '2013-06-01'")
+    (one,) = slow(memory, warehouse, allowed)
+    assert one["rewrites"] == [] and [each["why"] for each in one["rejected"]] == [find_slow_queries.NOT_FASTER]
+    assert [index["statement"] for index in one["indexes"]] == ["CREATE INDEX ON sales.orders (placed)"]
+    assert "only when the SQL is written as: SELECT id FROM" in one["indexes"][0]["why"]
+
+
+def test_by_estimated_cost(memory: QueryMemory, log: Log, warehouse: Engine, allowed: Allowed) -> None:
+    log("a", sql="SELECT id FROM customers WHERE id = 1", ms=500.0)
+    log("b", sql=YEAR, ms=5.0)
+    assert [one["question"] for one in slow(memory, warehouse, allowed, 1)] == ["a"]
+    assert [one["question"] for one in slow(memory, warehouse, allowed, 1, order="cost")] == ["b"]
+
+
+def test_what_is_not_proved_is_told_as_rejected(
+    memory: QueryMemory, log: Log, warehouse: Engine, allowed: Allowed
+) -> None:
+    sql = "SELECT body FROM notes n JOIN lines l ON l.line = n.line AND n.order_id = l.order_id"
+    log("many", sql=sql)
+    (capped,) = slow(memory, warehouse, allowed, max_rows=100)
+    assert capped["rewrites"] == [] and [one["rule"] for one in capped["rejected"]] == ["needless_join"]
+    assert "longer than the 100 rows" in capped["rejected"][0]["why"]
+    (late,) = slow(memory, warehouse, allowed, total_s=0.0)
+    assert "time for comparing is up" in late["rejected"][0]["why"]
+    (picky,) = slow(memory, warehouse, lambda text: text == sql)
+    assert "guard refuses" in picky["rejected"][0]["why"]
+    (proved,) = slow(memory, warehouse, allowed, max_rows=30_000)
+    assert [one["rule"] for one in proved["rewrites"]] == ["needless_join"] and proved["rejected"] == []
+
+
+def test_what_may_not_be_read_is_neither_explained_nor_run(
+    memory: QueryMemory, log: Log, warehouse: Engine, allowed: Allowed
+) -> None:
+    log("bad", sql="SELECT pg_read_file('/etc/passwd')", ms=30.0)
+    log("gone", sql="SELECT id FROM dropped", ms=20.0)
+    log("garbage", sql="SELEC nonsense (", ms=10.0)
+    log("accepted here, refused there", sql="SELECT nothing FROM customers", ms=5.0)
+    told = slow(memory, warehouse, lambda sql: allowed(sql) or "nothing" in sql)
+    assert [one["question"] for one in told] == ["bad", "gone", "garbage", "accepted here, refused there"]
+    assert all("guard refuses" in one["problem"] and one["plan"] is None for one in told[:3])
+    assert "nothing" in told[3]["problem"] and told[3]["cost"] is None
+
+
+def test_nothing_of_others_is_told(key: Key, log: Log, warehouse: Engine, allowed: Allowed) -> None:
+    acme = QueryMemory(Key(key.database, "f1", "acme"))
+    log("theirs", into=acme, sql=YEAR)
+    log("mine", user="ada", sql=FEW, tables=["sales.orders"])
+    log("bob's", user="bob", sql="SELECT id FROM customers WHERE id = 1", tables=["customers"])
+    assert [one["question"] for one in slow(QueryMemory(key, user="ada"), warehouse, allowed)] == ["mine"]
+    assert [one["question"] for one in slow(QueryMemory(key, granted=["customers"]), warehouse, allowed)] == ["bob's"]
+    assert [one["question"] for one in slow(acme, warehouse, allowed)] == ["theirs"]
+
+
+def test_another_database_gives_no_plan(memory: QueryMemory, log: Log, sqlite: Engine) -> None:
+    log("all", sql="SELECT count(*) FROM customer")
+    (one,) = slow(memory, sqlite, lambda _: True)
+    assert (one["plan"], one["cost"], one["problem"], one["indexes"], one["rewrites"]) == (None, None, "", [], [])

@@ -1,0 +1,273 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from pydantic import ValidationError
+
+from hopql.state.asked import Asking, Draft, Feedback, Key
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.memory import QueryMemory, keep_queries
+from hopql.tools.memory.query_memory import MARGIN
+from hopql.tools.memory.query_rows import connected
+from tests.tools.memory.conftest import AskedOf, Made
+
+
+def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) -> None:
+    template = {"slots": [{"type": "year", "text": "2013"}], "n": [1, 2.5, None, "é"]}
+    given = draft(
+        "Wie viele Flüge? 2013", "SELECT 'naïve'", template=template, template_version="3", user="ada", agreed=3,
+        row_count=7, ms=1.5, model="m", dialect="postgres", tables=["public.Flights", "airports"],
+    )  # fmt: skip
+    kept = memory.keep(given, proved=True)
+    assert kept["outcome"] == "added"
+    found = memory.exact("wie viele flüge? 2013")[0]["entry"]
+    assert {name: found[name] for name in ("question", "sql", "template", "template_version", "user", "dialect")} == {  # type: ignore[literal-required]
+        "question": "Wie viele Flüge? 2013", "sql": "SELECT 'naïve'", "template": template, "template_version": "3",
+        "user": "ada", "dialect": "postgres",
+    }  # fmt: skip
+    assert found["tables"] == ["airports", "public.flights"] and found["id"] == kept["id"]
+    assert (found["agreed"], found["row_count"], found["ms"], found["asked"]) == (3, 7, 1.5, 1)
+    assert not found["approved"] and not found["withdrawn"] and found["threshold"] == 0.0
+
+
+def test_the_same_question_with_the_same_sql_is_counted(memory: QueryMemory, draft: Made) -> None:
+    first = memory.keep(draft(), proved=True)
+    again = memory.keep(draft(user="bob", agreed=2, approved=True, origin="curated"), proved=True)
+    other = memory.keep(draft(sql="SELECT 2"), proved=True)
+    assert again == {"id": first["id"], "outcome": "merged", "other": first["id"], "why": ""}
+    assert other["outcome"] == "added"
+    found = memory.exact(draft().normal)
+    assert [one["entry"]["id"] for one in found] == [first["id"], other["id"]]
+    assert (found[0]["entry"]["asked"], found[0]["entry"]["agreed"], found[0]["entry"]["approved"]) == (2, 2, True)
+
+
+def test_what_was_not_proved_or_is_a_replay_is_refused(memory: QueryMemory, draft: Made) -> None:
+    assert memory.keep(draft(), proved=False) == {
+        "id": "", "outcome": "refused", "other": "", "why": keep_queries.UNPROVED
+    }  # fmt: skip
+    assert memory.keep(draft(replayed_from="x"), proved=True)["why"] == keep_queries.REPLAYED
+    assert memory.listing()["total"] == 0
+
+
+def test_a_withdrawn_text_does_not_come_back_by_itself(memory: QueryMemory, draft: Made) -> None:
+    id_ = memory.keep(draft(), proved=True)["id"]
+    memory.withdraw(id_, "wrong year")
+    told = memory.keep(draft(), proved=True)
+    assert (told["outcome"], told["other"]) == ("refused", id_) and "wrong year" in told["why"]
+    assert memory.exact(draft().normal) == [] == memory.near(draft().question)
+    assert memory.keep(draft(origin="curated"), proved=True)["outcome"] == "merged"
+    assert [one["entry"]["id"] for one in memory.exact(draft().normal)] == [id_]
+    assert [one["entry"]["id"] for one in memory.near(draft().question)] == [id_]
+
+
+def test_a_private_entry_and_a_shared_one_do_not_merge(key: Key, draft: Made) -> None:
+    ada = QueryMemory(key, user="ada")
+    shared = ada.keep(draft(), proved=True)
+    private = ada.keep(draft(private=True), proved=True)
+    assert private["outcome"] == "added" and private["id"] != shared["id"]
+    assert len(ada.exact(draft().normal)) == 2 and len(QueryMemory(key, user="bob").exact(draft().normal)) == 1
+    with pytest.raises(UsageError, match="needs its user"):
+        QueryMemory(key).keep(draft(private=True), proved=True)
+    with pytest.raises(UsageError, match="cannot speak for"):
+        ada.keep(draft(user="bob"), proved=True)
+
+
+def test_what_cannot_be_kept_is_said(memory: QueryMemory, draft: Made) -> None:
+    for broken in (draft("  "), draft(sql=" \n")):
+        with pytest.raises(UsageError, match="blank"):
+            memory.keep(broken, proved=True)
+    with pytest.raises(UsageError, match="template"):
+        memory.keep(draft(template={"x": float("nan")}), proved=True)
+    with pytest.raises(ValidationError):
+        draft("x" * 20_001)
+    with pytest.raises(UsageError, match="name of its database"):
+        QueryMemory(Key("", "f"))
+
+
+def test_zeros_and_hostile_texts_are_only_texts(memory: QueryMemory, draft: Made) -> None:
+    hostile = "'; DROP TABLE query_entries; -- %s %(scope)s {0} \\"
+    for question in ("a\x00b", "half of 🛫", hostile, "x" * 20_000, "多少航班?"):
+        kept = memory.keep(draft(question, sql=f"SELECT '{question}'", user="u\x00"), proved=True)
+        found = memory.exact(draft(question).normal)
+        assert [one["entry"]["id"] for one in found] == [kept["id"]]
+        assert "\x00" not in found[0]["entry"]["question"] + found[0]["entry"]["sql"] + found[0]["entry"]["user"]
+        assert memory.near(question, least=0.99)
+    assert memory.listing()["total"] == 5
+
+
+def test_without_the_embedding_model_an_entry_is_kept_all_the_same(
+    memory: QueryMemory, draft: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ModelError("no model")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(keep_queries, "question_vectors", broken)
+        id_ = memory.keep(draft(), proved=True)["id"]
+    assert memory.exact(draft().normal)[0]["entry"]["id"] == id_ and memory.near(draft().question) == []
+    assert memory.stats()["without_vector"] == 1
+    assert memory.reembed() == 1 and memory.near(draft().question)[0]["entry"]["id"] == id_
+
+
+def test_writers_at_once_make_one_entry(memory: QueryMemory, draft: Made) -> None:
+    def work() -> None:
+        for number in range(5):
+            memory.keep(draft(f"question {number}"), proved=True)
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    page = memory.listing()
+    assert page["total"] == 5 and {one["asked"] for one in page["rows"]} == {6}
+
+
+def test_counting_does_not_touch_the_vectors(memory: QueryMemory, draft: Made, asking: Callable[..., Asking]) -> None:
+    id_ = memory.keep(draft(), proved=True)["id"]
+    where = "SELECT ctid::text, xmin::text FROM query_vectors WHERE entry = %s"
+    with connected() as connection:
+        before = connection.execute(where, [id_]).fetchall()
+    memory.keep(draft(), proved=True)
+    memory.remember(asking(replayed_from=id_, cached=True)).result(30)
+    memory.feedback(Feedback(entry=id_, verdict="up", user="x"))
+    with connected() as connection:
+        assert connection.execute(where, [id_]).fetchall() == before
+    shown = memory.show(id_)
+    assert shown is not None and shown["entry"]["asked"] == 3
+
+
+def _kept(memory: QueryMemory, draft: Draft) -> str:
+    return memory.keep(draft, proved=True)["id"]
+
+
+def test_a_complaint_about_a_paraphrase_raises_the_threshold(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory = QueryMemory(key)
+    id_ = _kept(memory, draft(user="ada"))
+    replays = [
+        asking("Count 2013", user=user, replayed_from=id_, how="near", similarity=similarity, cached=True)
+        for user, similarity in (("bob", 0.96), ("ada", 0.97))
+    ]
+    for one in replays:
+        memory.log(one).result(30)
+    told = memory.feedback(Feedback(asking=replays[0].id, verdict="down", user="bob"))
+    assert (told["down"], told["withdrawn"]) == (1, False) and told["threshold"] == pytest.approx(0.96 + MARGIN)
+    assert memory.exact(draft().normal)[0]["disputed"]
+    told = memory.feedback(Feedback(asking=replays[0].id, verdict="up", user="bob"))
+    assert (told["up"], told["down"], told["threshold"]) == (1, 0, 0.0)
+    told = memory.feedback(Feedback(asking=replays[1].id, verdict="down", user="ada"))
+    assert (told["up"], told["down"], told["withdrawn"]) == (1, 1, False), "a paraphrase is not the entry itself"
+    assert memory.exact(draft().normal)[0]["entry"]["threshold"] == pytest.approx(0.97 + MARGIN)
+
+
+def test_the_authors_complaint_or_two_others_withdraw(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory = QueryMemory(key)
+    own = _kept(memory, draft("one", user="ada"))
+    told = memory.feedback(Feedback(entry=own, verdict="down", user="ada", comment="cancelled ones are missing"))
+    assert told["withdrawn"] and memory.exact("one") == []
+    shown = memory.show(own)
+    assert shown is not None and shown["entry"]["withdrawn"] == "cancelled ones are missing"
+    theirs = _kept(memory, draft("two", user="ada"))
+    replay = asking("two!", user="eve", replayed_from=theirs, how="exact", similarity=1.0, cached=True)
+    memory.log(replay).result(30)
+    for _ in range(2):
+        told = memory.feedback(Feedback(entry=theirs, verdict="down", user="bob"))
+        assert not told["withdrawn"], "a user has one voice"
+    told = memory.feedback(Feedback(asking=replay.id, verdict="down", user="eve"))
+    assert told["withdrawn"] and [one["asking"] for one in told["replays"]] == [replay.id]
+    assert memory.restore(theirs) and not memory.restore(theirs)
+    assert memory.near("two")[0]["entry"]["down"] == 0
+    assert not memory.feedback(Feedback(entry=theirs, verdict="down", user="zoe"))["withdrawn"]
+
+
+def test_a_correction_takes_the_place(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory = QueryMemory(key)
+    old = _kept(memory, draft(dialect="postgres"))
+    one = asking(replayed_from=old, how="exact", normal=draft().normal, cached=True)
+    memory.log(one).result(30)
+    right = Feedback(asking=one.id, verdict="corrected", correction=Draft(question="", sql="SELECT 99"))
+    with pytest.raises(UsageError, match="not run"):
+        memory.feedback(right)
+    told = memory.feedback(right, proved=True)
+    assert [replay["asking"] for replay in told["replays"]] == [one.id] and not told["withdrawn"]
+    found = memory.propose(draft().normal, draft().skeleton, draft().question)
+    assert [proposal["entry"]["id"] for proposal in found] == [told["successor"]]
+    entry = found[0]["entry"]
+    assert (entry["sql"], entry["origin"], entry["user"], entry["approved"]) == ("SELECT 99", "corrected", "", False)
+    assert (entry["tables"], entry["dialect"], entry["skeleton"]) == (["flights"], "postgres", draft().skeleton)
+    assert [p["entry"]["id"] for p in memory.near(draft().question)] == [told["successor"]]
+    shown = memory.show(told["successor"])
+    assert shown is not None and shown["supersedes"] == [old]
+    assert memory.keep(draft(), proved=True)["why"] == "it was superseded"
+    back = memory.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
+    assert back["successor"] == old and [p["entry"]["id"] for p in memory.exact(draft().normal)] == [old]
+
+
+def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_approved(key: Key, draft: Made) -> None:
+    ann, eve, manager = (QueryMemory(key, user=user) for user in ("ann", "eve", ""))
+    old, normal = _kept(ann, draft()), draft().normal
+    wrong = Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT 666"))
+    told = eve.feedback(wrong, proved=True)
+
+    def answers(memory: QueryMemory) -> list[str]:
+        return [each["entry"]["sql"] for each in memory.exact(normal)]
+
+    assert answers(ann) == answers(QueryMemory(key, user="bob")) == ["SELECT 1"] and answers(eve)[0] == "SELECT 666"
+    assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 1"]
+    assert eve.approve(told["successor"]) and answers(ann) == ["SELECT 1"], "nor does its author approve it for others"
+    assert not ann.approve(told["successor"]), "it is not seen"
+    assert manager.approve(told["successor"])
+    assert answers(ann) == answers(eve) == answers(manager) == ["SELECT 666"]
+    assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 666"]
+    mine = ann.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
+    assert answers(ann)[0] == "SELECT 1" and answers(eve) == ["SELECT 666"]
+    assert manager.approve(mine["successor"]) and answers(ann) == answers(eve) == ["SELECT 1"], "it is the first again"
+
+
+def test_a_correction_of_a_replay_for_another_question_leaves_the_entry(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory = QueryMemory(key)
+    old = _kept(memory, draft("flights in 2013", "SELECT 2013"))
+    one = asking("flights in 2014", user="b", normal="flights in 2014", replayed_from=old, how="skeleton", cached=True)
+    memory.log(one)
+    right = Draft(question="", sql="SELECT 2014", skeleton="flights in ####")
+    told = memory.feedback(Feedback(asking=one.id, user="b", verdict="corrected", correction=right), proved=True)
+    assert memory.exact("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.exact("flights in 2014")
+    assert QueryMemory(key, user="b").exact("flights in 2014")[0]["entry"]["id"] == told["successor"]
+
+
+def test_feedback_that_means_nothing_is_refused(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory, bob = QueryMemory(key), QueryMemory(key, user="bob")
+    id_ = _kept(memory, draft())
+    one = asking(user="ada")
+    memory.log(one).result(30)
+    for given, told in (
+        (Feedback(verdict="up"), "one answer or one entry"),
+        (Feedback(verdict="up", asking="a", entry="b"), "one answer or one entry"),
+        (Feedback(verdict="up", asking="nowhere"), "no such answer"),
+        (Feedback(verdict="up", entry="nowhere\x00"), "no such entry"),
+        (Feedback(verdict="corrected", entry=id_), "needs its SQL"),
+        (Feedback(verdict="corrected", entry=id_, correction=draft("")), "SQL that there is"),
+    ):
+        with pytest.raises(UsageError, match=told):
+            memory.feedback(given, proved=True)
+    with pytest.raises(UsageError, match="no such answer"):
+        bob.feedback(Feedback(asking=one.id, verdict="down"))
+    with pytest.raises(UsageError, match="speak for"):
+        bob.feedback(Feedback(entry=id_, verdict="down", user="ada"))
+    with pytest.raises(UsageError, match="no such entry"):
+        QueryMemory(Key(key.database, key.fingerprint, "other")).feedback(Feedback(entry=id_, verdict="down"))
+    assert memory.exact(draft().normal)[0]["entry"]["down"] == 0
+    told_ = memory.feedback(Feedback(asking=one.id, verdict="down", user="ada"))
+    assert told_["entry"] == "" and memory.history("ada")["rows"][0]["verdict"] == "down"
+
+
+def test_withdrawing_tells_what_was_replayed(key: Key, draft: Made, asking: AskedOf) -> None:
+    memory = QueryMemory(key)
+    id_ = _kept(memory, draft())
+    for number in range(3):
+        memory.log(asking(f"q{number}", user=f"u{number}", replayed_from=id_, cached=True)).result(30)
+    assert {one["question"] for one in memory.withdraw(id_, "")} == {"q0", "q1", "q2"}
+    with pytest.raises(UsageError, match="no such entry"):
+        memory.withdraw("nowhere", "x")

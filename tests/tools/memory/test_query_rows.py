@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+
+from hopql.state.asked import Key
+from hopql.tools import postgres
+from hopql.tools.errors import WorkspaceError
+from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.query_rows import CAPABILITY, STEPS, connected
+from hopql.tools.postgres import state
+
+WORK = """
+import sys
+from hopql.state.asked import Draft, Key
+from hopql.tools.memory import QueryMemory
+
+memory = QueryMemory(Key("d", "f"), url=sys.argv[1])
+for number in range(3):
+    print(memory.keep(Draft(question=f"q{number}", sql="SELECT 1"), proved=True)["outcome"])
+"""
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    name = f"t_{uuid4().hex[:12]}"
+    yield postgres.embedded(name)
+    state.close()
+    with postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+def test_processes_that_begin_at_once_share_one_memory(url: str) -> None:
+    found = [
+        subprocess.Popen([sys.executable, "-c", WORK, url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
+    told = [process.communicate(timeout=200) for process in found]
+    assert [process.returncode for process in found] == [0, 0, 0], told
+    assert sorted(" ".join(out for out, _ in told).split()) == ["added"] * 3 + ["merged"] * 6
+    page = QueryMemory(Key("d", "f"), url=url).listing()
+    assert [one["asked"] for one in page["rows"]] == [3, 3, 3]
+    with connected(url) as connection:
+        steps = connection.execute("SELECT max(step) FROM hopql_migrations WHERE capability = %s", [CAPABILITY])
+        assert steps.fetchone() == (len(STEPS),)
+        indexes = connection.execute("SELECT count(*) FROM pg_indexes WHERE indexname LIKE 'query_near_%'").fetchone()
+    assert indexes == (1,)
+
+
+def test_a_database_of_a_newer_hopql_is_left_alone(url: str) -> None:
+    with state.session(url) as connection:
+        state.migrate(connection, CAPABILITY, [*STEPS[:0], *["SELECT 1"] * (len(STEPS) + 1)])
+    with pytest.raises(WorkspaceError, match="newer HopQL"):
+        QueryMemory(Key("d", "f"), url=url).exact("x")

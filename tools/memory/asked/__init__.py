@@ -1,1 +1,0 @@
-"""Storage of the query memory. Its face is `hopql.tools.memory`."""

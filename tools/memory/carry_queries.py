@@ -1,0 +1,277 @@
+"""Carrying the query memory over: to and from files, to another embedder, template version or schema."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from pydantic import ValidationError
+
+from hopql.state.asked import Draft, Key
+from hopql.state.asked_told import Imported
+from hopql.tools.embedders import identity
+from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.memory import keep_queries
+from hopql.tools.memory.find_queries import question_vectors
+from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, folded, have_index, mark, scope
+from hopql.tools.postgres.texts import clean, written
+from hopql.tools.secrets import private
+
+if TYPE_CHECKING:
+    import psycopg
+
+
+Progress = Callable[[str, int, int], None]
+Make = Callable[[str, str], Mapping[str, Any]]
+"""From a question and its SQL: normal, skeleton, template, and tables where it tells."""
+
+_BATCH: Final = 300
+_PLACE: Final = "e.database = %(database)s AND e.tenant = %(tenant)s"
+_LACKING: Final = (
+    f"{_PLACE} AND NOT EXISTS (SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s)"
+)
+_OUTDATED: Final = f"{_PLACE} AND e.template_version <> %(version)s AND e.id > %(last)s"
+_OUTDATED_ROWS: Final = f"SELECT id, question, sql FROM query_entries e WHERE {_OUTDATED} ORDER BY id LIMIT {_BATCH}"
+_MOVE: Final = f"""
+UPDATE query_entries e SET scope = %(scope)s, fingerprint = %(fingerprint)s
+WHERE e.scope = %(old)s AND e.tables <> '{{}}' AND e.tables <@ %(unchanged)s::text[] AND {_PLACE}
+    AND NOT EXISTS (SELECT 1 FROM query_entries n WHERE n.scope = %(scope)s AND n.identity = e.identity)
+RETURNING e.id
+"""
+
+
+def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any], version: str) -> None:
+    """Write what was made; one whose new identity another entry has keeps its old one, and both stay."""
+    row = connection.execute("SELECT scope, normal, sql, owner FROM query_entries WHERE id = %s", [id_]).fetchone()
+    if row is None:
+        return
+    normal = clean(str(made.get("normal") or row[1])).strip()
+    skeleton = clean(str(made.get("skeleton") or "")).strip()
+    identity_ = digest(normal, row[2], row[3])
+    taken = connection.execute(
+        "SELECT 1 FROM query_entries WHERE scope = %s AND identity = %s AND id <> %s", [row[0], identity_, id_]
+    ).fetchone()
+    connection.execute(
+        "UPDATE query_entries SET normal = %s, same = %s, skeleton = %s, alike = %s, template = %s::jsonb, "
+        "template_version = %s, identity = CASE WHEN %s THEN identity ELSE %s END WHERE id = %s",
+        [
+            normal, digest(normal), skeleton, digest(skeleton) if skeleton else None,
+            as_json(made.get("template") or {}), version, taken is not None, identity_, id_,
+        ],
+    )  # fmt: skip
+
+
+def _count(connection: psycopg.Connection, where: str, parameters: dict[str, Any]) -> int:
+    found = connection.execute(f"SELECT count(*) FROM query_entries e WHERE {where}".encode(), parameters).fetchone()
+    return int(found[0]) if found else 0
+
+
+_LINES: Final = 300
+_SHOWN: Final = 20
+_EXPORTED: Final = (
+    "question", "normal", "skeleton", "template", "template_version", "sql", "dialect", "tables", "author", "owner",
+    "origin", "approved", "agreed", "row_count", "ms", "model",
+)  # fmt: skip
+_EXPORT: Final = f"""
+SELECT {", ".join(f"e.{name}" for name in _EXPORTED)} FROM query_entries e
+WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners)s)) ORDER BY e.created, e.id
+"""
+_READY = tuple[Draft, dict[str, Any], UUID]
+
+
+def _lines(source: Path | Iterable[str]) -> Iterator[str]:
+    if not isinstance(source, Path):
+        yield from source
+        return
+    try:
+        with source.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+            yield from lines
+    except OSError as error:
+        raise UsageError(f"{source} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def _read(memory: Space, line: str, make: Make | None) -> _READY:
+    """A line as a draft and its row. What it was exported as is what identifies it, whatever was made of it since."""
+    try:
+        line.encode()
+        given = json.loads(line)
+    except UnicodeEncodeError as error:
+        raise UsageError("it is not UTF-8.", hint="Save the file as UTF-8.") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"it is not JSON: {error}.", hint="Write one JSON object a line.") from error
+    if not isinstance(given, dict):
+        raise UsageError("it is not a JSON object.", hint='Write {"question": "…", "sql": "…"}.')
+    try:
+        draft = memory.own(Draft.model_validate({"origin": "imported", **given}))
+        draft.private |= bool(memory.user)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs question and sql.") from error
+    if make and (not draft.normal or not draft.skeleton):
+        draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
+    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=_of(memory.user)).digest())
+    return draft, entry_row(memory.key, draft), key
+
+
+def _of(user: str) -> bytes:
+    """What sets a user's lines apart from the same lines of others."""
+    return hashlib.blake2b(user.encode()).digest() if user else b""
+
+
+def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
+    """Store a batch in one transaction; a line that was imported before is counted as merged, and changes nothing."""
+    model, here = identity(memory.embedder), scope(memory.key)
+    with connected(memory.url) as connection:
+        known = {
+            row[0]
+            for row in connection.execute(
+                "SELECT line FROM query_lines WHERE scope = %s AND line = ANY(%s)", [here, [key for *_, key in batch]]
+            ).fetchall()
+        }
+    fresh = [one for one in batch if one[2] not in known]
+    told["merged"] += len(batch) - len(fresh)
+    vectors = keep_queries.vectors(memory.embedder, memory.url, [row["question"] for _, row, _ in fresh])
+    with connected(memory.url) as connection:
+        keep_queries.lock(connection, [memory.key])
+        for (draft, row, key), vector in zip(fresh, vectors, strict=True):
+            new = connection.execute(
+                "INSERT INTO query_lines (scope, line) VALUES (%s, %s) ON CONFLICT DO NOTHING", [here, key]
+            ).rowcount
+            outcome = keep_queries.store(connection, draft, row, model, vector)["outcome"] if new else "merged"
+            told["added"] += outcome == "added"
+            told["merged"] += outcome == "merged"
+            told["refused"] += outcome == "refused"
+    mark()
+
+
+class CarriesQueries(Space):
+    """The side of `hopql.tools.memory.QueryMemory` that carries entries over."""
+
+    def export(self, path: Path, *, everyone: bool = False) -> int:
+        """Write the entries in force as `import_lines` reads them; how many.
+
+        Args:
+            everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
+        """
+        done = 0
+        everyone = everyone and not self.user
+        try:
+            with open(path, "w", encoding="utf-8", opener=private) as out, connected(self.url) as connection:
+                cursor = connection.cursor("queries")
+                cursor.execute(_EXPORT.encode(), {**self.seen(), "everyone": everyone})
+                for row in cursor:
+                    line = dict(zip(_EXPORTED, row, strict=True))
+                    line["user"], line["private"] = line.pop("author"), bool(line.pop("owner"))
+                    held = {name: value for name, value in line.items() if value not in (None, "", {}, [], False)}
+                    out.write(json.dumps(held, ensure_ascii=False) + "\n")
+                    done += 1
+        except OSError as error:
+            raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
+        return done
+
+    def import_lines(
+        self, source: Path | Iterable[str], make: Make | None = None, progress: Progress | None = None
+    ) -> Imported:
+        """Keep a file of entries, one JSON object a line (question and sql at least); can be stopped and run again.
+
+        A broken line is told with its number, and does not stop the others. The lines are trusted as proved.
+
+        What a memory with a user imports is that user's own.
+
+        Args:
+            make: gives normal, skeleton and template of question and SQL where a line lacks them.
+        """
+        told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
+        batch: list[_READY] = []
+        number = 0
+        for number, line in enumerate(_lines(source), start=1):
+            if not line.strip():
+                continue
+            try:
+                batch.append(_read(self, line, make))
+            except HopQLError as error:
+                told["broken"] += 1
+                if len(told["errors"]) < _SHOWN:
+                    told["errors"].append(f"line {number}: {error} {error.hint}".strip())
+            if len(batch) == _LINES:
+                _put(self, batch, told)
+                batch = []
+                if progress:
+                    progress("lines", number, 0)
+        if batch:
+            _put(self, batch, told)
+        if progress:
+            progress("lines", number, number)
+        return told
+
+    def reembed(self, progress: Progress | None = None) -> int:
+        """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
+        model, done = identity(self.embedder), 0
+        parameters = {**self.place(), "embedder": model}
+        with connected(self.url) as connection:
+            total = _count(connection, _LACKING, parameters)
+        while True:
+            with connected(self.url) as connection:
+                rows = connection.execute(
+                    f"SELECT e.id, e.question FROM query_entries e WHERE {_LACKING} ORDER BY e.live DESC, e.id "
+                    f"LIMIT {_BATCH}".encode(),
+                    parameters,
+                ).fetchall()
+            if not rows:
+                break
+            vectors = question_vectors(self.embedder, [question for _, question in rows])
+            have_index(model, vectors.shape[1], self.url)
+            with connected(self.url) as connection:
+                keep_queries.lock(connection, [self.key])
+                for (id_, _), vector in zip(rows, vectors, strict=True):
+                    keep_queries.put_vector(connection, id_, model, written(vector))
+            done += len(rows)
+            if progress:
+                progress("vectors", done, max(total, done))
+        return done
+
+    def drop_vectors(self) -> int:
+        """Delete the vectors of other embedders than this one's; how many."""
+        with connected(self.url) as connection:
+            keep_queries.lock(connection, [self.key])
+            return connection.execute(
+                f"DELETE FROM query_vectors v USING query_entries e WHERE e.id = v.entry AND {_PLACE} "
+                "AND v.embedder <> %(embedder)s".encode(),
+                {**self.place(), "embedder": identity(self.embedder)},
+            ).rowcount
+
+    def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
+        """Make normal, skeleton and template anew where another version made them; how many."""
+        parameters, done = {**self.place(), "version": version, "last": ""}, 0
+        with connected(self.url) as connection:
+            total = _count(connection, _OUTDATED, parameters)
+        while True:
+            with connected(self.url) as connection:
+                rows = connection.execute(_OUTDATED_ROWS.encode(), parameters).fetchall()
+            if not rows:
+                return done
+            made = [(id_, make(question, sql)) for id_, question, sql in rows]
+            with connected(self.url) as connection:
+                keep_queries.lock(connection, [self.key])
+                for id_, one in made:
+                    _template(connection, id_, one, version)
+            parameters["last"], done = rows[-1][0], done + len(rows)
+            if progress:
+                progress("templates", done, max(total, done))
+
+    def carry_over(self, fingerprint: str, unchanged: Iterable[str]) -> int:
+        """Take over the entries of an older schema that read only tables that did not change; how many."""
+        old = Key(self.key.database, fingerprint, self.key.tenant)
+        with connected(self.url) as connection:
+            keep_queries.lock(connection, [self.key])
+            parameters = {**self.place(), "old": scope(old), "unchanged": folded(unchanged)}
+            moved = [row[0] for row in connection.execute(_MOVE.encode(), parameters).fetchall()]
+            connection.execute(
+                "UPDATE query_vectors SET scope = %s WHERE entry = ANY(%s)", [parameters["scope"], moved]
+            )
+        return len(moved)

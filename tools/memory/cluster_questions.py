@@ -1,0 +1,253 @@
+"""What the questions are about: clusters of their stored vectors, each with a label and a representative.
+
+Spherical k-means: Dhillon and Modha, Concept Decompositions for Large Sparse Text Data (Machine Learning 42, 2001).
+First centres: Arthur and Vassilvitskii, k-means++ (SODA 2007). How many: the greatest mean simplified silhouette,
+Hruschka, de Castro and Campello, Evolutionary Algorithms for Clustering Gene-Expression Data (ICDM 2004): as
+Rousseeuw's silhouette (1987), with the distance to a centre in place of that to every member. The centre of a vector's
+own group is taken without it, as Rousseeuw leaves it out: else small groups look the closer, the smaller they are.
+Labels: c-TF-IDF (Grootendorst, BERTopic, arXiv:2203.05794, section 3.3). A word weighs as often as it occurs in the
+group, times log(1 + A / f): A is the mean number of words of a group, f how often the word occurs in all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.state.asked_analytics import Cluster
+from hopql.tools.embedders import identity
+from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched, told
+from hopql.tools.memory.list_queries import HERE
+from hopql.tools.search.tokens import stem
+
+if TYPE_CHECKING:
+    from hopql.tools.memory.query_rows import Space
+
+
+def labels(groups: Sequence[Sequence[str]], most: int = 3) -> list[list[str]]:
+    """For each group of questions its most telling words, best first, as they are mostly written."""
+    counts = [Counter(stem(word) for question in group for word in told(question)) for group in groups]
+    total: Counter[str] = Counter()
+    for count in counts:
+        total.update(count)
+    mean = total.total() / len(groups) if groups else 0.0
+    forms: dict[str, Counter[str]] = {}
+    for group in groups:
+        for question in group:
+            for word in told(question):
+                forms.setdefault(stem(word), Counter())[word] += 1
+    found = []
+    for count in counts:
+        weights = {one: times * log(1 + mean / total[one]) for one, times in count.items()}
+        best = sorted(weights, key=lambda one: (-weights[one], one))[:most]
+        found.append([forms[one].most_common(1)[0][0] for one in best])
+    return found
+
+
+Vectors = NDArray[np.float32]
+
+MOST_CLUSTERS: Final = 40
+"""Clusters at most that are tried on their own account."""
+LEAST: Final = 0.1
+"""Mean silhouette that a division must reach; what is less divided is one cluster."""
+ENOUGH: Final = 0.8
+"""Share of the greatest mean silhouette that a finer division needs: the greatest alone mostly divides texts in two."""
+_ROUNDS: Final = 25
+_STARTS: Final = 4
+_SEED: Final = 7
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """Vectors in groups: none is empty, and the same vectors in the same order give the same groups."""
+
+    centres: Vectors
+    """`(groups, dim)`, unit length."""
+    labels: NDArray[np.intp]
+    """`(vectors,)`: the group of each."""
+
+
+def grouped(vectors: Vectors, k: int | None = None) -> Grouping:
+    """Vectors in groups of like direction.
+
+    Args:
+        vectors: `(n, dim)`, rows of unit length, at least one.
+        k: how many groups, at most as many as there are different vectors. None: of 2, 3, 4, 6, 8, 12, … up to
+            twice the square root of n and at most 40, the greatest number whose mean simplified silhouette is at least
+            0.8 of the best of them; one group when the best is under 0.1.
+    """
+    different = len(np.unique(vectors, axis=0))
+    if k is not None:
+        return _best(vectors, min(k, different))
+    tried = [_best(vectors, count) for count in _counts(min(different, MOST_CLUSTERS, int(2 * len(vectors) ** 0.5)))]
+    scores = [silhouette(vectors, one) for one in tried]
+    best = max(scores, default=0.0)
+    if best < LEAST:
+        return _best(vectors, 1)
+    return next(one for one, score in reversed(list(zip(tried, scores, strict=True))) if score >= ENOUGH * best)
+
+
+def silhouette(vectors: Vectors, grouping: Grouping) -> float:
+    """Mean simplified silhouette by cosine distance, from -1 to 1; one that is alone in its group counts 0."""
+    if len(grouping.centres) < 2:
+        return 0.0
+    labels, rows = grouping.labels, np.arange(len(vectors))
+    distances = 1.0 - vectors @ grouping.centres.T
+    sums = _sums(vectors, labels, len(grouping.centres))
+    own = 1.0 - (_unit(sums[labels] - vectors) * vectors).sum(axis=1)
+    distances[rows, labels] = np.inf
+    other = distances.min(axis=1)
+    scores = (other - own) / np.maximum(np.maximum(own, other), 1e-12)
+    scores[np.bincount(labels, minlength=len(grouping.centres))[labels] == 1] = 0.0
+    return float(scores.mean())
+
+
+def _counts(most: int) -> list[int]:
+    """2, 3, 4, 6, 8, 12, 16, … up to `most`."""
+    return [count for power in range(1, 8) for count in (2**power, 3 * 2 ** (power - 1)) if count <= most]
+
+
+def _best(vectors: Vectors, k: int) -> Grouping:
+    """The most coherent of a few runs from different first centres."""
+    if k <= 1:
+        return Grouping(_unit(vectors.sum(axis=0, keepdims=True)), np.zeros(len(vectors), dtype=np.intp))
+    random = np.random.default_rng(_SEED)
+    runs = [_run(vectors, _first(vectors, k, random)) for _ in range(_STARTS)]
+    return max(runs, key=lambda run: float((vectors * run.centres[run.labels]).sum()))
+
+
+def _first(vectors: Vectors, k: int, random: np.random.Generator) -> Vectors:
+    """First centres by k-means++: each the likelier, the further it is from those there are."""
+    chosen = [int(random.integers(len(vectors)))]
+    nearest = np.maximum(1.0 - vectors @ vectors[chosen[0]], 0.0).astype(np.float64)
+    for _ in range(k - 1):
+        weights = nearest**2
+        total = weights.sum()
+        one = int(random.choice(len(vectors), p=weights / total)) if total > 0 else int(nearest.argmax())
+        chosen.append(one)
+        nearest = np.minimum(nearest, np.maximum(1.0 - vectors @ vectors[one], 0.0))
+        nearest[one] = 0.0
+    return vectors[chosen]
+
+
+def _run(vectors: Vectors, centres: Vectors) -> Grouping:
+    labels = np.full(len(vectors), -1, dtype=np.intp)
+    for _ in range(_ROUNDS):
+        near = vectors @ centres.T
+        now = near.argmax(axis=1)
+        for empty in sorted(set(range(len(centres))) - set(now.tolist())):
+            several = np.bincount(now, minlength=len(centres))[now] > 1
+            lonely = int(np.where(several, near[np.arange(len(now)), now], np.inf).argmin())
+            now[lonely] = empty  # the furthest from its centre begins a group of its own
+        if (now == labels).all():
+            break
+        labels = now
+        centres = _unit(_sums(vectors, labels, len(centres)))
+    return Grouping(centres, labels)
+
+
+def _sums(vectors: Vectors, labels: NDArray[np.intp], groups: int) -> Vectors:
+    """The sum of each group's vectors, `(groups, dim)`."""
+    of = np.zeros((groups, len(vectors)), dtype=np.float32)
+    of[labels, np.arange(len(vectors))] = 1.0
+    return of @ vectors
+
+
+def _unit(rows: Vectors) -> Vectors:
+    made: Vectors = (rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)).astype(np.float32)
+    return made
+
+
+MOST: Final = 5000
+"""Questions that are clustered at most."""
+_FAILED: Final = 200
+_NEAR: Final = 0.5
+"""Cosine to the nearest centre from which a failed question is counted there."""
+_SAMPLES: Final = 5
+_STORED: Final = f"""
+WITH told AS (
+    SELECT coalesce(a.entry, a.replayed_from) AS entry, count(*) AS askings, count(*) FILTER (WHERE a.success) AS good,
+        count(*) FILTER (WHERE a.cached) AS hits
+    FROM query_askings a WHERE {COUNTED} AND coalesce(a.entry, a.replayed_from) IS NOT NULL GROUP BY 1
+)
+SELECT e.id, e.question, v.embedding::text, coalesce(t.askings, 0), coalesce(t.good, 0), coalesce(t.hits, 0)
+FROM query_entries e JOIN query_vectors v ON v.entry = e.id AND v.embedder = %(embedder)s
+LEFT JOIN told t ON t.entry = e.id
+WHERE {HERE} AND e.live AND (%(whose)s = '' OR t.askings > 0)
+ORDER BY e.asked DESC, e.last_used DESC, e.id LIMIT %(limit)s
+"""
+_UNANSWERED: Final = f"""
+SELECT min(a.question), count(*) FROM query_askings a
+WHERE {COUNTED} AND NOT a.success AND a.entry IS NULL AND a.replayed_from IS NULL
+GROUP BY {TYPED} ORDER BY max(a.at) DESC LIMIT {_FAILED}
+"""
+
+
+def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Cluster]:
+    """The stored questions in clusters, the largest first.
+
+    Clustered are the vectors that this memory's embedder made when the questions were stored. A failed question has
+    none: the latest 200 are embedded now, and count in the success rate of the cluster whose centre is nearest.
+
+    Args:
+        k: how many clusters; None: see `hopql.tools.memory.cluster_questions.grouped`.
+        limit: questions that are clustered, the most asked first; at most 5,000.
+
+    Raises:
+        UsageError: `k` is less than 1.
+    """
+    if k is not None and k < 1:
+        raise UsageError(f"There cannot be {k} clusters.", hint="Give a number from 1, or none.")
+    parameters = {
+        **counted(memory), "embedder": identity(memory.embedder), "limit": max(1, min(limit, MOST))
+    }  # fmt: skip
+    rows = fetched(memory, _STORED, parameters)
+    if not rows:
+        return []
+    vectors = np.array([row[2][1:-1].split(",") for row in rows], dtype=np.float32)
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    grouping = grouped(vectors, k)
+    failed = _failed(memory, grouping, fetched(memory, _UNANSWERED, parameters))
+    members = [np.flatnonzero(grouping.labels == group).tolist() for group in range(len(grouping.centres))]
+    words = labels([[rows[i][1] for i in group] for group in members])
+    made = []
+    for group, own in enumerate(members):
+        near = (vectors[own] @ grouping.centres[group]).tolist()
+        order = [rows[i] for _, i in sorted(zip(near, own, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+        made.append(_cluster(order, words[group], failed[group]))
+    return sorted(made, key=lambda one: (-one["size"], one["question"]))
+
+
+def _cluster(rows: list[tuple[Any, ...]], words: list[str], failed: int) -> Cluster:
+    """A cluster of its rows, nearest to the centre first."""
+    askings, good, hits = (sum(row[place] for row in rows) for place in (3, 4, 5))
+    askings += failed
+    return Cluster(
+        label=", ".join(words) or rows[0][1], words=words, question=rows[0][1], entry=rows[0][0], size=len(rows),
+        askings=askings, success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
+        questions=list(dict.fromkeys(row[1] for row in rows))[:_SAMPLES],
+    )  # fmt: skip
+
+
+def _failed(memory: Space, grouping: Grouping, rows: list[tuple[Any, ...]]) -> Counter[int]:
+    """How many askings failed whose question is nearest to each group."""
+    if not rows:
+        return Counter()
+    from hopql.tools.memory.find_queries import question_vectors
+
+    try:
+        vectors: NDArray[np.float32] = question_vectors(memory.embedder, [row[0] for row in rows])
+    except ModelError:
+        return Counter()
+    found: Counter[int] = Counter()
+    for near, (_, count) in zip(vectors @ grouping.centres.T, rows, strict=True):
+        if near.max() >= _NEAR:
+            found[int(near.argmax())] += count
+    return found

@@ -1,0 +1,268 @@
+"""Which entries may answer a question: the same question, the same skeleton, and near in meaning.
+
+By meaning: cosine distance of pgvector. Up to `EXACT` vectors of a scope are compared one by one; above that the HNSW
+index is scanned on (iterative scan) until enough pass what the user may see, or `hnsw.max_scan_tuples` were looked at:
+what is not found then is a replay missed, never a wrong one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from hopql.state.asked import LONGEST, Entry, How, Policy, Proposal
+from hopql.state.asked_told import Suggestion
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.memory_rows import literal
+from hopql.tools.memory.query_rows import (
+    COLUMNS,
+    SEEN,
+    TYPED,
+    WIDTH,
+    Space,
+    as_entry,
+    connected,
+    digest,
+    escaped,
+    exists,
+    typed,
+)
+from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
+from hopql.tools.postgres.texts import clean, written
+
+if TYPE_CHECKING:
+    import psycopg
+
+
+EXACT: Final = 2000
+SEVERAL: Final = 2
+"""Independent candidates that agreed, from which on the policy `agreed` trusts an entry."""
+BEGIN: Final = (
+    "BEGIN READ ONLY; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 200; "
+    "SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0"
+)
+_TURNS: Final = threading.BoundedSemaphore(8)
+"""As many readers at once as connections are kept open: one more would open and close its own every time."""
+_BEST: Final = (
+    "(e.origin = 'corrected' AND e.owner <> '') DESC, e.approved DESC, e.up - e.down DESC, e.agreed DESC, "
+    "e.created DESC"
+)
+"""What a user corrected for themselves comes before what holds for all."""
+_SAME: Final = f"""
+(SELECT {COLUMNS}, 'exact' FROM query_entries e
+ WHERE e.scope = %(scope)s AND e.same = %(same)s AND e.live AND {SEEN} ORDER BY {_BEST} LIMIT %(k)s)
+"""
+_ALIKE: Final = f"""
+(SELECT {COLUMNS}, 'skeleton' FROM (
+    SELECT * FROM query_entries e
+    WHERE e.scope = %(scope)s AND e.alike = %(alike)s AND e.live AND {SEEN}
+    ORDER BY e.approved DESC, e.created DESC LIMIT %(few)s
+ ) e WHERE e.same IS DISTINCT FROM %(same)s ORDER BY {_BEST} LIMIT %(k)s)
+"""
+_FEW: Final = 50
+_NEAR: Final = """
+WITH size AS MATERIALIZED (
+    SELECT count(*) AS n FROM (
+        SELECT 1 FROM query_vectors e WHERE e.scope = %(scope)s AND e.embedder = {embedder} LIMIT {exact} + 1
+    ) AS few
+),
+near AS MATERIALIZED (
+    (SELECT e.entry, e.embedding <=> %(vector)s::halfvec AS distance FROM query_vectors e
+     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) <= {limit}
+     ORDER BY 2 LIMIT %(k)s)
+    {indexed}
+)
+SELECT {columns}, near.distance FROM near JOIN query_entries e ON e.id = near.entry
+WHERE e.live AND near.distance <= %(most)s ORDER BY near.distance, {best}
+"""
+_INDEXED: Final = """
+    UNION ALL
+    (SELECT e.entry, e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) FROM query_vectors e
+     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) > {limit}
+     ORDER BY e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT %(k)s)
+"""
+
+
+@contextlib.contextmanager
+def reading(url: str) -> Iterator[psycopg.Connection]:
+    """A transaction that reads, in its turn."""
+    with _TURNS, connected(url, begin=BEGIN) as connection:
+        yield connection
+
+
+def known(memory: Space, normal: str, skeleton: str, k: int) -> list[Proposal]:
+    """The same question, then other questions of the same skeleton; an empty text is not looked for."""
+    normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
+    parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
+    if not parts or k < 1 or not _worthwhile(memory):
+        return []
+    parameters = {
+        **memory.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
+        "few": max(k, _FEW),
+    }  # fmt: skip
+    with reading(memory.url) as connection:
+        rows = connection.execute(" UNION ALL ".join(parts).encode(), parameters).fetchall()
+    rows.sort(key=lambda row: str(row[WIDTH]) != "exact")
+    return [_proposal(memory.policy, row, row[WIDTH], 1.0 if row[WIDTH] == "exact" else -1.0) for row in rows]
+
+
+def near(memory: Space, given: str | Sequence[float], k: int, least: float) -> list[Proposal]:
+    """See `QueryMemory.near`."""
+    text = isinstance(given, str)
+    if k < 1 or not (checked(given).strip() if isinstance(given, str) else len(given)) or not _worthwhile(memory):
+        return []
+    vector = question_vectors(memory.embedder, [str(given)])[0] if text else _unit(given)
+    model = identity(memory.embedder)
+    indexed = len(vector) <= INDEXED_DIMENSIONS
+    parts: dict[str, Any] = {
+        "embedder": literal(model), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
+        "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
+    }  # fmt: skip
+    statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+    parameters = {**memory.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
+    with reading(memory.url) as connection:
+        rows = connection.execute(statement.encode(), parameters).fetchall()
+    return [_proposal(memory.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
+
+
+def question_vectors(name: str, texts: Sequence[str]) -> Any:
+    """Vectors of questions, unit length. All are embedded as queries are: a question is compared with questions."""
+    return embed_array(embedder(name), [clean(text).strip() for text in texts], query=True)
+
+
+def checked(text: str) -> str:
+    """The text, when it is not too long to look for.
+
+    Raises:
+        UsageError: it is.
+    """
+    if len(text) > LONGEST:
+        raise UsageError(
+            f"A question of {len(text):,} characters is too long.", hint=f"Ask in {LONGEST:,} characters at most."
+        )
+    return text
+
+
+def example(entry: Entry, policy: Policy) -> bool:
+    """Whether an entry may be shown as an example under a policy (see `hopql.state.asked.Policy`)."""
+    if entry["withdrawn"] or entry["superseded_by"] or disputed(entry):
+        return False
+    trusted = entry["up"] > entry["down"] or entry["agreed"] >= SEVERAL
+    return policy == "all" or entry["approved"] or (policy == "agreed" and trusted)
+
+
+def disputed(entry: Entry) -> bool:
+    """Whether more users found it wrong than right."""
+    return entry["down"] > entry["up"]
+
+
+def _proposal(policy: Policy, row: Sequence[Any], how: How, similarity: float) -> Proposal:
+    entry = as_entry(row[:WIDTH])
+    return Proposal(
+        entry=entry, how=how, similarity=similarity, example=example(entry, policy), disputed=disputed(entry)
+    )
+
+
+def _worthwhile(memory: Space) -> bool:
+    return bool(memory.url) or exists()
+
+
+def _unit(given: Any) -> Any:
+    import numpy as np
+
+    vector = np.asarray(given, dtype=np.float32)
+    if vector.ndim != 1 or not np.isfinite(vector).all() or not (length := float(np.linalg.norm(vector))):
+        raise UsageError("This is no vector of a text.", hint="Give the numbers that the embedder made.")
+    return vector / length
+
+
+_LOOKED_AT: Final = 500
+"""Entries that are looked at: the first that begin so, and the most asked of all. A short beginning fits half of a
+memory."""
+_LEAST: Final = 0.5
+"""Cosine from which a question is suggested for its meaning."""
+_ENOUGH: Final = 3
+"""Characters from which a beginning has a meaning."""
+_BEGUN: Final = "e.typed, e.question, e.id, e.asked, e.approved, e.up - e.down AS liked, e.created"
+_BEGINNING: Final = f"""
+SELECT question, id, asked FROM (
+    SELECT DISTINCT ON (few.typed) few.* FROM (
+        (SELECT {_BEGUN} FROM query_entries e
+         WHERE e.scope = %(scope)s AND e.typed COLLATE "C" LIKE %(like)s AND e.live AND e.down <= e.up AND {SEEN}
+         ORDER BY e.typed COLLATE "C" LIMIT {_LOOKED_AT})
+        UNION
+        (SELECT {_BEGUN} FROM (
+            SELECT * FROM query_entries e WHERE e.scope = %(scope)s AND e.live AND (e.approved OR e.asked > 1)
+            ORDER BY e.approved DESC, e.asked DESC LIMIT {_LOOKED_AT}
+         ) e WHERE e.typed COLLATE "C" LIKE %(like)s AND e.down <= e.up AND {SEEN})
+    ) few ORDER BY few.typed, few.asked DESC, few.created DESC
+) one ORDER BY approved DESC, asked DESC, liked DESC, question LIMIT %(k)s
+"""
+
+
+class FindsQueries(Space):
+    """The side of `hopql.tools.memory.QueryMemory` that answers."""
+
+    def propose(self, normal: str, skeleton: str, text: str, k: int = 5, least: float = 0.85) -> list[Proposal]:
+        """What may answer a question, best first: the same question, then the same skeleton (one statement); only when
+        there is neither, the text is embedded, and what is near in meaning is told.
+
+        Args:
+            normal: the question normalised, and `skeleton` with its values masked; an empty one is not looked for.
+            text: the question.
+            k: proposals of each kind, at most.
+            least: cosine that what is near must reach.
+
+        Raises:
+            UsageError: a text is too long.
+        """
+        found = known(self, normal, skeleton, k)
+        return found or near(self, text, k, least)
+
+    def exact(self, normal: str, k: int = 5) -> list[Proposal]:
+        """Entries of the same question: approved ones, then those that users found right, then the newest."""
+        return known(self, normal, "", k)
+
+    def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
+        """Entries of the same skeleton, in the order of `exact`."""
+        return known(self, "", skeleton, k)
+
+    def near(self, given: str | Sequence[float], k: int = 5, least: float = 0.85) -> list[Proposal]:
+        """Entries near in meaning, nearest first.
+
+        Args:
+            given: a question, or its vector by this memory's embedder.
+            least: cosine that they must reach.
+        """
+        return near(self, given, k, least)
+
+    def suggestions(self, prefix: str, k: int = 8, *, meaning: bool = True) -> list[Suggestion]:
+        """Questions that begin as `prefix` does (approved, then most asked), then those that mean what it says."""
+        begun = typed(clean(checked(prefix)))
+        if k < 1 or not begun or not (self.url or exists()):
+            return []
+        if prefix[-1:].isspace() and len(begun) < TYPED:
+            begun += " "
+        with reading(self.url) as connection:
+            rows = connection.execute(_BEGINNING.encode(), {**self.seen(), "like": f"{escaped(begun)}%", "k": k})
+            found = [
+                Suggestion(question=question, entry=id_, how="prefix", similarity=1.0, asked=asked)
+                for question, id_, asked in rows.fetchall()
+            ]
+        if len(found) < k and meaning and len(begun.strip()) >= _ENOUGH:
+            told = {typed(one["question"]) for one in found}
+            for proposal in near(self, prefix, 2 * k, _LEAST):
+                entry = proposal["entry"]
+                if proposal["disputed"] or typed(entry["question"]) in told:
+                    continue
+                told.add(typed(entry["question"]))
+                found.append(
+                    Suggestion(
+                        question=entry["question"], entry=entry["id"], how="meaning", similarity=proposal["similarity"],
+                        asked=entry["asked"],
+                    )
+                )  # fmt: skip
+        return found[:k]

@@ -1,0 +1,376 @@
+"""What whoever looks after the query memory reads and changes: entries by page, the log of askings, figures; approving,
+restoring, deleting for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from hopql.state.asked import Entry
+from hopql.state.asked_told import Filter, Logged, Opinion, Page, Purged, Replay, Shown, Stats
+from hopql.tools.embedders import identity
+from hopql.tools.errors import NotYoursError, UsageError
+from hopql.tools.memory import keep_queries
+from hopql.tools.memory.memory_rows import cleaned
+from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, aware, connected, escaped, folded, iso
+from hopql.tools.postgres.texts import clean
+
+if TYPE_CHECKING:
+    import psycopg
+
+
+EVERYONE: Final = "*"
+_ENTRY: Final = "(SELECT id FROM query_entries WHERE id = %({0})s AND database = %(database)s AND tenant = %(tenant)s)"
+_INSERT: Final = f"""
+INSERT INTO query_askings (
+    id, database, fingerprint, tenant, asker, question, normal, sql, tables, success, error, row_count, ms, model,
+    model_calls, tokens_in, tokens_out, cached, how, similarity, entry, replayed_from, at
+) VALUES (
+    %(id)s, %(database)s, %(fingerprint)s, %(tenant)s, %(user)s, %(question)s, %(normal)s, %(sql)s, %(tables)s,
+    %(success)s, %(error)s, %(row_count)s, %(ms)s, %(model)s, %(model_calls)s, %(tokens_in)s, %(tokens_out)s,
+    %(cached)s, %(how)s, %(similarity)s, {_ENTRY.format("entry")}, {_ENTRY.format("replayed_from")}, %(at)s
+) ON CONFLICT (id) DO NOTHING
+"""
+_COUNT: Final = """
+UPDATE query_entries SET asked = asked + 1, last_used = %(at)s
+WHERE id = %(replayed_from)s AND database = %(database)s AND tenant = %(tenant)s
+"""
+_FIELDS: Final = (
+    "id", "asker", "question", "sql", "tables", "success", "error", "row_count", "ms", "model", "model_calls",
+    "tokens_in", "tokens_out", "cached", "how", "similarity", "entry", "replayed_from", "at",
+)  # fmt: skip
+_COLUMNS: Final = (
+    ", ".join(f"a.{name}" for name in _FIELDS)
+    + ", (SELECT f.verdict FROM query_feedback f WHERE f.asking = a.id ORDER BY f.id DESC LIMIT 1)"
+)
+_REPLAYS: Final = """
+SELECT id, asker, question, sql, at FROM query_askings
+WHERE replayed_from = %s AND (%s OR asker = %s) ORDER BY at DESC, id LIMIT 1000
+"""
+
+
+def write(connection: psycopg.Connection, row: dict[str, Any]) -> None:
+    """Log an asking, and count the use of what it replayed."""
+    if connection.execute(_INSERT.encode(), row).rowcount and row["replayed_from"]:
+        connection.execute(_COUNT, row)
+
+
+def replays(connection: psycopg.Connection, entry: str, user: str) -> list[Replay]:
+    """The latest 1,000 answers that were replayed from an entry; those of a user, or of all when it is empty."""
+    rows = connection.execute(_REPLAYS, [entry, not user, user]).fetchall()
+    return [Replay(asking=a, user=b, question=c, sql=d, at=iso(at)) for a, b, c, d, at in rows]
+
+
+def paged(
+    memory: Space,
+    table: str,
+    columns: str,
+    where: str,
+    parameters: dict[str, Any],
+    order: tuple[str, str],
+    part: tuple[str, int],
+    told: Any,
+) -> Page[Any]:
+    """A page of rows, newest first.
+
+    Args:
+        order: the columns of time and id, by which pages follow each other whatever is added meanwhile.
+        part: after which row (`next` of the page before), and how many.
+        told: a row as it is told.
+    """
+    (after, limit), (time, id_) = part, order
+    limit = max(1, min(limit, 1000))
+    more = ""
+    if after:
+        more = f" AND ({time}, {id_}) < (%(moment)s, %(last)s)"
+        parameters = {**parameters, **_cursor(after)}
+    statement = (
+        f"SELECT {columns}, {time}, {id_} FROM {table} WHERE {where}{more} ORDER BY {time} DESC, {id_} DESC LIMIT %(n)s"
+    )
+    with connected(memory.url) as connection:
+        rows = connection.execute(statement.encode(), {**parameters, "n": limit + 1}).fetchall()
+        count = connection.execute(f"SELECT count(*) FROM {table} WHERE {where}".encode(), parameters).fetchone()
+    following = f"{iso(rows[limit - 1][-2])}|{rows[limit - 1][-1]}" if len(rows) > limit else ""
+    return Page(rows=[told(row[:-2]) for row in rows[:limit]], next=following, total=int(count[0]) if count else 0)
+
+
+def _cursor(after: str) -> dict[str, Any]:
+    moment, _, last = after.partition("|")
+    try:
+        return {"moment": datetime.fromisoformat(moment), "last": clean(last)}
+    except ValueError as error:
+        raise UsageError("This is no place in the list.", hint="Give the `next` of the page before.") from error
+
+
+def _logged(row: Sequence[Any]) -> Logged:
+    values: dict[str, Any] = dict(zip((*_FIELDS, "verdict"), row, strict=True))
+    values["user"], values["at"] = values.pop("asker"), iso(values["at"])
+    for name in ("entry", "replayed_from", "verdict"):
+        values[name] = values[name] or ""
+    return cast(Logged, values)
+
+
+HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
+"""What management sees: every schema of the database, within what the user may see."""
+_STATES: Final = {
+    "live": "e.live", "withdrawn": "e.withdrawn IS NOT NULL", "superseded": "e.superseded_by IS NOT NULL", "all": "true"
+}  # fmt: skip
+_ENTRIES: Final = f"""
+SELECT count(*), count(*) FILTER (WHERE e.live), count(*) FILTER (WHERE e.live AND e.approved),
+    count(*) FILTER (WHERE e.withdrawn IS NOT NULL), count(*) FILTER (WHERE e.superseded_by IS NOT NULL),
+    count(*) FILTER (WHERE e.live AND e.scope <> %(scope)s),
+    count(*) FILTER (WHERE e.live AND NOT EXISTS (
+        SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s))
+FROM query_entries e WHERE {HERE}
+"""
+_ASKINGS: Final = """
+SELECT count(*), count(DISTINCT a.asker), count(*) FILTER (WHERE a.success), count(*) FILTER (WHERE a.cached),
+    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms), 0),
+    coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY a.ms), 0),
+    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms) FILTER (WHERE a.cached), 0),
+    coalesce(sum(a.model_calls), 0), coalesce(sum(a.tokens_in), 0), coalesce(sum(a.tokens_out), 0)
+FROM query_askings a WHERE a.tenant = %(tenant)s AND a.database = %(database)s
+    AND (%(user)s = '' OR a.asker = %(user)s) AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s)
+"""
+_VERDICTS: Final = f"""
+SELECT count(*) FILTER (WHERE f.verdict = 'up'), count(*) FILTER (WHERE f.verdict <> 'up')
+FROM query_feedback f JOIN query_entries e ON e.id = f.entry
+WHERE {HERE} AND (%(since)s::timestamptz IS NULL OR f.at >= %(since)s)
+"""
+_APPROVE: Final = f"""
+UPDATE query_entries e SET approved = %(approved)s, approved_by = CASE WHEN %(approved)s THEN %(user)s ELSE '' END
+WHERE e.id = %(id)s AND e.live AND {HERE}
+"""
+_THEIRS: Final = f"""
+SELECT e.owner = %(user)s OR %(alone)s AND e.author = %(user)s AND NOT EXISTS (
+    SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(user)s
+    UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(user)s)
+FROM query_entries e WHERE e.id = %(id)s AND {HERE}
+"""
+_RESTORE: Final = f"""
+UPDATE query_entries e SET withdrawn = NULL, withdrawn_at = NULL, restored = now(), up = 0, down = 0
+WHERE e.id = %(id)s AND e.withdrawn IS NOT NULL AND {HERE}
+"""
+_REVIVE: Final = """
+UPDATE query_vectors v SET live = e.live FROM query_entries e
+WHERE e.id = v.entry AND e.id = %(id)s AND v.live <> e.live
+"""
+
+
+def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone: bool = False) -> None:
+    """Pass where the memory may change an entry: one without a user any, one of a user's what is that user's own, and
+    with `alone` what is shared and nobody else asked.
+
+    Raises:
+        NotYoursError: others share the entry.
+    """
+    if not memory.user:
+        return
+    parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
+    row = connection.execute(_THEIRS.encode(), parameters).fetchone()
+    if row is not None and not row[0]:
+        raise NotYoursError("Others share this entry.", hint="Whoever manages the memory, without a user, changes it.")
+
+
+_ORPHANS: Final = """
+UPDATE query_entries e SET superseded_by = s.superseded_by,
+    withdrawn = CASE WHEN s.superseded_by IS NULL THEN coalesce(e.withdrawn, 'its correction was deleted')
+        ELSE e.withdrawn END,
+    withdrawn_at = CASE WHEN s.superseded_by IS NULL THEN coalesce(e.withdrawn_at, now()) ELSE e.withdrawn_at END
+FROM query_entries s WHERE e.superseded_by = s.id AND s.id = ANY(%(doomed)s) AND NOT e.id = ANY(%(doomed)s)
+"""
+_MINE: Final = """
+AND (%(whose)s::text IS NULL OR e.author = %(whose)s)
+AND (%(before)s::timestamptz IS NULL OR e.last_used < %(before)s)
+AND (%(whose)s::text IS NULL OR NOT EXISTS (
+    SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(whose)s
+    UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(whose)s))
+"""
+_PLACE: Final = "a.database = %(database)s AND a.tenant = %(tenant)s"
+_FEEDBACK: Final = f"""
+DELETE FROM query_feedback f USING query_askings a WHERE f.asking = a.id AND {_PLACE}
+    AND (%(whose)s::text IS NULL OR f.voter = %(whose)s OR a.asker = %(whose)s)
+    AND (%(before)s::timestamptz IS NULL OR f.at < %(before)s)
+"""
+_OPINIONS: Final = """
+DELETE FROM query_feedback f USING query_entries e
+WHERE f.entry = e.id AND e.database = %(database)s AND e.tenant = %(tenant)s
+    AND (%(whose)s::text IS NULL OR f.voter = %(whose)s) AND (%(before)s::timestamptz IS NULL OR f.at < %(before)s)
+"""
+_ASKED: Final = f"""
+DELETE FROM query_askings a WHERE {_PLACE} AND (%(whose)s::text IS NULL OR a.asker = %(whose)s)
+    AND (%(before)s::timestamptz IS NULL OR a.at < %(before)s)
+"""
+_NAMELESS: Final = """
+UPDATE query_entries e SET author = CASE WHEN e.owner = '' AND e.author = %(whose)s THEN '' ELSE e.author END,
+    approved_by = CASE WHEN e.approved_by = %(whose)s THEN '' ELSE e.approved_by END
+WHERE e.database = %(database)s AND e.tenant = %(tenant)s
+    AND (e.owner = '' AND e.author = %(whose)s OR e.approved_by = %(whose)s) AND %(before)s::timestamptz IS NULL
+"""
+
+
+def _delete(connection: psycopg.Connection, doomed: list[str]) -> int:
+    """Delete entries; what had given way to one of them gives way to its successor, or is withdrawn: a text that was
+    corrected once never comes back."""
+    if not doomed:
+        return 0
+    while connection.execute(_ORPHANS.encode(), {"doomed": doomed}).rowcount:
+        pass
+    return connection.execute("DELETE FROM query_entries WHERE id = ANY(%s)", [doomed]).rowcount
+
+
+class ListsQueries(Space):
+    """The side of `hopql.tools.memory.QueryMemory` that manages: it sees every schema of the database.
+
+    A memory with a user changes what is that user's own; what others share, only one without a user (NotYoursError).
+    """
+
+    def listing(self, filters: Filter | None = None, after: str = "", limit: int = 50) -> Page[Entry]:
+        """Entries, newest first; give a page's `next` as `after` for the following one."""
+        given: dict[str, Any] = cleaned(filters or {})
+        tests = [HERE, _STATES.get(given.get("state", "live"), "e.live")]
+        tests += [
+            f"e.{column} = %({name})s"
+            for name, column in (("approved", "approved"), ("origin", "origin"), ("fingerprint", "fingerprint"))
+            if given.get(name) is not None
+        ]
+        if given.get("user") is not None:
+            tests.append("e.author = %(author)s")
+        if given.get("table"):
+            tests.append("%(table)s = ANY(e.tables)")
+        if given.get("words"):
+            tests.append("(e.question ILIKE %(like)s OR e.sql ILIKE %(like)s)")
+        parameters = {
+            **self.seen(), **self.place(), "approved": given.get("approved"), "origin": given.get("origin"),
+            "fingerprint": given.get("fingerprint"), "author": given.get("user"),
+            "table": "".join(folded([given.get("table") or ""])), "like": f"%{escaped(given.get('words') or '')}%",
+        }  # fmt: skip
+        where = " AND ".join(tests)
+        order = ("e.created", "e.id")
+        return paged(self, "query_entries e", COLUMNS, where, parameters, order, (after, limit), as_entry)
+
+    def show(self, id_: str) -> Shown | None:
+        """An entry with the feedback on it, what was replayed from it, and what it superseded."""
+        parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+        with connected(self.url) as connection:
+            row = connection.execute(
+                f"SELECT {COLUMNS} FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters
+            ).fetchone()
+            if row is None:
+                return None
+            said = connection.execute(
+                "SELECT coalesce(asking, ''), voter, verdict, sql, comment, at FROM query_feedback "
+                "WHERE entry = %(id)s ORDER BY id DESC LIMIT 1000",
+                parameters,
+            ).fetchall()
+            older = connection.execute(
+                f"SELECT e.id FROM query_entries e WHERE e.superseded_by = %(id)s AND {HERE} ORDER BY created".encode(),
+                parameters,
+            ).fetchall()
+            return Shown(
+                entry=as_entry(row), replays=replays(connection, clean(id_), self.user),
+                feedback=[
+                    Opinion(asking=a, user=b, verdict=c, sql=d, comment=e, at=iso(at)) for a, b, c, d, e, at in said
+                ],
+                supersedes=[one[0] for one in older],
+            )  # fmt: skip
+
+    def history(self, user: str | None = None, after: str = "", limit: int = 50) -> Page[Logged]:
+        """What a user asked, newest first; None: this memory's user, "*": everyone."""
+        whose = self.user if user is None else clean(user)
+        if self.user and whose != self.user:
+            raise UsageError(
+                f"'{self.user}' cannot read the history of others.", hint="Open the memory without a user."
+            )
+        where = (
+            "a.tenant = %(tenant)s AND a.database = %(database)s AND (%(whose)s = %(everyone)s OR a.asker = %(whose)s)"
+        )
+        parameters = {**self.place(), "whose": whose, "everyone": EVERYONE}
+        return paged(self, "query_askings a", _COLUMNS, where, parameters, ("a.at", "a.id"), (after, limit), _logged)
+
+    def stats(self, since: datetime | None = None) -> Stats:
+        """Figures: entries as they are now, askings and feedback since a time."""
+        parameters = {
+            **self.seen(), **self.place(), "embedder": identity(self.embedder), "since": aware(since),
+            "user": self.user,
+        }  # fmt: skip
+        with connected(self.url) as connection:
+            entries = connection.execute(_ENTRIES.encode(), parameters).fetchone() or (0,) * 7
+            asked = connection.execute(_ASKINGS.encode(), parameters).fetchone() or (0,) * 10
+            verdicts = connection.execute(_VERDICTS.encode(), parameters).fetchone() or (0, 0)
+        count, users, succeeded, replayed, p50, p95, replay, calls, tokens_in, tokens_out = asked
+        return Stats(
+            entries=entries[0], live=entries[1], approved=entries[2], withdrawn=entries[3], superseded=entries[4],
+            stale=entries[5], without_vector=entries[6], askings=count, users=users, succeeded=succeeded,
+            replayed=replayed, hit_rate=replayed / count if count else 0.0, ms_p50=float(p50), ms_p95=float(p95),
+            replay_ms_p50=float(replay), model_calls=int(calls), tokens_in=int(tokens_in), tokens_out=int(tokens_out),
+            up=verdicts[0], down=verdicts[1],
+        )  # fmt: skip
+
+    def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
+        """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own
+        correction then holds for all, where the memory has no user. `by`: in whose name, where not its user's."""
+        with connected(self.url) as connection:
+            let_change(connection, self, id_)
+            user = clean(by) or self.user
+            parameters = {**self.seen(), **self.place(), "id": clean(id_), "approved": approved, "user": user}
+            if approved and not self.user:
+                keep_queries.lock(connection, [self.key])
+                parameters["id"] = keep_queries.share(connection, parameters)
+            return bool(connection.execute(_APPROVE.encode(), parameters).rowcount)
+
+    def restore(self, id_: str) -> bool:
+        """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
+        with connected(self.url) as connection:
+            let_change(connection, self, id_)
+            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            done = connection.execute(_RESTORE.encode(), parameters).rowcount
+            connection.execute(_REVIVE, parameters)
+        return bool(done)
+
+    def forget(self, id_: str) -> bool:
+        """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
+        delete a shared entry that nobody else has asked."""
+        with connected(self.url) as connection:
+            keep_queries.lock(connection, [self.key])
+            let_change(connection, self, id_, alone=True)
+            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            doomed = connection.execute(
+                f"SELECT e.id FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters
+            ).fetchall()
+            return bool(_delete(connection, [row[0] for row in doomed]))
+
+    def purge(self, user: str | None = None, before: datetime | None = None, *, everything: bool = False) -> Purged:
+        """Delete for good what a user asked, what was last used or asked before a time, or both.
+
+        A shared entry that others asked too stays, without the user's name.
+
+        Args:
+            everything: with neither user nor time: all of this database and tenant.
+
+        Raises:
+            UsageError: nothing is given, or another user than this memory's.
+        """
+        if self.user and user not in (None, self.user):
+            raise UsageError(f"'{self.user}' cannot purge what others asked.", hint="Open the memory without a user.")
+        whose = self.user or (None if user is None else clean(user))
+        if whose is None and before is None and not everything:
+            raise UsageError("Nothing says what to purge.", hint="Give a user or a time, or ask for everything.")
+        parameters = {**self.place(), "whose": whose, "before": aware(before)}
+        with connected(self.url) as connection:
+            keep_queries.lock(connection, [self.key])
+            said = sum(connection.execute(one.encode(), parameters).rowcount for one in (_FEEDBACK, _OPINIONS))
+            doomed = connection.execute(
+                f"SELECT e.id FROM query_entries e WHERE e.database = %(database)s AND e.tenant = %(tenant)s {_MINE}"
+                .encode(),
+                parameters,
+            ).fetchall()  # fmt: skip
+            asked = connection.execute(_ASKED.encode(), parameters).rowcount
+            entries = _delete(connection, [row[0] for row in doomed])
+            if whose:
+                connection.execute(_NAMELESS, parameters)
+            if whose is None and before is None:
+                connection.execute("DELETE FROM query_lines WHERE scope = %(scope)s", self.place())
+        return Purged(entries=entries, askings=asked, feedback=said)

@@ -1,0 +1,478 @@
+"""The tables of the semantic memory, what of it may be searched, how a search is ranked, and how a memory is written.
+
+The ranking is one statement. By meaning: cosine distance of pgvector. Up to `EXACT` memories that pass the filters are
+compared one by one; above that the HNSW index is scanned on until enough of them pass (iterative scan). So filters come
+before the top of the ranking either way. By words: full text, any word of the query, ranked by ts_rank_cd. Fused by
+reciprocal rank.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from hopql.state.memory import Filters, Memory
+from hopql.tools.embedders import identity
+from hopql.tools.errors import UsageError
+from hopql.tools.memory.relate_memories import Old, Place, Told, aware, texts
+from hopql.tools.postgres.presence import Presence
+from hopql.tools.postgres.tables import INDEXED_DIMENSIONS, Tables
+from hopql.tools.postgres.texts import clean
+from hopql.tools.search.statements import capitalised, plain
+from hopql.tools.search.tokens import STOP_WORDS, stem, words
+
+if TYPE_CHECKING:
+    import psycopg
+
+    from hopql.tools.memory.semantic_memory import SemanticMemory
+
+
+CAPABILITY = "memory"
+
+STEPS = (
+    """
+    CREATE TABLE memory_spaces (
+        space text PRIMARY KEY,
+        made text NOT NULL DEFAULT gen_random_uuid()::text,
+        version bigint NOT NULL DEFAULT 0
+    );
+    CREATE TABLE memories (
+        id text PRIMARY KEY,
+        space text NOT NULL,
+        owner text NOT NULL,
+        category text NOT NULL,
+        body text NOT NULL,
+        metadata jsonb NOT NULL,
+        provenance text NOT NULL,
+        told int NOT NULL DEFAULT 1,
+        created timestamptz NOT NULL,
+        updated timestamptz NOT NULL,
+        valid_from timestamptz,
+        valid_until timestamptz,
+        superseded_by text,
+        superseded_at timestamptz,
+        superseded_until timestamptz,
+        marks text[] NOT NULL,
+        confidence real,
+        digest text NOT NULL,
+        lexemes tsvector NOT NULL,
+        embedder text,
+        embedding halfvec,
+        namespace text[],
+        key text,
+        item jsonb
+    );
+    ALTER TABLE memories SET (toast_tuple_target = 4096);
+    CREATE INDEX memories_place ON memories (space, owner, category)
+        INCLUDE (valid_from, valid_until, superseded_at, superseded_until, confidence);
+    CREATE INDEX memories_digest ON memories (space, digest);
+    CREATE INDEX memories_chain ON memories (superseded_by) WHERE superseded_by IS NOT NULL;
+    CREATE UNIQUE INDEX memories_item ON memories (namespace, key) WHERE key IS NOT NULL;
+    CREATE INDEX memories_marks ON memories USING gin (marks) WITH (fastupdate = off);
+    CREATE INDEX memories_lexemes ON memories USING gin (lexemes) WITH (fastupdate = off);
+    CREATE TABLE memory_lines (
+        space text NOT NULL,
+        line text NOT NULL,
+        memory text NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+        PRIMARY KEY (space, line)
+    );
+    CREATE INDEX memory_lines_memory ON memory_lines (memory);
+    """,
+)
+"""Migrations, in order. A released one is never changed: add the next."""
+
+_TABLES = Tables(CAPABILITY, STEPS, "memories", "memories_near")
+connected, have_index, index_name = _TABLES.connected, _TABLES.have_index, _TABLES.index_name
+
+
+_MEMORIES = Presence("remembers")
+exists, mark = _MEMORIES.exists, _MEMORIES.mark
+
+
+_MARKED: Final = ("topic", "source", "subject", "entity")
+_MOST_MARKS: Final = 400
+_LONGEST: Final = 200
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A memory as a row holds it."""
+
+    text: str
+    metadata: str
+    """JSON."""
+    marks: list[str]
+    """`key=whole value` and `key:stem`, for the filters."""
+    names: str
+    """Subject, entity and the capitalised words of the text, which are searched as they are written."""
+    labels: str
+    """Topic, kind and source, which are searched stemmed."""
+    confidence: float | None
+    digest: str
+    """See `digest`."""
+
+
+def kept(memory: Memory) -> Kept:
+    """The row's side of a memory.
+
+    Raises:
+        UsageError: the text is blank, or the metadata cannot be written as JSON.
+    """
+    text = clean(memory.text).strip()
+    if not text:
+        raise UsageError("A memory's text is blank.", hint="Say what to remember, as a sentence.")
+    try:
+        metadata = json.dumps(cleaned(memory.metadata), ensure_ascii=False, allow_nan=False, default=str)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise UsageError(f"Metadata cannot be written as JSON: {error}.", hint="Use texts, numbers, lists.") from error
+    told: Mapping[str, Any] = json.loads(metadata)
+    named = [*texts(told.get("subject")), *texts(told.get("entity")), *sorted(capitalised(text))]
+    labels = [text for key in ("topic", "kind", "source") for text in texts(told.get(key))]
+    return Kept(
+        text, metadata, marks(told), " ".join(named)[:20_000], " ".join(labels)[:2_000], _confidence(told), digest(text)
+    )
+
+
+def marks(metadata: Mapping[str, Any]) -> list[str]:
+    """The marks of a memory's metadata."""
+    found: dict[str, None] = {}
+    for key in _MARKED:
+        for value in texts(metadata.get(key)):
+            found.update(dict.fromkeys((whole(key, value), *_stems(key, value))))
+    if isinstance(metadata.get("novel"), bool):
+        found[f"novel={str(metadata['novel']).lower()}"] = None
+    return list(found)[:_MOST_MARKS]
+
+
+def needed(filters: Filters) -> list[str]:
+    """The marks that a memory must have: every word of a filter's value is in the memory's ("ruiz": "Dana Ruiz")."""
+    found: list[str] = []
+    for key in _MARKED:
+        for value in texts(filters.get(key)):
+            found += _stems(key, value) or [whole(key, value)]
+    if filters.get("novel") is not None:
+        found.append(f"novel={str(bool(filters['novel'])).lower()}")
+    return found
+
+
+def whole(key: str, value: str) -> str:
+    """The mark of a value as a whole, whatever its case."""
+    return f"{key}={plain(value).removeprefix('the ')[:_LONGEST]}"
+
+
+def _stems(key: str, value: str) -> list[str]:
+    return [f"{key}:{stem(word)[:_LONGEST]}" for word in words(value) if word not in STOP_WORDS]
+
+
+def stems(text: str) -> frozenset[str]:
+    """The stems of a text's words, without stop words."""
+    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
+
+
+def digest(text: str) -> str:
+    """Equal for texts that differ in case, spaces or punctuation at the end only."""
+    return hashlib.blake2b(plain(text).encode(), digest_size=16).hexdigest()
+
+
+def cleaned(value: Any) -> Any:
+    """A JSON-able value whose texts PostgreSQL can hold."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, Mapping):
+        return {clean(str(key)): cleaned(inner) for key, inner in value.items()}
+    return [cleaned(inner) for inner in value] if isinstance(value, (list, tuple, set)) else value
+
+
+def _confidence(metadata: Mapping[str, Any]) -> float | None:
+    value = metadata.get("confidence")
+    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+pass
+
+IN_FORCE: Final = (
+    "(m.valid_from IS NULL OR m.valid_from <= %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)",
+    "(m.superseded_at IS NULL OR m.superseded_at > %(at)s OR m.superseded_until <= %(at)s)",
+)
+"""Of a row `m`: it holds at `at`; nothing has taken its place then."""
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """A WHERE clause over a row `m`, and its parameters. No text of a user's is in the clause."""
+
+    clauses: tuple[str, ...]
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def sql(self) -> str:
+        """The clauses, joined."""
+        return " AND ".join(self.clauses)
+
+
+def conditions(
+    space: str,
+    user: str,
+    filters: Filters | None = None,
+    *,
+    category: str = "",
+    at: datetime,
+    valid: bool = True,
+    history: bool = False,
+) -> Conditions:
+    """What a search is narrowed to, before anything is ranked.
+
+    A memory that states no confidence was told plainly and counts as certain.
+
+    Args:
+        user: their memories and the shared ones; empty: the shared ones only.
+        valid: only what holds at `at`.
+        history: what another has taken the place of, too.
+    """
+    given = filters or Filters()
+    clauses = ["m.space = %(space)s", "m.owner = ANY(%(owners)s)"]
+    parameters: dict[str, Any] = {"space": space, "owners": ["", user] if user else [""], "at": at}
+    categories = [[category]] if category else []
+    if given.get("categories"):
+        categories.append(list(given["categories"]))
+    for number, allowed in enumerate(categories):
+        clauses.append(f"m.category = ANY(%(categories{number})s)")
+        parameters[f"categories{number}"] = allowed
+    wanted: Sequence[str] = needed(given)
+    if wanted:
+        clauses.append("m.marks @> %(marks)s::text[]")
+        parameters["marks"] = list(wanted)
+    if given.get("min_confidence"):
+        clauses.append("(m.confidence >= %(confidence)s OR m.confidence IS NULL)")
+        parameters["confidence"] = given["min_confidence"] - 1e-6  # stored in single precision
+    if valid:
+        clauses.append(IN_FORCE[0])
+    if not history:
+        clauses.append(IN_FORCE[1])
+    return Conditions(tuple(clauses), parameters)
+
+
+EXACT: Final = 2000
+DEPTH: Final = 50
+"""Places of either ranking that are fused."""
+RRF: Final = 60
+BEGIN: Final = (
+    "BEGIN; SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 200; "
+    "SET LOCAL hnsw.max_scan_tuples = 200000; SET LOCAL hnsw.scan_mem_multiplier = 8; SET LOCAL jit = off; "
+    "SET LOCAL TimeZone = 'UTC'; SET LOCAL max_parallel_workers_per_gather = 0"
+)
+
+COLUMNS: Final = (
+    "m.id, m.body, m.category, m.metadata, m.owner, m.created, m.provenance, "
+    "CASE WHEN m.superseded_at <= %(at)s AND (m.superseded_until IS NULL OR m.superseded_until > %(at)s) "
+    "THEN coalesce(m.superseded_by, '') ELSE '' END"
+)
+"""Of a row `m`, as `found` reads them."""
+
+_STATEMENT: Final = """
+WITH size AS MATERIALIZED (
+    SELECT count(*) AS n FROM (SELECT 1 FROM memories m WHERE {where} LIMIT {exact} + 1) AS few
+),
+near AS MATERIALIZED (
+    (SELECT m.id, m.embedding <=> %(vector)s::halfvec AS distance FROM memories m
+     WHERE {where} AND m.embedder = {embedder} AND (SELECT n FROM size) <= {limit}
+     ORDER BY 2 LIMIT {depth})
+    {indexed}
+),
+worded AS MATERIALIZED (
+    SELECT m.id, ts_rank_cd(%(weights)s::float4[], m.lexemes, %(ranked)s::tsquery, 1) AS rank,
+        CASE WHEN m.embedder = {embedder} THEN m.embedding <=> %(vector)s::halfvec END AS distance
+    FROM memories m WHERE {where} AND m.lexemes @@ %(query)s::tsquery
+    ORDER BY 2 DESC, 3 LIMIT {depth}
+),
+places AS (
+    SELECT id, row_number() OVER (ORDER BY distance, id) AS place FROM near
+    UNION ALL
+    SELECT id, row_number() OVER (ORDER BY rank DESC, distance, id) FROM worded
+),
+best AS (
+    SELECT id, sum(1.0 / ({rrf} + place))::float8 AS score FROM places GROUP BY id ORDER BY score DESC, id LIMIT %(k)s
+)
+SELECT {columns},
+    CASE WHEN m.embedder = {embedder} THEN m.embedding <=> %(vector)s::halfvec END, best.score,
+    (SELECT count(*) FROM near), (SELECT n FROM size)
+FROM best JOIN memories m USING (id) ORDER BY best.score DESC, id
+"""
+_INDEXED: Final = """
+    UNION ALL
+    (SELECT m.id, m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) FROM memories m
+     WHERE {where} AND m.embedder = {embedder} AND (SELECT n FROM size) > {limit}
+     ORDER BY m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT {depth})
+"""
+WEIGHTS: Final = [0.1, 0.2, 0.4, 1.0]
+"""Of ts_rank_cd's D (unused), C (topic, kind, source), B (the text), A (subject, entity, names)."""
+
+
+def search_statement(
+    where: Conditions,
+    embedder: str,
+    dimensions: int,
+    *,
+    exact: bool = False,
+    depth: int = DEPTH,
+) -> str:
+    """The SQL of a search, with named parameters: those of `where`, and query, ranked, vector, weights, k.
+
+    Args:
+        exact: compare one by one, however many pass.
+        depth: places of either ranking that are fused.
+    """
+    indexed = dimensions <= INDEXED_DIMENSIONS and not exact
+    parts: dict[str, Any] = {
+        "where": where.sql, "exact": EXACT, "limit": EXACT if indexed else 2**62, "depth": int(depth),
+        "rrf": RRF, "columns": COLUMNS, "embedder": literal(embedder), "dimensions": int(dimensions),
+    }  # fmt: skip
+    return _STATEMENT.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+
+
+def literal(text: str) -> str:
+    """A text as an SQL literal within a statement with parameters: a partial index is matched by constants only."""
+    from psycopg import sql
+
+    return sql.Literal(text).as_string(None).replace("%", "%%")
+
+
+pass
+
+
+_NEAREST: Final = 20
+_OLD: Final = (
+    "m.id, m.body, m.metadata, m.created, m.valid_from, m.valid_until, m.superseded_at, m.superseded_until, "
+    "CASE WHEN m.embedder = {embedder} THEN 1 - (m.embedding <=> %(vector)s::halfvec) END"
+)
+_HERE: Final = "m.space = %(space)s AND m.owner = %(owner)s AND m.category = %(category)s"
+_OTHERS: Final = """
+WITH size AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 FROM memories m WHERE {here} LIMIT {exact} + 1) AS few),
+near AS MATERIALIZED (
+    (SELECT m.id FROM memories m WHERE {here} AND m.embedder = {embedder} AND (SELECT n FROM size) <= {limit}
+     ORDER BY m.embedding <=> %(vector)s::halfvec LIMIT {nearest})
+    {indexed}
+)
+SELECT {old} FROM memories m WHERE m.id IN (
+    SELECT id FROM near
+    UNION SELECT m.id FROM memories m WHERE m.space = %(space)s AND m.digest = %(digest)s AND {here}
+    {topical}
+)
+"""
+_NEAR_INDEXED: Final = """
+    UNION ALL
+    (SELECT m.id FROM memories m WHERE {here} AND m.embedder = {embedder} AND (SELECT n FROM size) > {limit}
+     ORDER BY m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT {nearest})
+"""
+_TOPICAL: Final = "UNION (SELECT m.id FROM memories m WHERE {here} AND m.marks @> %(topical)s::text[] LIMIT 500)"
+INSERT: Final = """
+INSERT INTO memories (
+    id, space, owner, category, body, metadata, provenance, created, updated, valid_from, valid_until, marks,
+    confidence, digest, lexemes, embedder, embedding, superseded_by, superseded_at, superseded_until
+) VALUES (
+    %(id)s, %(space)s, %(owner)s, %(category)s, %(body)s, %(metadata)s::jsonb, %(provenance)s, %(created)s, %(now)s,
+    %(valid_from)s, %(valid_until)s, %(marks)s, %(confidence)s, %(digest)s,
+    setweight(to_tsvector('english', %(body)s), 'B')
+        || setweight(to_tsvector('simple', %(names)s) || to_tsvector('english', %(names)s), 'A')
+        || setweight(to_tsvector('english', %(labels)s), 'C'),
+    %(embedder)s, %(vector)s::halfvec, %(superseded_by)s, %(superseded_at)s, %(superseded_until)s
+)
+"""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A memory with everything that storing it needs."""
+
+    memory: Memory
+    owner: str
+    kept: Kept
+    vector: str
+    line: str = ""
+    """What identifies a line of an import, so that the line is not told twice; empty outside imports."""
+
+
+def new_id() -> str:
+    """A new memory's id: 16 characters, random."""
+    return secrets.token_hex(8)
+
+
+def touch(connection: psycopg.Connection, space: str) -> None:
+    """Note that the space changes; other writers of it wait until this transaction ends."""
+    connection.execute(
+        "INSERT INTO memory_spaces (space, version) VALUES (%s, 1) "
+        "ON CONFLICT (space) DO UPDATE SET version = memory_spaces.version + 1",
+        [space],
+    )
+
+
+def others(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, dimensions: int) -> list[Old]:
+    """The memories of the same space, user and category that this may repeat or contradict."""
+    topical = [whole(key, text) for key in ("subject", "topic") for text in texts(ready.memory.metadata.get(key))[:1]]
+    indexed = dimensions <= INDEXED_DIMENSIONS
+    parts: dict[str, Any] = {
+        "here": _HERE, "embedder": literal(identity(store.embedder)), "exact": EXACT,
+        "limit": EXACT if indexed else 2**62, "nearest": _NEAREST, "dimensions": int(dimensions),
+    }  # fmt: skip
+    statement = _OTHERS.format(
+        old=_OLD.format(**parts), indexed=_NEAR_INDEXED.format(**parts) if indexed else "",
+        topical=_TOPICAL.format(**parts) if len(topical) == 2 else "", **parts,
+    )  # fmt: skip
+    category = ready.memory.category
+    parameters = {
+        "space": store.space, "owner": ready.owner, "category": category, "vector": ready.vector,
+        "digest": ready.kept.digest, "topical": topical,
+    }  # fmt: skip
+    return [
+        Old(row[0], Told(row[1], category, row[2]), None if row[8] is None else float(row[8]), *row[3:8])
+        for row in connection.execute(statement.encode(), parameters).fetchall()
+    ]
+
+
+def merge(connection: psycopg.Connection, ready: Ready, same: Old, now: datetime) -> None:
+    """Count the repetition; keep its provenance, and the dates that were lacking."""
+    connection.execute(
+        "UPDATE memories SET told = told + 1, updated = %s, provenance = coalesce(nullif(%s, ''), provenance), "
+        "valid_from = coalesce(valid_from, %s), valid_until = coalesce(valid_until, %s) WHERE id = %s",
+        [
+            now, ready.memory.provenance, aware(ready.memory.valid_from), aware(ready.memory.valid_until), same.id,
+        ],
+    )  # fmt: skip
+
+
+def insert(
+    connection: psycopg.Connection, store: SemanticMemory, ready: Ready, where: Place, id_: str, now: datetime
+) -> None:
+    """Write the row; what gives way to it points to it. What replaces another cannot always have held."""
+    begins = aware(ready.memory.valid_from) or (now if where.replaced else None)
+    until, later = aware(ready.memory.valid_until), where.successor
+    connection.execute(
+        INSERT.encode(),
+        {
+            **row(ready, identity(store.embedder)), "id": id_, "space": store.space, "created": now, "now": now,
+            "valid_from": begins,
+            "valid_until": until, "superseded_by": later and later.id, "superseded_at": later and later.since,
+            "superseded_until": later and later.valid_until,
+        },
+    )  # fmt: skip
+    if where.replaced:
+        connection.execute(
+            "UPDATE memories SET superseded_by = %s, superseded_at = %s, superseded_until = %s WHERE id = ANY(%s)",
+            [id_, begins, until, [old.id for old in where.replaced]],
+        )
+
+
+def row(ready: Ready, model: str) -> dict[str, Any]:
+    """The parameters of `INSERT` that a memory gives by itself."""
+    memory, beside = ready.memory, ready.kept
+    return {
+        "owner": ready.owner, "category": memory.category, "body": beside.text, "metadata": beside.metadata,
+        "provenance": memory.provenance, "marks": beside.marks, "confidence": beside.confidence,
+        "digest": beside.digest, "names": beside.names, "labels": beside.labels, "embedder": model,
+        "vector": ready.vector, "superseded_by": None, "superseded_at": None, "superseded_until": None,
+    }  # fmt: skip

@@ -1,0 +1,546 @@
+"""The semantic memory of a workspace as it is used: add, search, history, forget, to and from files.
+
+Adding decides what a memory is to the old ones and writes it in one transaction, one writer a space at a time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import ValidationError
+
+from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
+from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.memory import memory_rows
+from hopql.tools.memory.memory_rows import (
+    Conditions,
+    Ready,
+    conditions,
+    connected,
+    have_index,
+    insert,
+    kept,
+    mark,
+    merge,
+    new_id,
+    others,
+    stems,
+    touch,
+)
+from hopql.tools.memory.relate_memories import Place, aware, check_dates, place, texts
+from hopql.tools.postgres.lexical import full_text_queries, quoted
+from hopql.tools.postgres.texts import clean, written
+from hopql.tools.search.statements import capitalised
+from hopql.tools.secrets import private
+
+if TYPE_CHECKING:
+    import psycopg
+
+
+_BATCH: Final = 256
+_MANY: Final = 1000
+"""After this many at once the planner's statistics are taken anew, rather than when the server comes to it."""
+
+
+def owner(store: SemanticMemory, memory: Memory) -> str:
+    """Whose memory it will be: as it says, else the store's user.
+
+    Raises:
+        UsageError: it says another user than the one whom the store is for.
+    """
+    whose = memory.user if "user" in memory.model_fields_set else store.user
+    if store.user and whose not in ("", store.user):
+        raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
+    return whose
+
+
+def _store(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, dimensions: int) -> Stored:
+    """Decide and write one memory."""
+    if ready.line:
+        known = connection.execute(
+            "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [store.space, ready.line]
+        ).fetchone()
+        if known:
+            return Stored(id=known[0], outcome="duplicate", other=known[0], text=ready.kept.text)
+    now = datetime.now(UTC)
+    where = place(ready.memory, now, others(connection, store, ready, dimensions))
+    if where.same is not None:
+        merge(connection, ready, where.same, now)
+        told = _told(where, where.same.id, ready.kept.text)
+    else:
+        told = _told(where, new_id(), ready.kept.text)
+        insert(connection, store, ready, where, told["id"], now)
+    if ready.line:
+        connection.execute(
+            "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [store.space, ready.line, told["id"]]
+        )
+    return told
+
+
+def _told(where: Place, id_: str, text: str) -> Stored:
+    if where.same is not None:
+        return Stored(id=where.same.id, outcome="duplicate", other=where.same.id, text=text)
+    told = Stored(id=id_, outcome="added", other="", text=text)
+    if where.replaced:
+        told["outcome"], told["other"] = "superseded", where.replaced[0].id
+    if where.successor:
+        told["by"] = where.successor.id
+    return told
+
+
+_UNKNOWN: Final = 1.0
+"""The distance told of what was found by its words and has no vector of this embedder yet: that of unrelated texts."""
+
+
+def rows_of(
+    connection: psycopg.Connection,
+    where: Conditions,
+    model: str,
+    vector: Any,
+    text: str,
+    k: int,
+    *,
+    url: str = "",
+) -> list[tuple[Any, ...]]:
+    """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
+    query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
+    parameters = {
+        **where.parameters, "query": query, "ranked": ranked, "vector": written(vector), "k": k,
+        "weights": memory_rows.WEIGHTS,
+    }  # fmt: skip
+    depth = max(memory_rows.DEPTH, k)
+    for exact in (False, True):
+        sql = memory_rows.search_statement(where, model, len(vector), exact=exact, depth=depth)
+        rows = connection.execute(sql.encode(), parameters).fetchall()
+        if not rows or rows[0][-1] <= memory_rows.EXACT or rows[0][-2] >= depth:
+            break
+    return rows
+
+
+def _found(row: tuple[Any, ...], query: SearchQuery) -> Found:
+    found = as_found(row[:8], _UNKNOWN if row[8] is None else float(row[8]), float(row[9]))
+    found["query"], found["purpose"] = query["text"], query["purpose"]
+    wanted = stems(query["text"])
+    held = stems(" ".join([found["text"], *(text for value in found["metadata"].values() for text in texts(value))]))
+    found["words"] = round(len(wanted & held) / len(wanted), 4) if wanted else 0.0
+    return found
+
+
+def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> Found:
+    """A row of `ranking.COLUMNS` as it is given out."""
+    id_, text, category, metadata, owner, created, provenance, superseded_by = row
+    return Found(
+        id=id_, text=text, category=category, metadata=metadata, user=owner, distance=max(0.0, distance), score=score,
+        created=created.astimezone(UTC).isoformat(), provenance=provenance, superseded_by=superseded_by, query="",
+        purpose="",
+    )  # fmt: skip
+
+
+_names: dict[tuple[str, str, str], tuple[str, list[tuple[str, str]]]] = {}
+_lock = threading.Lock()
+_CHAIN = """
+WITH RECURSIVE seen AS (SELECT m.* FROM memories m WHERE {where}),
+chain AS (
+    SELECT id, superseded_by FROM seen WHERE id = %(id)s
+    UNION SELECT seen.id, seen.superseded_by FROM seen JOIN chain
+        ON seen.superseded_by = chain.id OR seen.id = chain.superseded_by
+)
+SELECT {columns} FROM memories m JOIN chain USING (id) ORDER BY coalesce(m.valid_from, m.created), m.created
+"""
+
+
+def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
+    where = conditions(
+        store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything,
+    )  # fmt: skip
+    statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
+    with connected(store.url) as connection:
+        rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
+    return [as_found(row) for row in rows]
+
+
+_RELINK = """
+UPDATE memories m SET superseded_by = s.superseded_by, superseded_at = s.superseded_at,
+    superseded_until = s.superseded_until
+FROM memories s WHERE m.superseded_by = s.id AND s.id = ANY(%(doomed)s) AND NOT m.id = ANY(%(doomed)s)
+"""
+
+
+def _ids(connection: psycopg.Connection, statement: str, parameters: list[object]) -> list[str]:
+    return [row[0] for row in connection.execute(statement.encode(), parameters).fetchall()]
+
+
+def _delete(connection: psycopg.Connection, doomed: list[str]) -> None:
+    """Delete rows; what pointed to one of them points to where that one pointed."""
+    if not doomed:
+        return
+    while connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
+        pass
+    connection.execute("DELETE FROM memories WHERE id = ANY(%s)", [doomed])
+
+
+_SHOWN = 20
+_EXPORT = """
+SELECT body, category, metadata, owner,
+    CASE WHEN superseded_by IS NULL THEN valid_from ELSE coalesce(valid_from, created) END, valid_until, provenance
+FROM memories
+WHERE space = %s AND (%s OR owner = ANY(%s)) ORDER BY coalesce(valid_from, created), created, id
+"""
+
+
+class BrokenLinesError(UsageError):
+    """Some lines of a file cannot be read. `stored` holds what became of the good ones, which are stored."""
+
+    def __init__(self, message: str, *, hint: str, stored: list[Stored]) -> None:
+        super().__init__(message, hint=hint)
+        self.stored = stored
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_bytes().decode("utf-8-sig", "surrogateescape").split("\n")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def _memory(store: SemanticMemory, line: str) -> Memory:
+    """The memory of a line, with everything checked that could stop it from being stored."""
+    try:
+        line.encode()
+        given = json.loads(line)
+    except UnicodeEncodeError as error:
+        raise UsageError("it is not UTF-8") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"it is not JSON: {error}") from error
+    if not isinstance(given, dict):
+        raise UsageError("it is not a JSON object")
+    try:
+        memory = Memory.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageError(f"{place}: {first['msg']}") from error
+    kept(memory)
+    check_dates(memory)
+    owner(store, memory)
+    return memory
+
+
+def _iso(moment: datetime | None) -> str | None:
+    return moment.astimezone(UTC).isoformat() if moment else None
+
+
+_LACKING = "space = %s AND embedder IS DISTINCT FROM %s"
+
+
+Progress = Callable[[str, int, int], None]
+
+
+class SemanticMemory:
+    """What is remembered in one space, as one user sees it.
+
+    A user sees what is theirs and what is shared; without a user, what is shared. Nothing is opened before it is used,
+    and connections are shared by all memories of a process. Method: full text and vectors fused by reciprocal rank
+    (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting.
+
+    Args:
+        space: the workspace's name; memories of one space are never seen in another.
+        user: whose memory it is; empty: shared.
+        embedder: name of the embedder; empty: the setting. Vectors of another embedder are not searched.
+        url: of the database; empty: the state database.
+    """
+
+    def __init__(self, space: str, user: str = "", *, embedder: str = "", url: str = "") -> None:
+        from hopql.tools.errors import UsageError
+
+        if not space or "\x00" in space + user:
+            raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
+        self.space, self.user, self.embedder, self.url = space, user, embedder, url
+
+    def add(self, memories: Sequence[Memory], progress: Progress | None = None) -> list[Stored]:
+        """Store memories, one outcome each, in their order.
+
+        One that repeats another is merged into it. One that contradicts an older one takes its place, and the older
+        one goes into the history; one that is older than what it contradicts goes into the history itself (`by` names
+        the newer one). A memory whose `user` is not given is this user's.
+
+        Raises:
+            UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
+            ConnectError: the database cannot be reached.
+        """
+        return self._add(memories, progress)
+
+    def _add(self, memories: Sequence[Memory], progress: Progress | None, lines: Sequence[str] = ()) -> list[Stored]:
+        """Stored in batches; what `progress` has told is kept, whatever happens next."""
+        prepared = [(memory, owner(self, memory), kept(memory)) for memory in memories]
+        for memory in memories:
+            check_dates(memory)
+        done: list[Stored] = []
+        for start in range(0, len(prepared), _BATCH):
+            part = prepared[start : start + _BATCH]
+            vectors = embed_array(embedder(self.embedder), [one.text for _, _, one in part])
+            have_index(identity(self.embedder), vectors.shape[1], self.url)
+            keys = list(lines[start : start + _BATCH]) or [""] * len(part)
+            with connected(self.url, begin=memory_rows.BEGIN) as connection:
+                touch(connection, self.space)
+                for (memory, whose, row), vector, line in zip(part, vectors, keys, strict=True):
+                    ready = Ready(memory, whose, row, written(vector), line)
+                    done.append(_store(connection, self, ready, len(vector)))
+            mark()
+            if progress:
+                progress("memories", min(start + _BATCH, len(prepared)), len(prepared))
+        if len(prepared) >= _MANY:
+            with connected(self.url) as connection:
+                connection.execute("ANALYZE memories")
+        return done
+
+    def propose(self, memory: Memory) -> Stored:
+        """What `add` would do now; nothing is stored, so `id` is empty unless it would be a duplicate."""
+        check_dates(memory)
+        whose, row = owner(self, memory), kept(memory)
+        vector = embed_array(embedder(self.embedder), [row.text])[0]
+        ready, now = Ready(memory, whose, row, written(vector)), datetime.now(UTC)
+        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+            return _told(place(memory, now, others(connection, self, ready, len(vector))), "", row.text)
+
+    def search(
+        self,
+        queries: Sequence[SearchQuery],
+        filters: Filters | None = None,
+        *,
+        k: int = 5,
+        history: bool = False,
+        at: datetime | None = None,
+    ) -> list[Found]:
+        """What fits the queries, nearest first; each memory once, with the query of the best priority that found it, of
+        several the nearest.
+
+        Filters narrow what is ranked at all. `words` is the share of the query's words that text and metadata hold.
+
+        Args:
+            k: memories of each query, at most.
+            history: also what was superseded; without `at` also what no longer or not yet holds.
+            at: what held at that time, UTC where it names no time zone; None: now.
+        """
+        asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
+        if not asked or k < 1:
+            return []
+        vectors = embed_array(embedder(self.embedder), [clean(query["text"]) for query in asked], query=True)
+        when = aware(at) or datetime.now(UTC)
+        found: dict[str, Found] = {}
+        urgent: dict[str, int] = {}
+        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+            for query, vector in zip(asked, vectors, strict=True):
+                where = conditions(
+                    self.space, self.user, filters, category=query["category"], at=when,
+                    valid=at is not None or not history, history=history,
+                )  # fmt: skip
+                text = clean(query["text"])
+                for row in rows_of(connection, where, identity(self.embedder), vector, text, k, url=self.url):
+                    one, other = _found(row, query), found.get(row[0])
+                    if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
+                        found[row[0]], urgent[row[0]] = one, query["priority"]
+        return sorted(found.values(), key=lambda one: (one["distance"], -one["score"], one["id"]))
+
+    def holding(self, words: Sequence[str], limit: int = 50) -> list[Found]:
+        """Memories in force that hold any of these words, in no order: without an embedding, so in a millisecond."""
+        query = " | ".join(quoted(clean(word)) for word in words if clean(word).strip())
+        more = " AND m.lexemes @@ to_tsquery('english', %(query)s) LIMIT %(limit)s"
+        return _select(self, more, everything=False, query=query, limit=limit) if query else []
+
+    def get(self, id_: str) -> Found | None:
+        """The memory of that id, or None."""
+        found = _select(self, " AND m.id = %(id)s", id=id_.replace("\x00", ""))
+        return found[0] if found else None
+
+    def recent(self, limit: int = 50, *, history: bool = False, category: str = "") -> list[Found]:
+        """The memories told last, newest first."""
+        more = " AND m.category = %(category)s" if category else ""
+        tail = " ORDER BY m.updated DESC, m.id LIMIT %(limit)s"
+        return _select(self, more + tail, everything=history, category=category, limit=limit)
+
+    def history(self, id_: str) -> list[Found]:
+        """The chain that a memory belongs to: what it took the place of and what took its place, oldest first."""
+        where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
+        statement = _CHAIN.format(where=where.sql, columns=memory_rows.COLUMNS)
+        with connected(self.url) as connection:
+            rows = connection.execute(
+                statement.encode(), {**where.parameters, "id": id_.replace("\x00", "")}
+            ).fetchall()
+        return [as_found(row) for row in rows]
+
+    def count(self) -> int:
+        """Memories that this user sees, history included."""
+        where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
+        with connected(self.url) as connection:
+            found = connection.execute(
+                f"SELECT count(*) FROM memories m WHERE {where.sql}".encode(), where.parameters
+            ).fetchone()
+        return int(found[0]) if found else 0
+
+    def version(self) -> str:
+        """Differs after every change of this space; cheap, for caches."""
+        with connected(self.url) as connection:
+            found = connection.execute(
+                "SELECT made, version FROM memory_spaces WHERE space = %s", [self.space]
+            ).fetchone()
+        return f"{found[0]}.{found[1]}" if found else ""
+
+    def names(self) -> list[tuple[str, str]]:
+        """Names in force that this user may hear of, each with its kind: entities, and subjects (kind `subject_kind`).
+        What begins or ends to hold by the clock alone is seen after the next change.
+
+        Kept in the process until the space changes.
+        """
+        key, now = (self.url, self.space, self.user), self.version()
+        with _lock:
+            if key in _names and _names[key][0] == now:
+                return list(_names[key][1])
+        where = conditions(self.space, self.user, at=datetime.now(UTC))
+        statement = f"SELECT DISTINCT m.metadata FROM memories m WHERE {where.sql} AND m.metadata ?| %(keys)s"
+        with connected(self.url) as connection:
+            rows = connection.execute(
+                statement.encode(), {**where.parameters, "keys": ["entity", "subject"]}
+            ).fetchall()
+        found: dict[tuple[str, str], None] = {}
+        for (metadata,) in rows:
+            for named, kind in (("entity", "kind"), ("subject", "subject_kind")):
+                kinds = texts(metadata.get(kind))
+                found.update(dict.fromkeys((text, kinds[0] if kinds else "") for text in texts(metadata.get(named))))
+        with _lock:
+            _names[key] = (now, sorted(found))
+        return sorted(found)
+
+    def forget(self, id_: str) -> bool:
+        """Delete a memory for good; what had given way to it gives way to its successor, or is in force again.
+
+        False when there is none of that id.
+        """
+        with connected(self.url) as connection:
+            touch(connection, self.space)
+            doomed = _ids(
+                connection,
+                "SELECT id FROM memories WHERE space = %s AND owner = ANY(%s) AND id = %s",
+                [self.space, ["", self.user], id_.replace("\x00", "")],
+            )
+            _delete(connection, doomed)
+        return bool(doomed)
+
+    def purge(self, user: str | None = None, before: datetime | None = None) -> int:
+        """Delete for good all memories of a user (empty: the shared ones), told before a time, or both; how many.
+
+        With neither: the whole space. With a user of its own, a memory purges no one else's.
+        """
+        if self.user and user not in (None, self.user):
+            raise UsageError(f"'{self.user}' cannot purge memories of others.", hint="Open the memory without a user.")
+        whose = self.user or user
+        with connected(self.url) as connection:
+            touch(connection, self.space)
+            doomed = _ids(
+                connection,
+                "SELECT id FROM memories WHERE space = %s AND (%s::text IS NULL OR owner = %s) "
+                "AND (%s::timestamptz IS NULL OR created < %s)",
+                [self.space, whose, whose, aware(before), aware(before)],
+            )
+            _delete(connection, doomed)
+        return len(doomed)
+
+    def import_jsonl(self, path: Path, progress: Progress | None = None) -> list[Stored]:
+        """Store a file of memories, one JSON object a line; run again it goes on where it was stopped.
+
+        A line that was imported already counts as a duplicate, whatever became of it since.
+
+        Raises:
+            UsageError: some lines cannot be read: each is told with its number. The good ones are stored all the same.
+        """
+        memories: list[Memory] = []
+        keys: list[str] = []
+        broken: list[str] = []
+        seen: Counter[str] = Counter()
+        for number, line in enumerate(_lines(path), start=1):
+            if not line.strip():
+                continue
+            try:
+                memory = _memory(self, line)
+            except UsageError as error:
+                broken.append(f"line {number}: {error}")
+                continue
+            whose, text = owner(self, memory), line.strip()
+            seen[text] += 1
+            keys.append(hashlib.blake2b(f"{whose}\x00{seen[text]}\x00{text}".encode(), digest_size=16).hexdigest())
+            if not memory.provenance:
+                memory = memory.model_copy(update={"provenance": f"{path.name}, line {number}"})
+            memories.append(memory)
+        stored = self._add(memories, progress, keys)
+        if broken:
+            shown = "\n".join(broken[:_SHOWN])
+            rest = f"\nand {len(broken) - _SHOWN} more" if len(broken) > _SHOWN else ""
+            raise BrokenLinesError(
+                f"{len(broken)} of {len(broken) + len(memories)} lines of {path} cannot be read:\n{shown}{rest}",
+                hint=f"The other {len(memories)} are stored. Correct these lines and import the file again.",
+                stored=stored,
+            )
+        return stored
+
+    def export_jsonl(self, path: Path, *, everyone: bool = False) -> int:
+        """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many.
+
+        Oldest first; what was superseded gets the date it was told at, so that an import supersedes in the same order.
+
+        Args:
+            everyone: those of all users.
+        """
+        done = 0
+        try:
+            with open(path, "w", encoding="utf-8", opener=private) as out, connected(self.url) as connection:
+                cursor = connection.cursor("memories")
+                cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
+                for body, category, metadata, whose, begins, ends, provenance in cursor:
+                    line = {
+                        "text": body, "category": category, "metadata": metadata, "user": whose,
+                        "valid_from": _iso(begins), "valid_until": _iso(ends), "provenance": provenance,
+                    }  # fmt: skip
+                    out.write(
+                        json.dumps({k: v for k, v in line.items() if v not in (None, "", {})}, ensure_ascii=False)
+                    )
+                    out.write("\n")
+                    done += 1
+        except OSError as error:
+            raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
+        return done
+
+    def reembed(self, progress: Progress | None = None) -> int:
+        """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
+        model, done = identity(self.embedder), 0
+        with connected(self.url) as connection:
+            found = connection.execute(
+                f"SELECT count(*) FROM memories WHERE {_LACKING}".encode(), [self.space, model]
+            ).fetchone()
+        total = int(found[0]) if found else 0
+        while True:
+            with connected(self.url) as connection:
+                rows = connection.execute(
+                    f"SELECT id, body FROM memories WHERE {_LACKING} ORDER BY id LIMIT {_BATCH}".encode(),
+                    [self.space, model],
+                ).fetchall()
+            if not rows:
+                return done
+            vectors = embed_array(embedder(self.embedder), [body for _, body in rows])
+            have_index(model, vectors.shape[1], self.url)
+            with connected(self.url) as connection:
+                touch(connection, self.space)
+                connection.cursor().executemany(
+                    "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
+                    [(model, written(vector), id_) for (id_, _), vector in zip(rows, vectors, strict=True)],
+                )
+            done += len(rows)
+            if progress:
+                progress("vectors", done, max(total, done))
