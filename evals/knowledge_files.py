@@ -113,7 +113,7 @@ def fresh(questions: Sequence[FileQuestion]) -> Sequence[FileQuestion]:
 
 def searched(knowledge: Knowledge, question: FileQuestion, mode: str, root: Path) -> Searched:
     """A question searched for, as the product does without a model."""
-    from hopql.tools.queries.keywords import by_rules
+    from hopql.tools.planning.extract_keywords import by_rules
 
     begun = time.perf_counter()
     context = knowledge.search(question.question, by_rules(question.question), mode, k=0)  # type: ignore[arg-type]

@@ -44,7 +44,7 @@ from hopql.tools.knowledge import Knowledge
 from hopql.tools.knowledge.prepared import Prepared
 from hopql.tools.knowledge.reading.raw import read
 from hopql.tools.knowledge.triples import prepare
-from hopql.tools.queries.keywords import by_rules
+from hopql.tools.planning.extract_keywords import by_rules
 
 SPACE: Final = "eval-knowledge-lightrag"
 JOINED: Final = "LightRAG + sources"

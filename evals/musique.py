@@ -28,8 +28,8 @@ from hopql.evals.musique_suite import CATEGORY, MuSiQue, Question, load, read_mu
 from hopql.state.hops import Hop
 from hopql.state.memory import Found, SearchQuery
 from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.hops.passages import Trail, followed, passages, planned
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.planning.follow_passages import Trail, followed, passages, planned
 
 BEST = 5
 """Passages that a question is given."""
@@ -157,9 +157,9 @@ def _hops(texts: Sequence[str]) -> list[Hop]:
 
 def _modelled(question: str, model: object) -> list[Hop]:
     """The hops of the plan that a model writes; the question itself where it cannot be run."""
-    from hopql.tools.hops.checking import check_plan
-    from hopql.tools.hops.passages import hops_of
-    from hopql.tools.queries import generate
+    from hopql.tools.planning.check_hops import check_plan
+    from hopql.tools.planning.follow_passages import hops_of
+    from hopql.tools.planning.generate_queries import generate
 
     hops = hops_of(generate(question, how="model", model=model))  # type: ignore[arg-type]
     try:

@@ -28,11 +28,11 @@ from hopql.evals.musique_suite import Question, key, read_musique, sampled
 from hopql.state.knowledge import Mode
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import HopQLError
-from hopql.tools.hops.passages import followed, passages
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.knowledge.reading.raw import read
 from hopql.tools.knowledge.triples import prepare
-from hopql.tools.queries.keywords import by_rules
+from hopql.tools.planning.extract_keywords import by_rules
+from hopql.tools.planning.follow_passages import followed, passages
 
 TRIPLES: Final = "musique_triples.json"
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)

@@ -11,10 +11,10 @@ from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.search.splitting import split
 from hopql.tools.foreign import is_value
 from hopql.tools.foreign import value as shortened
-from hopql.tools.hops.calling import APIS, asks_of
-from hopql.tools.hops.clauses import clauses
 from hopql.tools.offering import offer_of, serves
-from hopql.tools.queries.placeholders import fill
+from hopql.tools.planning.check_hops import fill
+from hopql.tools.planning.split_clauses import clauses
+from hopql.tools.planning.split_sources import APIS, asks_of
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace
 
@@ -28,8 +28,8 @@ class ApiSource:
     ways = 1
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when a clause of the question asks for calls, see `hopql.tools.hops.calling`; without a database,
-        when a search of the specs serves it."""
+        """In scope when a clause of the question asks for calls (`hopql.tools.planning.split_sources`); without a
+        database, when a search of the specs serves it."""
         if not offer_of(workspace).version:
             return self._scope(0.0, "no specs were added")
         asks = asks_of(workspace, options)

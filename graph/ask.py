@@ -25,7 +25,7 @@ from hopql.nodes.settle_question import settle_question
 from hopql.nodes.store_memory import store_memory
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskInput, AskOutput, AskState
-from hopql.tools.hops.recalling import MemorySource
+from hopql.tools.planning.recall_values import MemorySource
 from hopql.tools.sources import register
 
 register(SQLSource())

@@ -11,7 +11,7 @@ from langgraph.types import Send
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.tools.hops.resolving import ready
+from hopql.tools.planning.resolve_hops import ready
 
 
 def onward(target: str) -> Callable[[AskState], str]:

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
-from hopql.tools.queries.placeholders import names, open_names
+from hopql.tools.planning.check_hops import names, open_names
 
 END_NODE = "answer_memory"
 

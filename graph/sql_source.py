@@ -14,10 +14,10 @@ from hopql.state.hops import Hop, Scope
 from hopql.tools.database.doubt_answer import told_tables
 from hopql.tools.foreign import line
 from hopql.tools.foreign import value as foreign_value
-from hopql.tools.hops.columns import listed, measured, misfit, values_of
-from hopql.tools.hops.identities import identities
-from hopql.tools.hops.planning import NOTE
-from hopql.tools.queries.placeholders import fill
+from hopql.tools.planning.check_hops import fill
+from hopql.tools.planning.plan_by_rules import NOTE
+from hopql.tools.planning.recall_values import identities
+from hopql.tools.planning.resolve_hops import listed, measured, misfit, values_of
 from hopql.tools.questions import begins_like_sql, looks_like_sql
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace

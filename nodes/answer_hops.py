@@ -14,11 +14,9 @@ from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import HopRun, Scope
 from hopql.state.plan import GateScores
-from hopql.tools.conversation import turn_of
-from hopql.tools.hops.calling import APIS
-from hopql.tools.hops.resolving import finals
-from hopql.tools.hops.shelves import KNOWLEDGE
-from hopql.tools.hops.telling import answer_of, evidence_of, missing_of
+from hopql.tools.planning.find_ambiguities import turn_of
+from hopql.tools.planning.resolve_hops import answer_of, evidence_of, finals, missing_of
+from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
 from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
 
 _TURNS = 10

@@ -13,8 +13,8 @@ from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.state.memory import Found
 from hopql.state.search import MemoryStatus
-from hopql.tools.queries.grammar import Rules
-from hopql.tools.queries.matching import answers
+from hopql.tools.planning.read_rules import Rules
+from hopql.tools.planning.resolve_values import answers
 from hopql.tools.wording import unlinked
 
 MAX_LISTED = 10

@@ -10,10 +10,11 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.tools.conversation import kinds_of, readings_of, rewritten
-from hopql.tools.conversation.slot import KindOf
-from hopql.tools.hops.identities import identities
 from hopql.tools.models import chat_model
+from hopql.tools.planning.find_ambiguities import kinds_of
+from hopql.tools.planning.find_slots import KindOf
+from hopql.tools.planning.recall_values import identities
+from hopql.tools.planning.rewrite_follow_ups import readings_of, rewritten
 from hopql.tools.workspace import Workspace
 
 

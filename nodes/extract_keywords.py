@@ -14,7 +14,7 @@ from hopql.state.graphs.ask import AskState
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.errors import ModelError
-from hopql.tools.queries.keywords import by_rules, counted
+from hopql.tools.planning.extract_keywords import by_rules, counted
 
 
 def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.errors import ModelError
 from hopql.tools.models import Completion
-from hopql.tools.queries.generation import counted, generate
+from hopql.tools.planning.generate_queries import counted, generate
 
 
 def generate_queries(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

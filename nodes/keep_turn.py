@@ -11,7 +11,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.memory import OWN_TURN, Memory
-from hopql.tools.hops.stores import store
+from hopql.tools.planning.recall_values import store
 
 _LONGEST = 20_000
 """Characters that a memory can have."""

@@ -7,7 +7,7 @@ from typing import Any
 from langchain_core.messages import AIMessage
 
 from hopql.nodes.progress import tell
-from hopql.tools.conversation import dropped
+from hopql.tools.planning.read_replies import dropped
 from hopql.tools.questions import begins_like_sql, looks_like_sql
 from hopql.tools.workspace import Workspace
 

@@ -10,8 +10,8 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.tools.hops.checking import check_plan
-from hopql.tools.hops.planner import is_given, plan_question
+from hopql.tools.planning.check_hops import check_plan
+from hopql.tools.planning.plan_hops import is_given, plan_question
 
 
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

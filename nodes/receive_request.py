@@ -12,8 +12,9 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.sql import Failure
-from hopql.tools.conversation import remember, with_readings
 from hopql.tools.errors import HopQLError
+from hopql.tools.planning.read_replies import remember
+from hopql.tools.planning.rewrite_follow_ups import with_readings
 
 
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.tools.hops.resolving import elsewhere, settled
+from hopql.tools.planning.resolve_hops import elsewhere, settled
 
 
 def resolve_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

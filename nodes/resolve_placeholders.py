@@ -13,8 +13,8 @@ from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.state.hops import HopValue
 from hopql.state.search import Unresolved
-from hopql.tools.queries.placeholders import names
-from hopql.tools.queries.resolving import resolve
+from hopql.tools.planning.check_hops import names
+from hopql.tools.planning.resolve_values import resolve
 
 
 def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:

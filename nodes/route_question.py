@@ -13,14 +13,10 @@ from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
 from hopql.tools.catalog.gate import is_small_talk
 from hopql.tools.errors import HopQLError
-from hopql.tools.hops.calling import APIS, asks_of
-from hopql.tools.hops.calling import for_others as without_calls
-from hopql.tools.hops.citing import for_others
-from hopql.tools.hops.introduction import introduction
-from hopql.tools.hops.planner import is_given
-from hopql.tools.hops.shelves import KNOWLEDGE
-from hopql.tools.hops.shelving import shelf_of
 from hopql.tools.offering import serves
+from hopql.tools.planning.plan_hops import is_given
+from hopql.tools.planning.resolve_hops import introduction
+from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, for_others, shelf_of, without_calls
 from hopql.tools.sources import registered, source
 from hopql.tools.workspace import Workspace
 

@@ -11,7 +11,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.knowing import have_schema, knowledge_of, named_documents
-from hopql.tools.queries.keywords import NONE
+from hopql.tools.planning.extract_keywords import NONE
 
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from hopql.state.graphs.memory import MemoryState
 from hopql.state.memory import Filters, Found, SearchQuery
 from hopql.state.search import Lookup
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.queries.grammar import Rules
-from hopql.tools.queries.matching import answers
-from hopql.tools.queries.placeholders import fill
+from hopql.tools.planning.check_hops import fill
+from hopql.tools.planning.read_rules import Rules
+from hopql.tools.planning.resolve_values import answers
 
 T_WORDS = 0.5
 """Share of a query's words from which a memory may answer it."""

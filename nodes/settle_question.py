@@ -16,8 +16,10 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Reading
 from hopql.state.graphs.ask import AskState
-from hopql.tools.conversation import Heard, ambiguities, heard, left_open, likeliest, settled, settled_before
-from hopql.tools.hops.identities import identities
+from hopql.tools.planning.find_ambiguities import ambiguities
+from hopql.tools.planning.read_replies import Heard, heard, likeliest
+from hopql.tools.planning.recall_values import identities
+from hopql.tools.planning.rewrite_follow_ups import left_open, settled, settled_before
 from hopql.tools.workspace import Workspace
 
 _PATIENCE = 2

@@ -13,8 +13,8 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.memory import Memory, Stored
-from hopql.tools.conversation import agreed, category_of, metadata_of, request_in
-from hopql.tools.hops.stores import store
+from hopql.tools.planning.read_replies import agreed, category_of, metadata_of, request_in
+from hopql.tools.planning.recall_values import store
 
 _NOTHING = "Nothing was stored."
 

@@ -8,7 +8,7 @@ from hopql.state.context import Context
 from hopql.state.sql import ModelCall
 from hopql.tools.models import Completion, chat_model
 from hopql.tools.models.known import is_local
-from hopql.tools.queries.grammar import Rules, rules
+from hopql.tools.planning.read_rules import Rules, rules
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -113,7 +113,7 @@ def show_chart(result: Result) -> bool:
 
 def _evidence(result: Result) -> str:
     """The hops of an answer, where it took more than one query."""
-    from hopql.tools.hops.telling import evidence_of
+    from hopql.tools.planning.resolve_hops import evidence_of
 
     plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
     return "" if plain else evidence_of(result.hops)

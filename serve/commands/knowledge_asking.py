@@ -63,7 +63,7 @@ def _search(
     from hopql.serve.client import HopQL
     from hopql.serve.knowledge_show import show_context
     from hopql.tools.options import effective
-    from hopql.tools.queries.keywords import by_rules
+    from hopql.tools.planning.extract_keywords import by_rules
 
     filters = filters_of(document, tag, since, until)
     folder, store = opened(workspace, schema=True)

@@ -92,7 +92,7 @@ def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) ->
     Raises:
         UsageError: it wants something remembered, which this tool, that only reads, does not do.
     """
-    from hopql.tools.conversation import remember
+    from hopql.tools.planning.read_replies import remember
     from hopql.tools.stopping import check
 
     if remember(question):

@@ -46,7 +46,7 @@ def remarks_of(result: Result) -> str:
 
 def evidence(result: Result) -> str:
     """The hops, where it took more than one query."""
-    from hopql.tools.hops.telling import evidence_of
+    from hopql.tools.planning.resolve_hops import evidence_of
 
     plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
     return "" if plain or not result.hops else f"**Evidence**\n\n{unlinked(evidence_of(result.hops))}"

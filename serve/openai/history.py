@@ -10,7 +10,7 @@ from typing import Final
 from hopql.serve.openai.content import ASKS, FAILED
 from hopql.state.conversation import Turn
 from hopql.state.database import Rows
-from hopql.tools.conversation import turn_of
+from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.wording import OUT_OF_DOMAIN
 
 _TURNS: Final = 10

@@ -57,7 +57,7 @@ class _Recalled(Conversation):
     @property
     def last(self) -> Turn | None:
         """The latest turn, with how its question was read."""
-        from hopql.tools.conversation import with_readings
+        from hopql.tools.planning.rewrite_follow_ups import with_readings
 
         state = self._graph.get_state(self._config).values
         return next(iter(with_readings(state.get("turns") or [], state.get("readings") or [])[-1:]), None)

@@ -16,17 +16,17 @@ from hopql.state.context import Context
 from hopql.state.conversation import Turn
 from hopql.tools.apis.expanding import expanded_by_model
 from hopql.tools.configuration import write_config
-from hopql.tools.conversation import turn_of, whole
-from hopql.tools.conversation.asking import by_model
-from hopql.tools.hops.answering import is_trusted
-from hopql.tools.hops.extraction import extracted
 from hopql.tools.offering import apis_of
-from hopql.tools.queries.placeholders import fill
+from hopql.tools.planning.check_hops import fill
+from hopql.tools.planning.find_ambiguities import turn_of
+from hopql.tools.planning.read_memories import is_trusted
+from hopql.tools.planning.recall_values import extracted
+from hopql.tools.planning.rewrite_follow_ups import by_model, whole
 from hopql.tools.sources import Request
 from hopql.tools.workspace import Workspace, open_workspace
 from tests.attacks.poison import BREAKOUT, PLAIN, SECRET, digest, shared_shop, victim
 from tests.tools.apis.specs import ADS, ORDERS, written
-from tests.tools.hops.made import hop, memory, table, value
+from tests.tools.planning.made import hop, memory, table, value
 
 Shop = tuple[Path, Path]
 

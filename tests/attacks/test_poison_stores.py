@@ -19,7 +19,7 @@ from hopql.tools.memory import SemanticMemory, writer
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings
 from tests.attacks.poison import BREAKOUT, HARMLESS, PLAIN, SECRET, ask, digest, is_bounded, shared_shop, shown, victim
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 Shop = tuple[Path, Path]
 

@@ -23,7 +23,7 @@ from hopql.tools.postgres import state
 from hopql.tools.preparation import index
 from hopql.tools.workspace import open_workspace
 from tests.faults.conftest import ask, wait_for
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 ROOT = Path(__file__).parents[2]
 INDEXING = """

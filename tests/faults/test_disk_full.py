@@ -19,7 +19,7 @@ from hopql.tools.errors import DiskError
 from hopql.tools.preparation import index, initialise
 from tests.conftest import SHOP
 from tests.faults.conftest import SQL, ask
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 SPAWN = multiprocessing.get_context("spawn")
 

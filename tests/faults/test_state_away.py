@@ -25,7 +25,7 @@ from hopql.tools.postgres.watch import Watch
 from hopql.tools.settings import settings
 from hopql.tools.threads import Threads
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 @pytest.fixture(scope="module")

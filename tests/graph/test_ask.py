@@ -25,7 +25,7 @@ from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat
 from hopql.tools.sources import Reply, Request
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 TOLD = [
     Memory(text="The team's preferred product is Widget X.", category="preferences", metadata={

@@ -14,8 +14,8 @@ from hopql.serve.result import Result
 from hopql.tools import knowing
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import ScriptedChat
-from tests.tools.hops.made import own_shop
 from tests.tools.knowing.made import BULK, with_handbook, without_state
+from tests.tools.planning.made import own_shop
 
 LARGE = "SELECT count(*) AS n FROM orders WHERE quantity > 5"
 COUNT = "SELECT count(*) AS n FROM orders"

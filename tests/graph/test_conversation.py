@@ -20,7 +20,7 @@ from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 Talk = Callable[..., tuple[Conversation, ScriptedChat]]
 

@@ -239,7 +239,7 @@ def test_nothing_found_is_said_without_references(workspace: Path) -> None:
 
 
 def test_where_nothing_was_added_the_schema_is_all_there_is(shop: Path, tmp_path: Path) -> None:
-    from tests.tools.hops.made import own_shop
+    from tests.tools.planning.made import own_shop
 
     folder, name = own_shop(shop, tmp_path)
     run = ask(folder, "What is the time limit of a refund?")

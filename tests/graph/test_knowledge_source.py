@@ -17,14 +17,14 @@ from hopql.state.context import Context
 from hopql.state.hops import Scope
 from hopql.tools import knowing
 from hopql.tools.errors import ConnectError
-from hopql.tools.hops.building import NOTE
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.models import scripted
+from hopql.tools.planning.plan_by_rules import NOTE
 from hopql.tools.settings import settings
 from hopql.tools.sources import Reply, Request, source
 from hopql.tools.workspace import open_workspace
-from tests.tools.hops.made import hop, own_shop, value
 from tests.tools.knowing.made import BULK, with_handbook, without_state
+from tests.tools.planning.made import hop, own_shop, value
 
 SOURCE = KnowledgeSource()
 

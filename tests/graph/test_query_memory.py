@@ -20,7 +20,7 @@ from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
 from hopql.tools.recall import memory_of, recall_query
 from hopql.tools.settings import settings
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 Ask = Callable[..., tuple[Result, ScriptedChat]]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hopql.nodes.answer_hops import answer_hops
 from tests.nodes.running import requested, runtime
-from tests.tools.hops.made import chain, hop, run, table
+from tests.tools.planning.made import chain, hop, run, table
 
 NONE: dict[str, Any] = {"gate": None, "plan": None, "examples": [], "prompt": None, "attempts": [], "failure": None}
 ROWS = table({"n": "INTEGER"}, [3])

@@ -12,7 +12,7 @@ from hopql.state.memory import Memory
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 from tests.nodes.running import requested, runtime
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 OURS = "How many orders of our preferred product were placed?"
 BOTH = [{"source": name, "in_scope": True, "score": 1.0, "why": ""} for name in ("sql", "memory")]

@@ -7,7 +7,7 @@ from pathlib import Path
 import hopql.graph.ask  # noqa: F401 - registers the sources
 from hopql.nodes.resolve_hops import resolve_hops
 from tests.nodes.running import requested, runtime
-from tests.tools.hops.made import chain, run
+from tests.tools.planning.made import chain, run
 
 
 def test_a_round_is_counted_and_what_is_filled_goes_on(shop: Path) -> None:

@@ -14,7 +14,7 @@ from hopql.tools import sources
 from hopql.tools.errors import ConnectError
 from hopql.tools.sources import Reply, Request, register
 from tests.nodes.running import runtime
-from tests.tools.hops.made import hop, value
+from tests.tools.planning.made import hop, value
 
 HOP = hop("capital of {{COUNTRY}}", "city", source="oracle", needs=[7], id=8)
 TASK: Any = {

@@ -24,7 +24,7 @@ from hopql.tools.memory import SemanticMemory
 from hopql.tools.postgres.server import embedded
 from hopql.tools.settings import settings
 from tests.serve.typed import hopql
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 Chat = Callable[..., ClickResult]
 

@@ -30,8 +30,8 @@ from hopql.tools.health import examine
 from hopql.tools.knowing import have_schema, knowledge_of
 from hopql.tools.memory import writer
 from hopql.tools.models import scripted
+from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.preparation import index, initialise
-from hopql.tools.queries.keywords import NONE
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace

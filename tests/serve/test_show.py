@@ -13,7 +13,7 @@ from hopql.serve.explain import show_explanation
 from hopql.serve.result import Result
 from hopql.serve.show import console, show_result
 from hopql.state.sql import Recalled
-from tests.tools.hops.made import chain, run, table
+from tests.tools.planning.made import chain, run, table
 
 HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")
 HOPS[1]["source"] = "sql"

@@ -48,7 +48,7 @@ def test_an_unknown_one_is_told_with_those_there_are() -> None:
 
 def test_the_agent_brings_its_own() -> None:
     from hopql.graph.sql_source import SQLSource
-    from hopql.tools.hops.recalling import MemorySource
+    from hopql.tools.planning.recall_values import MemorySource
 
     for made in (SQLSource(), MemorySource()):
         register(made)

@@ -194,7 +194,7 @@ class Knowledge:
 
     def passages(self, text: str, k: int = 20) -> list[Found]:
         """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which
-        hops follow them (`hopql.tools.hops.passages`)."""
+        hops follow them (`hopql.tools.planning.follow_passages`)."""
         from hopql.tools.knowledge.search.passages import passages
 
         return passages(self, text, k)

@@ -22,11 +22,11 @@ from hopql.state.asked import Asking, Draft, How, Key, Policy
 from hopql.state.context import Context
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.errors import HopQLError
-from hopql.tools.hops.identities import identities
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.question_template import VERSION, Value
 from hopql.tools.memory.replay_template import template, to_json
 from hopql.tools.memory.tokenize_question import normal_form
+from hopql.tools.planning.recall_values import identities
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace
 

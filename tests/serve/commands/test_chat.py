@@ -25,7 +25,7 @@ from hopql.serve.commands.chat_typing import Offers, Suggester, history_of
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.settings import settings
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 Typed = Callable[..., str]
 QUERY = "SELECT name, price FROM product ORDER BY price DESC"

@@ -12,7 +12,7 @@ from hopql.tools.demo import write_workspace
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

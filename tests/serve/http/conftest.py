@@ -18,7 +18,7 @@ from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.recall import memory_of
 from hopql.tools.workspace import open_workspace
-from tests.tools.hops.made import remembering_shop
+from tests.tools.planning.made import remembering_shop
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"

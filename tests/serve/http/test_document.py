@@ -28,7 +28,7 @@ from hopql.tools.memory import writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.settings import settings as process_settings
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 EXAMPLES = 5
 CHECKS = [status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance]

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from hopql.serve.http import health
 from hopql.tools.settings import settings
 from tests.serve.http.composed import LOCAL, composed
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 @pytest.fixture

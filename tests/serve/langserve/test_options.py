@@ -14,7 +14,7 @@ from hopql.serve.langserve.options import checked
 from hopql.state.memory import Memory
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import SemanticMemory
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 def _request(**headers: str) -> Request:

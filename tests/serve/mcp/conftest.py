@@ -22,7 +22,7 @@ from hopql.serve.mcp.mounting import mounted
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from tests.tools.hops.made import remembering_shop
+from tests.tools.planning.made import remembering_shop
 
 Opening = Callable[..., HopQL]
 

@@ -22,7 +22,7 @@ from hopql.serve.runs import Runs
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 BY_ALAN = "How many orders did Alan Turing place?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hopql.serve.openai.content import content_of, fenced
 from hopql.serve.result import Result
 from hopql.state.sql import Recalled
-from tests.tools.hops.made import chain, run, table
+from tests.tools.planning.made import chain, run, table
 
 RECALLED = Recalled(
     question="Flights from JFK?", sql="", kind="template", similarity=0.97, entry="e", bound=["JFK → EWR"],

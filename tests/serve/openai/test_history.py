@@ -9,9 +9,9 @@ from hopql.serve.openai.history import history_of
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.sql import Failure
-from hopql.tools.conversation import turn_of
+from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.wording import OUT_OF_DOMAIN
-from tests.tools.hops.made import table
+from tests.tools.planning.made import table
 
 ROWS = table({"city": "TEXT", "n": "INTEGER"}, ["London | West", 2], [None, 1])
 ANSWER = Result("Orders by city?", "answered", "2 rows.", sql="SELECT 1", rows=ROWS)

@@ -6,7 +6,7 @@ import pytest
 
 from hopql.serve.openai import kept
 from hopql.serve.openai.kept import KeptTurns
-from hopql.tools.conversation import turn_of
+from hopql.tools.planning.find_ambiguities import turn_of
 
 
 def test_a_user_finds_their_own_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:

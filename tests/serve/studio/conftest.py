@@ -19,7 +19,7 @@ import pytest
 from filelock import FileLock
 
 from hopql.tools.memory import SemanticMemory
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 ROOT = Path(__file__).parent.parent.parent.parent
 BY_ADA, BY_ALAN = "How many orders did Ada Lovelace place?", "How many orders did Alan Turing place?"

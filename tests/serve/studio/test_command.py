@@ -25,7 +25,7 @@ from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceEr
 from hopql.tools.postgres.state import state_url
 from hopql.tools.settings import settings
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 RUN = "import hopql.serve.cli; hopql.serve.cli.COMMANDS.setdefault('studio', ''); hopql.serve.cli.main()"
 

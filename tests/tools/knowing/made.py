@@ -9,7 +9,7 @@ import pytest
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.postgres import state
 from hopql.tools.settings import settings
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 PAGES = {
     "orders.md": (

@@ -13,8 +13,8 @@ from hopql.tools.knowing import have_schema, knowledge_of
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.knowledge.prepared import Prepared
 from hopql.tools.workspace import Workspace, open_workspace
-from tests.tools.hops.made import own_shop
 from tests.tools.knowing.made import without_state
+from tests.tools.planning.made import own_shop
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from hopql.tools.knowledge import Knowledge
 from hopql.tools.knowledge.prepared import Chunk, Entity, Prepared
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace, open_workspace
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 def glossary(term: str) -> Prepared:

@@ -24,7 +24,7 @@ from hopql.tools.recall.remember_query import (
     values_in,
 )
 from hopql.tools.workspace import Workspace, open_workspace
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from hopql.tools.models.fake import Reply
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
-from tests.tools.hops.made import own_shop
+from tests.tools.planning.made import own_shop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page

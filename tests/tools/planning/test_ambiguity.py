@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.planning.find_ambiguities import ambiguities, same
+
+TODAY = date(2026, 5, 1)
+
+STOPPED = [
+    ("Which trips did Georgia pay for?", "value", "Georgia", ["Georgia, a region name", "Georgia, a guest name"]),
+    ("How many trips went to Portland?", "value", "Portland",
+     ["both of them", "Portland Intl", "Portland Intl Jetport"]),
+    ("What was the average delay of trips to BOS?", "column", "delay",
+     ["Departure delay in minutes", "Arrival delay in minutes"]),
+    ("How many trips left on 03/04/2013?", "date", "03/04/2013", ["March 4, 2013", "April 3, 2013"]),
+]  # fmt: skip
+CLEAR = [
+    "How many trips did the guest Georgia make?",
+    "Which guests live in Ohio?",
+    "How many trips left PDX?",
+    "How many trips went to Boston?",
+    "How many airports are there in all of Portland?",
+    "Which airports have Portland in their name?",
+    "How many trips went to Portland Intl?",
+    "How many trips went to Lake?",
+    "What was the average delay of arriving trips?",
+    "What was the longest departure delay?",
+    "What was the average fare?",
+    "What is the average speed?",
+    "How many trips were delayed?",
+    "which trips did georgia pay for?",
+    "How many trips left on 13/04/2013?",
+    "How many trips left on 3.4.2013?",
+    "How many trips left on 04/04/2013?",
+    "",
+    "a" * 9000,
+]
+
+
+@pytest.mark.parametrize(("question", "about", "phrase", "labels"), STOPPED)
+def test_a_question_with_two_readings_stops(
+    trips: Catalog, question: str, about: str, phrase: str, labels: list[str]
+) -> None:
+    (found,) = ambiguities(question, trips, TODAY)
+    assert (found["about"], found["phrase"]) == (about, phrase)
+    assert sorted(choice["label"] for choice in found["choices"]) == sorted(labels)
+    assert sum(choice["score"] for choice in found["choices"]) == pytest.approx(1, abs=0.01)
+    assert all(phrase in choice["meaning"] for choice in found["choices"])
+
+
+@pytest.mark.parametrize("question", CLEAR, ids=lambda text: repr(text[:50]))
+def test_a_clear_question_does_not(trips: Catalog, question: str) -> None:
+    assert ambiguities(question, trips, TODAY) == []
+
+
+def test_what_the_notes_define_is_not_asked(trips: Catalog) -> None:
+    question = "What was the average delay of trips to BOS on 03/04/2013?"
+    assert [one["phrase"] for one in ambiguities(question, trips, TODAY)] == ["03/04/2013", "delay"]
+    (found,) = ambiguities(question, trips, TODAY, notes="A delay alone is dep_delay.")
+    assert found["phrase"] == "03/04/2013"
+
+
+def test_everything_is_found_and_each_phrase_once(trips: Catalog) -> None:
+    question = (
+        "What were the average delay and the longest delays of trips that Georgia made to Portland on 03/04/2013, "
+        "or on 03/04/2013 and 05/04/2013?"
+    )
+    found = ambiguities(question, trips, TODAY)
+    assert [one["phrase"] for one in found] == ["03/04/2013", "05/04/2013", "Georgia", "Portland", "delay"]
+
+
+def test_spellings_of_a_phrase_are_one() -> None:
+    assert same("Delays") == same("delay") != same("day") and same("東京") != same("%") == "%"
+
+
+def test_without_a_catalog_only_dates_are_looked_at() -> None:
+    assert ambiguities("How many trips went to Portland?", None, TODAY) == []
+    assert len(ambiguities("trips on 1/2/26", None, TODAY)) == 1
+
+
+def test_a_choice_says_the_key_of_what_it_names_where_that_is_known(trips: Catalog) -> None:
+    keys = {"Portland Intl Jetport": ("airport.code", "PWM")}
+    (found,) = ambiguities("How many trips went to Portland?", trips, TODAY, key_of=keys.get)
+    meanings = {choice["label"]: choice["meaning"] for choice in found["choices"]}
+    assert meanings["Portland Intl Jetport"].endswith("= 'Portland Intl Jetport', that is airport.code = 'PWM'.")
+    assert meanings["Portland Intl"].endswith("= 'Portland Intl'.")
+    assert meanings["both of them"].endswith(", that is airport.code = 'PWM'.")
+    keys["Portland Intl"] = ("airport.code", "P'X")
+    (found,) = ambiguities("How many trips went to Portland?", trips, TODAY, key_of=keys.get)
+    both = found["choices"][0]["meaning"]
+    assert ", that is airport.code IN (" in both and "'P''X'" in both and "'PWM'" in both

@@ -1,0 +1,63 @@
+"""Which column of a result fills a placeholder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hopql.tools.planning.resolve_hops import MAX_VALUES, column_of, listed, misfit, values_of
+from tests.tools.planning.made import hop, table
+
+CITIES = {"population": "INTEGER", "code": "TEXT", "city_name": "TEXT"}
+
+
+def values(columns: dict[str, str], asks: str, *rows: list[Any]) -> list[str]:
+    return [each["value"] for each in values_of(table(columns, *rows), hop("which?", asks, source="sql"))]
+
+
+def test_a_thing_is_the_text_whose_name_is_nearest() -> None:
+    assert values(CITIES, "city", [900, "LON", "London"]) == ["London"]
+    assert values({"n": "INTEGER", "carrier": "TEXT", "origin": "TEXT"}, "carrier", [3, "B6", "JFK"]) == ["B6"]
+
+
+def test_a_number_is_asked_of_a_number() -> None:
+    assert values(CITIES, "number", ["900", "LON", "London"]) == ["900"]
+    assert values({"name": "TEXT", "delay": "DOUBLE PRECISION"}, "delay limit", ["Ada", 45.0]) == ["45"]
+    assert values({"name": "TEXT", "share": "NUMERIC(4,2)"}, "share", ["Ada", 0.5]) == ["0.5"]
+
+
+def test_the_first_where_nothing_tells() -> None:
+    assert column_of(table({"a": "TEXT", "b": "TEXT"}, ["x", "y"]), hop("which?", "carrier", source="sql")) == 0
+    assert values({"a": "", "b": ""}, "carrier", ["x", "y"]) == ["x"]
+
+
+def test_a_value_comes_with_its_row() -> None:
+    rows = table({"name": "TEXT", "n": "INTEGER"}, ["Widget", 3])
+    (value,) = values_of(rows, hop("which?", "product", source="sql"))
+    assert value == {"value": "Widget", "kind": "", "evidence": "name = Widget, n = 3", "origin": "column"}
+
+
+def test_each_value_once_and_nothing_for_nothing() -> None:
+    assert values({"name": "TEXT"}, "city", ["Rome"], ["Rome"], [None], [""], ["Oslo"]) == ["Rome", "Oslo"]
+    assert values({"name": "TEXT"}, "city") == []
+    assert values({"name": "TEXT"}, "city", [None]) == []
+
+
+@pytest.mark.parametrize(("count", "kept"), [(MAX_VALUES, MAX_VALUES), (MAX_VALUES + 1, 0), (10_000, 0)])
+def test_many_values_are_a_result_and_no_value(count: int, kept: int) -> None:
+    assert len(values({"name": "TEXT"}, "city", *([f"City {number}"] for number in range(count)))) == kept
+
+
+def test_values_as_a_question_says_them() -> None:
+    assert listed(["A"]) == "A" and listed(["A", "B"]) == "A or B" and listed(["A", "B", "C"]) == "A, B or C"
+
+
+def test_a_thing_of_another_kind_than_is_asked_for_is_doubtful() -> None:
+    who = hop("Who flies to London most often?", source="sql")
+    assert "person" in misfit(who, ["airports"]) and "airport" in misfit(who, ["public.airports"])
+    assert misfit(who, ["employees"]) == misfit(who, ["airlines"]) == "", "a company may have done it"
+    assert misfit(who, ["gadgets"]) == misfit(who, []) == "", "nothing is known of that"
+    assert misfit(hop("Which carrier flies to London?", "carrier", source="sql"), ["airports", "employees"])
+    assert misfit(hop("Which carrier flies to London?", "carrier", source="sql"), ["airports", "airlines"]) == ""
+    assert misfit(hop("How many fly to London?", source="sql"), ["airports"]) == ""

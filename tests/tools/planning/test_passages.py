@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from uuid import uuid4
+
+import pytest
+
+from hopql.state.hops import Hop
+from hopql.state.memory import Found, Memory, QueryPlan, SearchQuery
+from hopql.tools.errors import UsageError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.planning.follow_passages import BEAM, followed, hops_of, passages, planned
+
+PASSAGES = {
+    "Tall Grass (film)": "Tall Grass is a 1987 drama film about a farm, directed by Ilse Brandt.",
+    "Ilse Brandt": "Ilse Brandt was a painter and later made films. She was born in Ghent and married Karl Moser.",
+    "Ghent": "Ghent is a port in the north-west of Belgium. Its cathedral was finished by the architect Jan Stassyns.",
+    "Short Grass": "Short Grass is a film of 1950 with a rancher, set in New Mexico and directed by Lesley Selander.",
+    "Lesley Selander": "Lesley Selander made more than a hundred westerns. He was born in Los Angeles.",
+    "Los Angeles": "Los Angeles is a city of California, known for its film studios and its traffic.",
+    "Antwerp": "Antwerp is a port of Belgium on the Scheldt, with a cathedral and a museum of printing.",
+    "Pasture": "A pasture is land with tall grass on which cattle graze through the summer.",
+}
+
+
+@pytest.fixture(scope="module")
+def memory() -> Iterator[SemanticMemory]:
+    """A memory of short articles, each with its title as the first line and no metadata."""
+    store = SemanticMemory(f"t_{uuid4().hex[:12]}")
+    store.add([Memory(text=f"{title}\n{text}", category="document_chunks") for title, text in PASSAGES.items()])
+    yield store
+    store.purge()
+
+
+class Searching:
+    """Searches of a memory, each noted."""
+
+    def __init__(self, memory: SemanticMemory) -> None:
+        self.memory, self.texts = memory, []  # type: tuple[SemanticMemory, list[str]]
+
+    def __call__(self, text: str) -> Sequence[Found]:
+        self.texts.append(text)
+        return self.memory.search([SearchQuery(text=text, category="document_chunks", purpose="", priority=1)], k=8)
+
+
+def titles(found: Sequence[Found]) -> list[str]:
+    return [one["text"].split("\n")[0] for one in found]
+
+
+def hop(id_: int, text: str, gives: str = "", needs: Sequence[int] = ()) -> Hop:
+    return Hop(id=id_, source="memory", text=text, gives=gives, kind="", asks="", asked=not gives, needs=list(needs))
+
+
+def test_a_question_is_planned_from_the_inside_out() -> None:
+    hops = planned("Who built the cathedral of the birthplace of the director of Tall Grass?")
+    assert [one["gives"] for one in hops] == ["DIRECTOR", "BIRTHPLACE", ""]
+    assert hops[0]["kind"] == "person"
+    assert [one["needs"] for one in hops] == [[], [1], [2]]
+
+
+def test_a_question_that_needs_nothing_first_is_one_hop() -> None:
+    assert [one["text"] for one in planned("Who directed Tall Grass?")] == ["Who directed Tall Grass?"]
+
+
+def test_passages_are_found_by_way_of_what_others_mention(memory: SemanticMemory) -> None:
+    trails = followed(planned("Who finished the cathedral of the birthplace of the director of Tall Grass?"),
+                      Searching(memory))  # fmt: skip
+    assert trails[0].values["DIRECTOR"] == "Ilse Brandt"
+    assert titles(passages(trails, 3)) == ["Tall Grass (film)", "Ilse Brandt", "Ghent"]
+
+
+def test_one_search_alone_does_not_find_them(memory: SemanticMemory) -> None:
+    question = "Who finished the cathedral of the birthplace of the director of Tall Grass?"
+    trails = followed([hop(1, question)], Searching(memory), beyond=False)
+    assert set(titles(passages(trails, 3))) != {"Tall Grass (film)", "Ilse Brandt", "Ghent"}
+
+
+def test_a_single_hop_goes_on_to_what_its_passage_lacks(memory: SemanticMemory) -> None:
+    question = [hop(1, "Tall Grass drama film 1987 director, painter born where")]
+    assert "Ilse Brandt" in titles(passages(followed(question, Searching(memory)), 2))
+
+
+def test_every_passage_once_and_no_more_than_asked_for(memory: SemanticMemory) -> None:
+    trails = followed(planned("Where was the director of Tall Grass born?"), Searching(memory))
+    found = passages(trails, 5)
+    assert len(found) == len({one["id"] for one in found}) == 5
+    assert passages(trails, 1) == found[:1]
+
+
+def test_searches_are_bounded(memory: SemanticMemory) -> None:
+    searching = Searching(memory)
+    hops = planned("Who finished the cathedral of the birthplace of the director of Tall Grass?")
+    assert len(followed(hops, searching)) <= BEAM
+    assert len(searching.texts) <= BEAM * len(hops)
+    assert len(set(searching.texts)) == len(searching.texts)
+
+
+def test_no_search_keeps_its_braces(memory: SemanticMemory) -> None:
+    searching = Searching(memory)
+    followed(planned("Where was the director of Tall Grass born?"), searching)
+    assert not any("{{" in text for text in searching.texts)
+
+
+def test_where_nothing_is_found_the_noun_is_searched_for() -> None:
+    asked: list[str] = []
+
+    def nothing(text: str) -> list[Found]:
+        asked.append(text)
+        return []
+
+    trails = followed([hop(1, "director of Tall Grass", "DIRECTOR"), hop(2, "{{DIRECTOR}} was born", "", [1])], nothing)
+    assert asked == ["director of Tall Grass", "director was born"]
+    assert passages(trails) == []
+
+
+def test_a_circle_is_refused(memory: SemanticMemory) -> None:
+    circle = [hop(1, "{{B}} of it", "A", [2]), hop(2, "{{A}} of it", "B", [1])]
+    with pytest.raises(UsageError, match="wait for each other"):
+        followed(circle, Searching(memory))
+
+
+def test_hops_may_come_in_any_order(memory: SemanticMemory) -> None:
+    hops = [hop(2, "{{DIRECTOR}} was born in city", "", [1]), hop(1, "director of Tall Grass", "DIRECTOR")]
+    assert titles(passages(followed(hops, Searching(memory)), 2)) == ["Tall Grass (film)", "Ilse Brandt"]
+
+
+def test_hops_of_a_search_plan_leave_out_variations() -> None:
+    queries = [
+        SearchQuery(text="director of Tall Grass", category="facts", purpose="", priority=1, gives="DIRECTOR"),
+        SearchQuery(text="{{DIRECTOR}} was born", category="facts", purpose="", priority=2),
+        SearchQuery(text="{{DIRECTOR}} birthplace", category="facts", purpose="", priority=3),
+    ]
+    hops = hops_of(QueryPlan(intent="", queries=queries, filters={}, search_strategy="multi_hop"))
+    assert [(one["text"], one["gives"], one["needs"]) for one in hops] == [
+        ("director of Tall Grass", "DIRECTOR", []),
+        ("{{DIRECTOR}} was born", "", [1]),
+    ]

@@ -1,0 +1,161 @@
+"""What is ready, what is tried again, and what can no longer be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hopql.state.context import Context
+from hopql.state.hops import Hop, HopRun, Scope
+from hopql.tools import sources
+from hopql.tools.planning.resolve_hops import elsewhere, finals, ready, settled, values_given
+from hopql.tools.sources import Reply, Request, register
+from hopql.tools.workspace import Workspace
+from tests.tools.planning.made import chain, hop, run
+
+OPTIONS = Context()
+NOWHERE: Any = None
+
+
+class Oracle:
+    """A source that knows what it is told to know."""
+
+    def __init__(self, name: str, ways: int, knows: str = "") -> None:
+        self.name, self.ways, self.knows = name, ways, knows
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """In scope when the question holds what it knows."""
+        known = bool(self.knows) and self.knows in question
+        return Scope(source=self.name, in_scope=known, score=float(known), why="")
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Is not asked here."""
+        raise AssertionError(request)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A memory that can be asked twice, and a database that can be asked once and knows of ships."""
+    monkeypatch.setattr(sources, "_registered", {})
+    register(Oracle("memory", 2, "told"))
+    register(Oracle("sql", 1, "ships"))
+    yield
+
+
+def ids(hops: list[Hop], runs: list[HopRun]) -> list[int]:
+    return [task["hop"]["id"] for task in ready(hops, runs)]
+
+
+DIAMOND = chain("one", "two", "{{A}} and {{B}}", "last of {{C}}", h1="A", h2="B", h3="C")
+
+
+def test_what_needs_nothing_is_ready_side_by_side() -> None:
+    assert ids(DIAMOND, []) == [1, 2]
+
+
+def test_a_hop_waits_for_all_that_it_needs() -> None:
+    one, two, three, _ = DIAMOND
+    assert ids(DIAMOND, [run(one, "x")]) == [2]
+    assert ids(DIAMOND, [run(one, "x"), run(two, "y")]) == [3]
+    assert ids(DIAMOND, [run(one, "x"), run(two, "y"), run(three, "z")]) == [4]
+    assert ids(DIAMOND, [run(each, "x") for each in DIAMOND]) == []
+
+
+def test_a_task_holds_the_values_that_it_needs_and_no_others() -> None:
+    one, two, *_ = DIAMOND
+    (task,) = ready(chain("one", "two", "of {{A}}", h1="A", h2="B"), [run(one, "x", "y"), run(two, "z")])
+    assert {name: [value["value"] for value in values] for name, values in task["given"].items()} == {"A": ["x", "y"]}
+    assert (task["again"], task["tried"]) == (0, [])
+
+
+def test_what_gave_nothing_is_asked_in_another_way_then_no_more() -> None:
+    asked = chain("one", "of {{A}}", h1="A")
+    (task,) = ready(asked, [run(asked[0])])
+    assert (task["hop"]["id"], task["again"], len(task["tried"])) == (1, 1, 1)
+    assert ready(asked, [run(asked[0], times=2)]) == []
+
+
+def test_a_source_with_one_way_is_asked_once() -> None:
+    assert ready(chain("one", source="sql"), [run(hop("one", source="sql"))]) == []
+
+
+def test_a_failure_is_not_asked_again() -> None:
+    assert ready(chain("one"), [run(hop("one"), status="failed")]) == []
+
+
+def test_what_waits_for_nothing_is_skipped_with_all_that_wait_for_it() -> None:
+    one, two, *_ = DIAMOND
+    runs = [run(one, times=2, status="unresolved"), run(two, "y")]
+    third, fourth = settled(DIAMOND, runs)
+    assert (third["id"], third["status"], fourth["id"], fourth["status"]) == (3, "skipped", 4, "skipped")
+    assert third["tried"][0]["outcome"] == "hop 1 gave no value for it"
+    assert fourth["tried"][0]["outcome"] == "hop 3 gave no value for it"
+    assert third["text"] == "{{A}} and {{B}}" and third["values"] == []
+
+
+def test_nothing_is_skipped_while_there_is_another_way() -> None:
+    assert settled(DIAMOND, [run(DIAMOND[0])]) == []
+
+
+def test_a_failed_hop_leaves_the_rest() -> None:
+    hops = chain("one", "two", "of {{A}}", "of {{B}}", h1="A", h2="B")
+    runs = [run(hops[0], status="failed"), run(hops[1], "y")]
+    skipped = settled(hops, runs)
+    assert [each["id"] for each in skipped] == [3]
+    assert ids(hops, [*runs, *skipped]) == [4]
+
+
+def test_values_of_resolved_hops_only() -> None:
+    hops = chain("one", "two", "three", h1="A", h2="B")
+    runs = [run(hops[0], "x"), run(hops[1], "y", status="failed"), run(hops[2], "z")]
+    assert {name: [value["value"] for value in values] for name, values in values_given(runs).items()} == {"A": ["x"]}
+
+
+def test_a_lone_question_that_its_source_does_not_know_goes_to_one_that_does() -> None:
+    lone = hop("How many ships?", source="memory")
+    (moved,) = elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS)
+    assert moved == {**lone, "source": "sql"}
+    (task,) = ready([moved], [run(lone, times=2)])
+    assert task["again"] == 0 and len(task["tried"]) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How many ships do we like?", "What did I say of ships?", "Our ships?", "the team's limit for ships",
+        "the user's favourite ships", "Wanda's preferred ships", "How many of the ships that Wanda manages?",
+    ],
+)  # fmt: skip
+def test_what_was_said_is_asked_of_the_memory_alone(text: str) -> None:
+    lone = hop(text)
+    assert elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS) == [lone]
+
+
+def test_it_goes_nowhere_while_there_is_a_way_or_nobody_knows() -> None:
+    lone, unknown = hop("How many ships?"), hop("How many cats?")
+    assert elsewhere(NOWHERE, [lone], [run(lone)], OPTIONS) == [lone]
+    assert elsewhere(NOWHERE, [lone], [], OPTIONS) == [lone]
+    assert elsewhere(NOWHERE, [lone], [run(lone, "3")], OPTIONS) == [lone]
+    assert elsewhere(NOWHERE, [lone], [run(lone, status="failed")], OPTIONS) == [lone]
+    assert elsewhere(NOWHERE, [unknown], [run(unknown, times=2)], OPTIONS) == [unknown]
+
+
+def test_a_hop_of_several_stays_where_it_is() -> None:
+    hops = chain("How many ships?", "of {{A}}", h1="A")
+    assert elsewhere(NOWHERE, hops, [run(hops[0], times=2)], OPTIONS) == hops
+
+
+def test_it_is_not_sent_in_a_circle() -> None:
+    lone = hop("told of ships", source="memory")
+    (moved,) = elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS)
+    assert moved["source"] == "sql"
+    after = run(moved, times=1, tried=[*run(lone, times=2)["tried"], *run(moved)["tried"]])
+    (again,) = elsewhere(NOWHERE, [moved], [after], OPTIONS)
+    assert ready([again], [after]) == []
+
+
+def test_the_answer_is_what_nothing_needs() -> None:
+    assert [each["id"] for each in finals(DIAMOND)] == [4]
+    assert [each["id"] for each in finals(chain("one", "two", h1="A"))] == [1, 2]

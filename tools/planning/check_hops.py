@@ -1,0 +1,133 @@
+"""Placeholders of hops (`{{UPPER_SNAKE}}` stands for a value that an earlier hop gives), the order of hops, and whether
+a plan can be run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from hopql.state.hops import Hop
+from hopql.tools.errors import UsageError
+
+PATTERN = re.compile(r"\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}")
+"""A placeholder; its name is the first group."""
+
+MAX_TEXTS = 5
+"""Texts that `fill` gives at most."""
+
+
+def names(text: str) -> list[str]:
+    """Names of the placeholders in `text`, in order, each once."""
+    return list(dict.fromkeys(PATTERN.findall(text)))
+
+
+def open_names(text: str, values: Mapping[str, Sequence[str]]) -> list[str]:
+    """Names in `text` that `values` has no value for."""
+    return [name for name in names(text) if not values.get(name)]
+
+
+def fill(text: str, values: Mapping[str, Sequence[str]], most: int = MAX_TEXTS) -> list[str]:
+    """One text per combination of values, in the values' order, at most `most`.
+
+    Empty when a placeholder has no value: a text never keeps its braces. A value is taken literally, so that one that
+    holds braces itself is not filled again. A text without placeholders is given back as it is.
+    """
+    wanted = names(text)
+    if any(not values.get(name) for name in wanted):
+        return []
+    texts: dict[str, None] = {}
+    for choice in product(*(dict.fromkeys(values[name]) for name in wanted)):
+        texts[_filled(text, dict(zip(wanted, choice, strict=True)))] = None
+        if len(texts) >= most:
+            break
+    return list(texts)
+
+
+def _filled(text: str, chosen: Mapping[str, str]) -> str:
+    return PATTERN.sub(lambda match: chosen[match.group(1)], text)
+
+
+def named(words: str) -> str:
+    """A placeholder's name from words: "the company" → `COMPANY`; empty when nothing of them can be a name."""
+    kept = [word for word in re.findall(r"[A-Za-z0-9]+", words) if word.lower() not in ("the", "a", "an")]
+    name = "_".join(kept).upper()
+    return name if re.match(r"[A-Z]", name) else ""
+
+
+def braced(name: str) -> str:
+    """`COMPANY` → `{{COMPANY}}`."""
+    return "{{" + name + "}}"
+
+
+MAX_HOPS = 16
+"""Hops of a plan, side by side and one after another."""
+
+
+def check_plan(hops: Sequence[Hop], longest: int) -> None:
+    """Nothing for a plan whose placeholders are each given by one hop before, with at most `longest` hops one after
+    another.
+
+    Raises:
+        UsageError: it has no hop or more than `MAX_HOPS`, a placeholder that no hop or more than one gives, hops that
+            wait for each other, or too long a chain; the message names it.
+    """
+    ask = "Ask for one thing at a time, or give what is known in the question."
+    if not hops:
+        raise UsageError("The plan has no hop.", hint="Ask something.")
+    if len(hops) > MAX_HOPS:
+        raise UsageError(f"The question needs {len(hops)} hops; at most {MAX_HOPS} are run.", hint=ask)
+    givers: dict[str, Hop] = {}
+    for hop in hops:
+        if hop["gives"] in givers:
+            raise UsageError(f"Two hops give {{{{{hop['gives']}}}}}.", hint="Give each value a name of its own.")
+        if hop["gives"]:
+            givers[hop["gives"]] = hop
+    for hop in hops:
+        for name in names(hop["text"]):
+            if name not in givers:
+                told = f"Hop {hop['id']} needs {{{{{name}}}}}, which no hop gives."
+                raise UsageError(told, hint="Add a hop for it, or give its value in the question.")
+    depth = depths(hops)
+    if len(depth) < len(hops):
+        circle = ", ".join(str(hop["id"]) for hop in hops if hop["id"] not in depth)
+        raise UsageError(f"Hops {circle} wait for each other.", hint="One of them must be answered without the rest.")
+    if (deepest := max(depth.values())) > longest:
+        told = f"The question needs {deepest} hops one after another; at most {longest} are followed."
+        raise UsageError(told, hint=f"Raise max_hops, or: {ask[0].lower()}{ask[1:]}")
+
+
+def depths(hops: Sequence[Hop]) -> dict[int, int]:
+    """How many hops must be done, one after another, up to and with each; hops of a circle are left out."""
+    givers = {hop["gives"]: hop["id"] for hop in hops if hop["gives"]}
+    found: dict[int, int] = {}
+    while True:
+        ready = {
+            hop["id"]: 1 + max((found[givers[name]] for name in names(hop["text"])), default=0)
+            for hop in hops
+            if hop["id"] not in found and all(givers.get(name) in found for name in names(hop["text"]))
+        }
+        if not ready:
+            return found
+        found.update(ready)
+
+
+def ordered(hops: Sequence[Hop]) -> list[Hop]:
+    """The hops with their needs, each after what it needs, numbered so."""
+    giver = {hop["gives"]: hop for hop in hops if hop["gives"]}
+    ordered: list[Hop] = []
+
+    def place(hop: Hop) -> None:
+        if hop in ordered:
+            return
+        for name in names(hop["text"]):
+            if name in giver and giver[name] is not hop:
+                place(giver[name])
+        ordered.append(hop)
+
+    for hop in hops:
+        place(hop)
+    number = {id(hop): place for place, hop in enumerate(ordered, 1)}
+    needs = {id(hop): [number[id(giver[name])] for name in names(hop["text"]) if name in giver] for hop in ordered}
+    return [{**hop, "id": number[id(hop)], "needs": needs[id(hop)]} for hop in ordered]

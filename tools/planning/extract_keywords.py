@@ -1,0 +1,157 @@
+"""Keywords of a question at two levels: themes, and names and details. By rules, or by a model."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, Field, ValidationError, field_validator
+
+from hopql import prompts
+from hopql.state.memory import Keywords
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models.kept import kept
+from hopql.tools.models.structured import identity, is_embedded, json_rules, read_object
+from hopql.tools.planning.read_rules import Rules
+from hopql.tools.planning.read_rules import rules as packaged
+from hopql.tools.planning.tag_words import phrases
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+MAX_KEYWORDS = 12
+"""Of each level."""
+MAX_CHARACTERS = 120
+"""Of a keyword."""
+MAX_TOKENS = 200
+NONE = Keywords(high_level_keywords=[], low_level_keywords=[])
+
+
+class _Read(BaseModel):
+    """What a model may answer."""
+
+    high_level_keywords: list[str] = Field(default_factory=list)
+    low_level_keywords: list[str] = Field(default_factory=list)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _listed(cls, value: Any) -> list[str]:
+        if isinstance(value, str):
+            value = re.split(r"[,;\n]", value)
+        if not isinstance(value, list):
+            raise ValueError("is no list")
+        texts = [" ".join(str(one).split()) for one in value if isinstance(one, str | int | float)]
+        return list({text.lower(): text for text in texts if 0 < len(text) <= MAX_CHARACTERS}.values())[:MAX_KEYWORDS]
+
+
+def by_rules(question: str, rules: Rules | None = None) -> Keywords:
+    """Keywords by English word lists and endings: phrases about a theme are high-level, names and things low-level.
+
+    Both are empty for a question that names nothing ("tell me more"). Costs no model call, under a millisecond.
+    """
+    rules = rules or packaged()
+    found = phrases(question, rules)
+    high = [phrase.text for phrase in found if phrase.kind == "theme"]
+    low = [phrase.text for phrase in found if phrase.kind != "theme"]
+    if found and not high:
+        bases = (rules.base(word) for word in re.findall(r"[a-z]+", question.lower()))
+        high = list(dict.fromkeys(rules.tables.themes[base] for base in bases if base in rules.tables.themes))
+    if high and not low:
+        for theme in list(high):
+            related = rules.tables.related.get(theme.split()[-1])
+            if related:
+                high += [one for one in related.themes if one not in high]
+                low += [one for one in related.details if one not in low]
+    return Keywords(high_level_keywords=high[:MAX_KEYWORDS], low_level_keywords=low[:MAX_KEYWORDS])
+
+
+def by_model(
+    question: str, model: BaseChatModel, timeout_s: float = 60.0, rules: Rules | None = None
+) -> tuple[Keywords, Completion]:
+    """Keywords as the model gives them, in the question's language, and what the call cost.
+
+    The answer is JSON, repaired where it is broken; one that cannot be read gives the keywords by rules.
+
+    Raises:
+        ModelError: the model does not answer.
+    """
+    found, completion = _asked(question, model, timeout_s)
+    return found or by_rules(question, rules), completion
+
+
+def keywords(
+    question: str,
+    how: Literal["rules", "model", "auto"] = "rules",
+    model: BaseChatModel | None = None,
+    *,
+    timeout_s: float = 60.0,
+    rules: Rules | None = None,
+) -> Keywords:
+    """Keywords of the question; `auto` asks the model, unless there is none or it is the embedded one.
+
+    What a model gave is kept by question, model and prompt, in a file that only its owner can read. A question that is
+    vague by the rules is not asked.
+
+    Raises:
+        ModelError: the model does not answer.
+    """
+    return counted(question, how, model, timeout_s=timeout_s, rules=rules)[0]
+
+
+def counted(
+    question: str,
+    how: Literal["rules", "model", "auto"] = "rules",
+    model: BaseChatModel | None = None,
+    *,
+    timeout_s: float = 60.0,
+    rules: Rules | None = None,
+) -> tuple[Keywords, Completion | None]:
+    """As `keywords`, with what a model call cost; None where there was none.
+
+    Raises:
+        ModelError: the model does not answer.
+    """
+    ruled = by_rules(question, rules)
+    if model is None or how == "rules" or (how == "auto" and is_embedded(model)) or ruled == NONE:
+        return ruled, None
+    key = sha256("\0".join((question, identity(model), prompts.text("keywords"))).encode()).hexdigest()
+    store = kept("keywords")
+    stored = store.get(key)
+    if stored is not None and (read := _valid(stored)) is not None:
+        return read, None
+    found, completion = _asked(question, model, timeout_s)
+    if found is None:
+        return ruled, completion
+    store.put(key, dict(found))
+    return found, completion
+
+
+def _asked(question: str, model: BaseChatModel, timeout_s: float) -> tuple[Keywords | None, Completion]:
+    ask = Ask(
+        system="",
+        prefix="",
+        tail=prompts.fill("keywords", question=question),
+        opened="```json\n",
+        max_tokens=MAX_TOKENS,
+        timeout_s=timeout_s,
+        grammar=json_rules(
+            '"{" ws "\\"high_level_keywords\\":" ws texts "," ws "\\"low_level_keywords\\":" ws texts "}"'
+        ),
+    )
+    completion = sample(model, ask, 1)[0]
+    read = read_object(completion.text)
+    return (_valid(read) if read is not None else None), completion
+
+
+def _valid(read: dict[str, Any]) -> Keywords | None:
+    if not {"high_level_keywords", "low_level_keywords"} & set(read):
+        return None
+    try:
+        valid = _Read.model_validate(read)
+    except ValidationError:
+        return None
+    return Keywords(
+        high_level_keywords=valid.high_level_keywords, low_level_keywords=valid.low_level_keywords
+    )  # fmt: skip

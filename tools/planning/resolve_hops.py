@@ -1,0 +1,322 @@
+"""Which hops are ready, tried again or skipped, what a result fills in, and the evidence in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.hops import Hop, HopRun, HopTask, HopValue
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowing import knowledge_of
+from hopql.tools.offering import apis_of
+from hopql.tools.planning.match_phrases import Bounds, lexicon, phrases
+from hopql.tools.planning.recall_values import exists, store
+from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
+from hopql.tools.search.tokens import split_identifier
+from hopql.tools.sources import registered, source
+from hopql.tools.workspace import Workspace
+
+MAX_VALUES = 5
+"""Values that a placeholder may have; more are not a value but a result, and are not filled in."""
+_MOST = re.compile(r"\b(?:most|least|fewest|[a-z]{3,}est)\b")
+_HOW = {"later": "late", "earlier": "early"}
+_THAN = re.compile(
+    r"\b(?P<how>later|earlier)\s+than\s+(?P<amount>(?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s+(?:minutes?|hours?|days?))",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
+
+
+def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
+    """The values of the column that the hop asks for, each once, with the row that gives it; empty without a row, or
+    with more than `MAX_VALUES` of them."""
+    if not rows["rows"]:
+        return []
+    place = column_of(rows, hop)
+    values: dict[str, HopValue] = {}
+    for row in _foremost(rows, hop):
+        cell = row[place]
+        if cell is None or cell == "":
+            continue
+        text = _text(cell)
+        said = ", ".join(f"{name} = {_text(value)}" for name, value in zip(rows["columns"], row, strict=True))
+        values.setdefault(text, HopValue(value=text, kind=hop["kind"], evidence=said, origin="column"))
+        if len(values) > MAX_VALUES:
+            return []
+    return list(values.values())
+
+
+def _foremost(rows: Rows, hop: Hop) -> list[list[object]]:
+    """The first rows that tie, where one thing with the most of something is asked for and a query gave them all,
+    ordered by it; otherwise every row."""
+    one = not hop["asks"].endswith("s") and bool(_MOST.search(hop["text"]))
+    if not one or len(rows["rows"]) < 2:
+        return rows["rows"]
+    for place in reversed(range(len(rows["columns"]))):
+        measures = [row[place] for row in rows["rows"]]
+        counted = [float(each) for each in measures if isinstance(each, int | float) and not isinstance(each, bool)]
+        ordered = counted in (sorted(counted), sorted(counted, reverse=True))
+        if len(counted) == len(measures) and ordered and counted[0] != counted[-1]:
+            return [row for row in rows["rows"] if row[place] == rows["rows"][0][place]]
+    return rows["rows"]
+
+
+def misfit(hop: Hop, tables: Sequence[str]) -> str:
+    """What is doubtful where a thing of one kind is asked for and an answer shows only texts of tables of others, as a
+    sentence; empty where that is not known. Who did something may be a company.
+
+    Args:
+        tables: whose texts the answer shows.
+    """
+    first = lexicon().kind_of(hop["text"].partition(" ")[0])
+    wanted = [kind for kind in (hop["kind"] or first, first and "organisation") if kind]
+    given = [lexicon().kind_of(" ".join(split_identifier(table.rpartition(".")[2]))) for table in tables]
+    if not wanted or not given or any(not kind or any(lexicon().fits(one, kind) for one in wanted) for kind in given):
+        return ""
+    return f"The question asks for one kind of thing ({wanted[0]}), and the answer shows another ({given[0]})."
+
+
+def column_of(rows: Rows, hop: Hop) -> int:
+    """The column that answers: a number where one is asked for, else the text whose name is nearest to what is
+    asked; the first where nothing tells."""
+    wanted = set(split_identifier(hop["asks"])) | {hop["kind"]}
+    number = lexicon().kind_of(hop["asks"]) in ("number", "date")
+    return min(range(len(rows["columns"])), key=lambda place: _unlike(rows, place, wanted, number))
+
+
+def _unlike(rows: Rows, place: int, wanted: set[str], number: bool) -> tuple[bool, int, int]:
+    name = set(split_identifier(rows["columns"][place]))
+    counted = bool(_COUNTED.search(rows["types"][place])) if rows["types"] else False
+    return counted is not number, -len(name & (wanted | {"name"})), place
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def listed(values: Sequence[str]) -> str:
+    """Values as a question says them: "JetBlue", "February or July"."""
+    return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
+
+
+def measured(text: str) -> str:
+    """A question in which an amount was filled in, as people say it.
+
+    >>> measured("How many flights left later than 45 minutes?")
+    'How many flights left more than 45 minutes late?'
+    """
+    return _THAN.sub(lambda match: f"more than {match['amount']} {_HOW[match['how'].lower()]}", text)
+
+
+def ready(hops: Sequence[Hop], runs: Sequence[HopRun], notes: Sequence[str] = ()) -> list[HopTask]:
+    """The hops to run now: those whose needs are resolved and that have not run, or gave nothing and have another way
+    of being asked."""
+    by_id = {run["id"]: run for run in runs}
+    given = values_given(runs)
+    tasks = []
+    for hop in hops:
+        run = by_id.get(hop["id"])
+        if any(need not in by_id or by_id[need]["status"] != "resolved" for need in hop["needs"]):
+            continue
+        if run is not None and (run["status"] != "unresolved" or not _ways_left(hop, run)):
+            continue
+        again, tried = (_times_asked(hop, run), list(run["tried"])) if run else (0, [])
+        needed = _needed(hop, hops, given)
+        tasks.append(HopTask(hop=hop, given=needed, again=again, tried=tried, notes=list(notes)))
+    return tasks
+
+
+def _times_asked(hop: Hop, run: HopRun) -> int:
+    return sum(tried["source"] == hop["source"] for tried in run["tried"])
+
+
+def _ways_left(hop: Hop, run: HopRun) -> bool:
+    """Whether the hop's source, which may be another one by now, has a way of being asked that was not tried."""
+    return _times_asked(hop, run) < source(hop["source"]).ways
+
+
+def values_given(runs: Sequence[HopRun]) -> dict[str, list[HopValue]]:
+    """Values by the name of the placeholder that they fill."""
+    return {run["gives"]: run["values"] for run in runs if run["gives"] and run["status"] == "resolved"}
+
+
+def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
+    """Records of hops that can no longer be asked, because one that they need gave nothing."""
+    by_id = {run["id"]: run for run in runs}
+    dead = {run["id"] for hop in hops if (run := by_id.get(hop["id"])) and _is_over(hop, run)}
+    skipped = []
+    for hop in hops:
+        missing = [need for need in hop["needs"] if need in dead]
+        if hop["id"] in by_id or not missing:
+            continue
+        dead.add(hop["id"])
+        told = f"hop {', '.join(map(str, missing))} gave no value for it"
+        skipped.append(
+            HopRun(
+                id=hop["id"],
+                source=hop["source"],
+                text=hop["text"],
+                gives=hop["gives"],
+                status="skipped",
+                values=[],
+                answer="",
+                query="",
+                rows=None,
+                evidence=[],
+                ms=0.0,
+                tried=[{"source": hop["source"], "text": hop["text"], "outcome": told}],
+            )
+        )
+    return skipped
+
+
+def elsewhere(workspace: Workspace, hops: Sequence[Hop], runs: Sequence[HopRun], options: Context) -> list[Hop]:
+    """The hops, a single one that its source does not know given to a source that does.
+
+    What the team or the user said is asked of the memory alone, and what documents say of them alone: a database would
+    make something up.
+    """
+    if len(hops) != 1 or not runs or runs[0]["status"] != "unresolved" or runs[0]["source"] != hops[0]["source"]:
+        return list(hops)
+    hop, run = hops[0], runs[0]
+    if hop["source"] in (APIS, KNOWLEDGE):
+        return list(hops)
+    told = re.search(r"\b(?:[Ww]e|[Oo]ur|us|I|[Mm]y|me|the team|the user)\b", hop["text"])
+    if _ways_left(hop, run) or told or any(each.sure for each in phrases(hop["text"], Bounds(lambda name: False))):
+        return list(hops)
+    for name in registered():
+        if name != hop["source"] and source(name).scope(workspace, hop["text"], options)["in_scope"]:
+            return [{**hop, "source": name}]
+    return list(hops)
+
+
+def _needed(hop: Hop, hops: Sequence[Hop], given: Mapping[str, list[HopValue]]) -> dict[str, list[HopValue]]:
+    names = {other["gives"] for other in hops if other["id"] in hop["needs"]}
+    return {name: values for name, values in given.items() if name in names}
+
+
+def _is_over(hop: Hop, run: HopRun) -> bool:
+    return run["status"] in ("failed", "skipped") or (run["status"] == "unresolved" and not _ways_left(hop, run))
+
+
+def finals(hops: Sequence[Hop]) -> list[Hop]:
+    """The hops whose answers are the answer: those that the question asks for, and that no other hop needs."""
+    needed = {need for hop in hops for need in hop["needs"]}
+    return [hop for hop in hops if hop["asked"] or hop["id"] not in needed]
+
+
+_READ: Final = {KNOWLEDGE: "passage", APIS: "call"}
+"""Sources that answer in words of their own, and what those are made of."""
+
+
+def evidence_of(runs: Sequence[HopRun]) -> str:
+    """A numbered list: of each hop its source, what was asked, what it gave, and what says so."""
+    lines = []
+    for run in runs:
+        read = run["source"] in _READ
+        line = f"{run['id']}. {run['source']}: {run['text']} → {_gave(run)} ({run['ms']:,.0f} ms)"
+        shown = [f"   SQL: {' '.join(run['query'].split())}"] if run["source"] == "sql" and run["query"] else []
+        lines.append("\n".join([line, *shown, *(f"   {said}" if read else f"   “{said}”" for said in run["evidence"])]))
+    return "\n".join(lines)
+
+
+def _gave(run: HopRun) -> str:
+    """What a hop gave, on one line; of documents how many passages, and of specs how many calls, since their words are
+    the answer."""
+    if run["source"] in _READ and run["status"] == "resolved":
+        count = len(run["evidence"])
+        return f"{count} {_READ[run['source']]}{'s' if count != 1 else ''}"
+    return ", ".join(value["value"] for value in run["values"]) or " ".join(run["answer"].split()) or "nothing"
+
+
+def answer_of(hop: Hop, run: HopRun) -> str:
+    """What one hop answers: its values, named by what was asked where more hops use them; empty where it gave none."""
+    if run["status"] != "resolved":
+        return ""
+    if hop["gives"] and run["values"] and run["source"] != KNOWLEDGE:
+        return f"{hop['asks']}: {', '.join(value['value'] for value in run['values'])}"
+    return run["answer"].rstrip(".")
+
+
+def missing_of(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[str]:
+    """A sentence for each hop that gave nothing, with what was tried; one for those that waited for it."""
+    told = []
+    by_id = {run["id"]: run for run in runs}
+    for hop in hops:
+        run = by_id.get(hop["id"])
+        what = f"the {hop['asks']}" if hop["asks"] else "an answer"
+        if run is None:
+            told.append(f"Hop {hop['id']} ({hop['source']}: {hop['text']!r}) was not run: the rounds were used up.")
+        elif run["status"] == "skipped":
+            told.append(f"So hop {hop['id']} ({hop['text']!r}) could not be asked.")
+        elif run["status"] in ("unresolved", "failed"):
+            tried = "; ".join(
+                f"{tried['source']} was asked for {tried['text']!r}: {tried['outcome']}" for tried in run["tried"]
+            )
+            told.append(f"Hop {hop['id']} could not be resolved: {what} is not known ({tried}).")
+    return told
+
+
+_NAMED: Final = 5
+_EXAMPLES: Final = 2
+
+
+def introduction(workspace: Workspace, options: Context) -> str:
+    """The sources of a workspace by name, and the two simplest questions of its examples, people's own first. What
+    cannot be reached is left out."""
+    sources = [part for part in (_tables(workspace), *_reached(workspace, options)) if part]
+    if not sources:
+        return "Nothing can be asked here yet: this workspace has no database, documents or APIs."
+    shots = workspace.catalog.fewshots if workspace.has_database else []
+    simplest = sorted(shots, key=lambda shot: (shot.origin != "written", len(shot.intent)))
+    examples = [shot.intent for shot in simplest[:_EXAMPLES]]
+    told = f"You can ask me about {_listed(sources)}."
+    return f"{told} For example: {' '.join(examples)}" if examples else told
+
+
+def _tables(workspace: Workspace) -> str:
+    if not workspace.has_database:
+        return ""
+    joins = workspace.catalog.joins
+    names = sorted((card.name for card in workspace.catalog.cards), key=lambda name: -len(joins.neighbours(name)))
+    return f"the database (tables {_some(names)})" if names else ""
+
+
+def _reached(workspace: Workspace, options: Context) -> list[str]:
+    found = []
+    for part in (_documents, _specs, _memories):
+        try:
+            found.append(part(workspace, options))
+        except HopQLError:
+            continue
+    return found
+
+
+def _documents(workspace: Workspace, options: Context) -> str:
+    documents = knowledge_of(workspace).documents()
+    titles = [each["title"] or each["uri"] for each in documents if each["kind"] not in ("schema", "structure")]
+    return f"documents ({_some(titles)})" if titles else ""
+
+
+def _specs(workspace: Workspace, options: Context) -> str:
+    apis = apis_of(workspace)
+    titles = [card["title"] for card in apis.specs()] if apis.version() else []
+    return f"APIs ({_some(titles)})" if titles else ""
+
+
+def _memories(workspace: Workspace, options: Context) -> str:
+    return "what I was told to remember" if exists() and store(workspace, options.user).version() else ""
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_NAMED])
+    return f"{shown} and {len(names) - _NAMED:,} more" if len(names) > _NAMED else shown
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1]
