@@ -119,7 +119,7 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
 def fresh() -> None:
     """No vector of a request at hand, and the weights loaded: each way embeds its own."""
     from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.recent import Recent
+    from hopql.tools.embedders.factory import Recent
 
     factory._recent = Recent()
     embed_array(embedder(""), ["the weights are loaded before anything is timed"])

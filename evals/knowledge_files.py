@@ -104,7 +104,7 @@ def indexed(knowledge: Knowledge, paths: Sequence[Path]) -> str:
 def fresh(questions: Sequence[FileQuestion]) -> Sequence[FileQuestion]:
     """The questions, with no vector of them at hand: each search embeds its own, in each mode."""
     from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.recent import Recent
+    from hopql.tools.embedders.factory import Recent
 
     factory._recent = Recent()
     embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)

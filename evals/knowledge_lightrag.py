@@ -38,7 +38,7 @@ from hopql.evals.musique_graph import TRIPLES, Finding, Outcome, by_mode, stored
 from hopql.evals.musique_suite import Question, key, read_musique
 from hopql.state.memory import Keywords
 from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.embedders.recent import KEPT
+from hopql.tools.embedders.factory import KEPT
 from hopql.tools.errors import HopQLError
 from hopql.tools.knowledge import Knowledge
 from hopql.tools.knowledge.prepared import Prepared

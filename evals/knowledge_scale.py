@@ -81,7 +81,7 @@ def measure(database: str, sizes: Sizes, queries: int, modes: Sequence[str]) -> 
 def speeds(url: str, sizes: Sizes, count: int, modes: Sequence[str]) -> dict[str, Any]:
     """Milliseconds by mode, each with questions of its own, so that none was embedded for another."""
     from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.recent import Recent
+    from hopql.tools.embedders.factory import Recent
     from hopql.tools.knowledge import Knowledge
 
     factory._recent = Recent(100_000)

@@ -32,7 +32,7 @@ from hopql.tools.memory import SemanticMemory, memory_rows
 from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
 from hopql.tools.memory.semantic_memory import rows_of
 from hopql.tools.postgres import state
-from hopql.tools.postgres.texts import written
+from hopql.tools.postgres.lexical import written
 
 Vectors = NDArray[np.float32]
 SPACE = "scale"

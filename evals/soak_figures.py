@@ -52,8 +52,7 @@ def _asked() -> tuple[float, float]:
     """Sessions and megabytes, as PostgreSQL tells."""
     import psycopg
 
-    from hopql.tools.postgres.server import data_of
-    from hopql.tools.postgres.starting import answering, url
+    from hopql.tools.postgres.server import answering, data_of, url
 
     with contextlib.suppress(psycopg.Error):
         socket = answering(data_of(None))

@@ -110,8 +110,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     from langgraph.checkpoint.postgres import PostgresSaver
 
     from hopql.tools.errors import ConnectError
-    from hopql.tools.postgres.outages import LOST, outage
-    from hopql.tools.postgres.state import lease
+    from hopql.tools.postgres.state import LOST, lease, outage
     from hopql.tools.settings import settings
 
     away = ConnectError(
@@ -139,7 +138,7 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
 def _set_up(saver: PostgresSaver) -> None:
     """Make the tables of the checkpoints, where this process has not seen them. The lock is asked for again and again
     instead of waited for: one of the indexes is built concurrently, which waits for all statements that wait."""
-    from hopql.tools.postgres.own_schema import have_schema
+    from hopql.tools.postgres.state import have_schema
     from hopql.tools.settings import settings
 
     key = os.getpid(), settings().state_url

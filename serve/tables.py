@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.tools.wording.figures import figures
+from hopql.tools.wording import figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

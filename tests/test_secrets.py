@@ -355,7 +355,7 @@ def shown(world: World) -> None:
 
     from langchain_core.load import dumps
 
-    from hopql.tools.embedders import hosted
+    from hopql.tools.embedders import models
     from hopql.tools.models import chat_model
 
     client, model = HopQL(world.workspace), chat_model("openai:big")
@@ -365,7 +365,7 @@ def shown(world: World) -> None:
     world.told.add("objects, printed", *map(repr, objects), *map(str, objects))
     world.told.add("the model, as LangChain stores it", dumps(model), model._identifying_params)
     world.told.add("a pickled run's options", pickle.dumps(client.context({})), copy.deepcopy(client.options))
-    embedding = hosted.hosted("small")
+    embedding = models.hosted("small")
     world.near.mode = "refuses"
     world.failing("embeddings refused", lambda: embedding.embed_query("hello"))
     world.near.mode = "answers"

@@ -163,8 +163,7 @@ def _state() -> str:
     """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
     from hopql.tools.database.failures import label
     from hopql.tools.postgres import status
-    from hopql.tools.postgres.own_schema import SCHEMA, is_made
-    from hopql.tools.postgres.state import check_vector, chosen, session, steps_of
+    from hopql.tools.postgres.state import SCHEMA, check_vector, chosen, is_made, session, steps_of
 
     if not chosen() and not (status().data / "PG_VERSION").exists():
         return "the embedded PostgreSQL, made when something is first kept"

@@ -75,7 +75,7 @@ async def _pool() -> AsyncIterator[AsyncConnectionPool[AsyncConnection[DictRow]]
     from psycopg.rows import dict_row
     from psycopg_pool import AsyncConnectionPool
 
-    from hopql.tools.postgres.own_schema import FIRST
+    from hopql.tools.postgres.state import FIRST
 
     async def configure(connection: AsyncConnection[DictRow]) -> None:
         await connection.execute(FIRST.encode())
@@ -94,8 +94,7 @@ async def _pool() -> AsyncIterator[AsyncConnectionPool[AsyncConnection[DictRow]]
 
 def _prepared() -> str:
     """The URL of the state database, in which HopQL's tables have their schema."""
-    from hopql.tools.postgres.own_schema import have_schema
-    from hopql.tools.postgres.state import need_vector, session, state_url
+    from hopql.tools.postgres.state import have_schema, need_vector, session, state_url
 
     url = state_url()
     with session(url) as connection:

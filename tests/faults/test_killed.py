@@ -21,7 +21,7 @@ from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError, HopQLError
 from hopql.tools.models import chat_model, complete, server_status, stop_server
 from hopql.tools.postgres import server
-from hopql.tools.postgres.process import program, server_user
+from hopql.tools.postgres.server import program, server_user
 from hopql.tools.settings import settings
 from tests.faults.conftest import wait_for
 

@@ -21,7 +21,7 @@ from hopql.tools.memory import QueryMemory, SemanticMemory, write_askings, write
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.postgres import state
-from hopql.tools.postgres.watch import Watch
+from hopql.tools.postgres.state import Watch
 from hopql.tools.settings import settings
 from hopql.tools.threads import Threads
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
@@ -61,7 +61,7 @@ def shops(shop: Path, tmp_path: Path) -> Path:
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state, "_watch", Watch(0.3, 0.1))
-    monkeypatch.setattr("hopql.tools.postgres.watch._ANSWER_S", 1)
+    monkeypatch.setattr("hopql.tools.postgres.state._ANSWER_S", 1)
     real = psycopg.connect
     monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
 

@@ -16,8 +16,8 @@ from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.tools.embedders import embed_array, embedder, factory, identity
-from hopql.tools.embedders.icl import InContext, InContextExample
-from hopql.tools.embedders.recent import Recent
+from hopql.tools.embedders.factory import Recent
+from hopql.tools.embedders.models import InContext, InContextExample
 from hopql.tools.errors import ModelError, UsageError
 from hopql.tools.settings import settings
 

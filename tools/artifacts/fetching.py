@@ -1,18 +1,53 @@
-"""The one fetcher: an artifact's name in, the path of right bytes out."""
+"""The one fetcher: an artifact's name in, the path of right bytes out; `<file>.ok` notes that they were found right."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hopql.tools.artifacts import marker
 from hopql.tools.artifacts.registry import REGISTRY, Artifact, Bundle
 from hopql.tools.errors import ArtifactError, DiskError, HopQLError
 from hopql.tools.settings import settings
+
+
+def write(path: Path, sha256: str) -> None:
+    """Note that `path`, as it is now, has this SHA-256."""
+    stat = path.stat()
+    noted = {"sha256": sha256, "size": stat.st_size, "mtime_ns": stat.st_mtime_ns}
+    _beside(path).write_text(json.dumps(noted), encoding="utf-8")
+
+
+def holds(path: Path, sha256: str) -> bool:
+    """`path` was found right, and has the same size and time since."""
+    try:
+        stat, noted = path.stat(), json.loads(_beside(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(noted == {"sha256": sha256, "size": stat.st_size, "mtime_ns": stat.st_mtime_ns})
+
+
+def hashed(path: Path, told: Callable[[int], None] = lambda done: None) -> str:
+    """SHA-256 of a file, read in blocks."""
+    digest, done = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+            done += len(block)
+            told(done)
+    return digest.hexdigest()
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + ".ok")
+
+
+pass
 
 Progress = Callable[[str, int, int], None]
 """Called with what is fetched, the bytes done and the bytes in all."""
@@ -46,7 +81,7 @@ def fetch(name: str, *, progress: Progress | None = None) -> Path:
 def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> Path:
     """`fetch` for an artifact that need not be registered."""
     path = _path(artifact)
-    if isinstance(artifact, Artifact) and marker.holds(path, artifact.sha256):
+    if isinstance(artifact, Artifact) and holds(path, artifact.sha256):
         return path
     if isinstance(artifact, Bundle) and _bundle_holds(artifact, path):
         return path
@@ -74,7 +109,7 @@ def _path(artifact: Artifact | Bundle) -> Path:
 
 
 def _bundle_holds(bundle: Bundle, folder: Path) -> bool:
-    return all(marker.holds(folder / part.member.removeprefix(bundle.root), part.sha256) for part in bundle.parts)
+    return all(holds(folder / part.member.removeprefix(bundle.root), part.sha256) for part in bundle.parts)
 
 
 def _verify(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
@@ -89,16 +124,16 @@ def _verify(artifact: Artifact | Bundle, path: Path, progress: Progress | None) 
         else [(path / part.member.removeprefix(artifact.root), part.sha256) for part in artifact.parts]
     )
     for file, sha256 in files:
-        if marker.holds(file, sha256):
+        if holds(file, sha256):
             continue
         size = file.stat().st_size if file.exists() else 0
         told = _teller(progress, f"checking {artifact.name}", size)
-        if not file.exists() or marker.hashed(file, told) != sha256:
+        if not file.exists() or hashed(file, told) != sha256:
             raise ArtifactError(
                 f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
                 hint=f"Delete {path} and run the command again: it is then fetched again.",
             )
-        marker.write(file, sha256)
+        write(file, sha256)
 
 
 def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
@@ -108,7 +143,7 @@ def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None
             f"{artifact.name} is not in the cache, and HOPQL_OFFLINE forbids fetching it.",
             hint=f"Unset HOPQL_OFFLINE and run again, or put it at {path} ({artifact.size:,} bytes{known}).",
         )
-    from hopql.tools.artifacts import sources
+    from hopql.tools.artifacts import download
 
     staging = path.with_name(path.name + ".staging")
     shutil.rmtree(staging, ignore_errors=True)
@@ -116,10 +151,10 @@ def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None
     try:
         told = _teller(progress, artifact.name, artifact.size)
         if isinstance(artifact, Artifact):
-            sources.file(artifact, path, staging, told)
-            marker.write(path, artifact.sha256)
+            download.file(artifact, path, staging, told)
+            write(path, artifact.sha256)
         else:
-            sources.folder(artifact, path, staging, told)
+            download.folder(artifact, path, staging, told)
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hopql.tools.charts.columns import Column, number_of
-from hopql.tools.wording.figures import figures
+from hopql.tools.wording import figures
 
 
 def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from hopql.tools.charts.bars import shown
 from hopql.tools.charts.columns import Column, columns_of, number_of
 from hopql.tools.drawing.labels import clean
-from hopql.tools.wording.figures import figures
+from hopql.tools.wording import figures
 
 MOST_BARS: Final = 20
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"

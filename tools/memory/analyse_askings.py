@@ -16,7 +16,7 @@ from hopql.state.asked_analytics import Failing, Moment, Popular, TimeStep
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.list_queries import HERE
 from hopql.tools.memory.query_rows import aware, connected, exists, folded, iso
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 if TYPE_CHECKING:

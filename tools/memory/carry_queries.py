@@ -18,7 +18,7 @@ from hopql.tools.errors import DiskError, HopQLError, UsageError
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import question_vectors
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, folded, have_index, mark, scope
-from hopql.tools.postgres.texts import clean, written
+from hopql.tools.postgres.lexical import clean, written
 from hopql.tools.secrets import private
 
 if TYPE_CHECKING:

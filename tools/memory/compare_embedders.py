@@ -12,7 +12,7 @@ from hopql.tools.embedders import embedder
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched
 from hopql.tools.memory.list_queries import HERE
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from hopql.tools.memory.query_rows import (
     exists,
     typed,
 )
+from hopql.tools.postgres.lexical import clean, written
 from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
-from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

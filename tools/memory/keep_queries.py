@@ -10,7 +10,7 @@ from hopql.tools.embedders import identity
 from hopql.tools.errors import ModelError
 from hopql.tools.memory.find_queries import question_vectors
 from hopql.tools.memory.query_rows import digest, have_index
-from hopql.tools.postgres.texts import clean, written
+from hopql.tools.postgres.lexical import clean, written
 
 if TYPE_CHECKING:
     import psycopg

@@ -20,9 +20,8 @@ from hopql.state.memory import Filters, Memory
 from hopql.tools.embedders import identity
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.relate_memories import Old, Place, Told, aware, texts
-from hopql.tools.postgres.presence import Presence
-from hopql.tools.postgres.tables import INDEXED_DIMENSIONS, Tables
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
+from hopql.tools.postgres.tables import INDEXED_DIMENSIONS, Presence, Tables
 from hopql.tools.search.statements import capitalised, plain
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 

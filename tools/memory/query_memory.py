@@ -20,7 +20,7 @@ from hopql.tools.memory.find_queries import FindsQueries
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.query_rows import connected, entry_row, mark
 from hopql.tools.memory.write_askings import Job
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     import psycopg

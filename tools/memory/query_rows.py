@@ -17,9 +17,8 @@ from uuid import UUID
 from hopql.state.asked import Asking, Draft, Entry, Key, Policy
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.memory_rows import cleaned
-from hopql.tools.postgres.presence import Presence
-from hopql.tools.postgres.tables import Tables
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
+from hopql.tools.postgres.tables import Presence, Tables
 
 CAPABILITY: Final = "query_memory"
 

@@ -36,8 +36,7 @@ from hopql.tools.memory.memory_rows import (
     touch,
 )
 from hopql.tools.memory.relate_memories import Place, aware, check_dates, place, texts
-from hopql.tools.postgres.lexical import full_text_queries, quoted
-from hopql.tools.postgres.texts import clean, written
+from hopql.tools.postgres.lexical import clean, full_text_queries, quoted, written
 from hopql.tools.search.statements import capitalised
 from hopql.tools.secrets import private
 

@@ -81,7 +81,7 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
     only the word of it been lost: what is stored already is not stored again."""
     import psycopg
 
-    from hopql.tools.postgres.outages import outage
+    from hopql.tools.postgres.state import outage
 
     first, ready = jobs[0], [_ready(job) for job in jobs]
     texts = [one.row["question"] for one in ready if one.row]

@@ -16,8 +16,7 @@ from langchain_openai import ChatOpenAI
 
 from hopql.tools.errors import ModelError, PromptTooLongError
 from hopql.tools.models import bounded
-from hopql.tools.secrets import remember
-from hopql.tools.secrets.services import place_of, without_login
+from hopql.tools.secrets import place_of, remember, without_login
 from hopql.tools.settings import settings
 
 

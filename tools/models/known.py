@@ -39,7 +39,7 @@ def describe(name: str = "") -> str:
         from hopql.tools.models import factory
 
         factory.chat_model(wanted)
-        from hopql.tools.secrets.services import without_login
+        from hopql.tools.secrets import without_login
 
         place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hopql.tools.postgres.process import program
-from hopql.tools.postgres.server import Status, connection, embedded, status, stop
+from hopql.tools.postgres.server import Status, connection, embedded, program, status, stop
 
 __all__ = ["Status", "connection", "embedded", "program", "status", "stop"]

@@ -1,9 +1,4 @@
-"""The words of a query as a full-text query that ranks a few hundred rows, however many rows there are.
-
-Any word of the query may find a memory. But a word that thousands of rows hold says little alone, and ranking all of
-them costs the most: common words search in pairs and threes, the rarest combinations first, until about `BUDGET` rows
-are expected. How many rows hold a word is what the planner's statistics say; before there are any, no word is common.
-"""
+"""Texts and vectors as PostgreSQL takes them."""
 
 from __future__ import annotations
 
@@ -12,10 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import psycopg
+
+
+def clean(text: str) -> str:
+    """The text without what PostgreSQL cannot hold: zero characters and halves of surrogate pairs."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
+
+
+def written(vector: Any) -> str:
+    """A vector (a numpy array) as pgvector reads it."""
+    return "[" + ",".join(f"{value:.6g}" for value in vector.tolist()) + "]"
+
 
 BUDGET: Final = 250
 """Rows that a query is expected to rank, at most."""

@@ -1,4 +1,9 @@
-"""The state database (memories, checkpoints): its URL, connections that outlive a restart of it, and migrations."""
+"""The state database (memories, checkpoints): its URL, schema, migrations, and connections that outlive its restarts.
+
+A connection that hangs is cut off: a server that has been silent for a while is asked over another connection what the
+silent one does. Where that cannot be made, or the server waits for us while we wait for it, its statement fails as when
+the network breaks.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +11,268 @@ import atexit
 import contextlib
 import logging
 import os
+import socket
 import threading
+import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from hopql.tools.errors import ConnectError, WorkspaceError
-from hopql.tools.postgres.outages import outage
-from hopql.tools.postgres.own_schema import FIRST, FIRST_HERE, MIGRATING, SCHEMA, have_schema, is_made
-from hopql.tools.postgres.server import embedded
-from hopql.tools.postgres.watch import Watch
+from hopql.tools.errors import ConnectError, DiskError, HopQLError, WorkspaceError
+from hopql.tools.postgres.server import FULL, embedded
 from hopql.tools.secrets import remember
 
 if TYPE_CHECKING:
     import psycopg
+
+
+_AWAY: Final = ("The state database went away.", "Try again when it is back.")
+_READ_ONLY: Final = (
+    "The user of the state database may not write there.",
+    "Set HOPQL_STATE_URL to a user who may, or unset it to use the embedded server.",
+)
+_AGAIN: Final = ("The state database gave a transaction up for another.", "Try again.")
+LOST: Final = (
+    "The state database has lost its tables: it was made anew, or somebody removed them.",
+    "Try again: they are made anew, empty.",
+)
+_KNOWN: Final = {
+    "25006": _READ_ONLY,
+    "42501": _READ_ONLY,
+    "40001": _AGAIN,
+    "40P01": _AGAIN,
+    "53200": ("The state database is out of memory.", "Try again later."),
+    "53300": ("The state database has no free connection.", "Try again later, or ask for a higher limit."),
+    "55P03": ("The state database waited too long for a lock.", "Try again."),
+    "57014": ("The state database cancelled a statement.", "Try again; see its timeouts if it happens again."),
+    "57P01": _AWAY,
+    "57P02": _AWAY,
+    "57P03": _AWAY,
+    "57P05": _AWAY,
+    "58000": ("The system of the state database failed.", "Look at its log."),
+    "58030": ("The state database could not read or write its disk.", "Look at its log and its disk."),
+}
+"""By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html"""
+
+
+def outage(error: psycopg.Error, connection: psycopg.Connection) -> HopQLError | None:
+    """The failure in words that say what to do; None where it is the statement that was wrong."""
+    import psycopg
+
+    if isinstance(error, psycopg.errors.DiskFull):
+        return DiskError(
+            "The disk of the state database is full; what was being stored is not.",
+            hint="Free some space, then run it again: it goes on where it stopped.",
+        )
+    if error.sqlstate in _KNOWN:
+        message, hint = _KNOWN[error.sqlstate]
+        return ConnectError(message, hint=hint)
+    if connection.closed and not isinstance(error, psycopg.ProgrammingError | psycopg.DataError):
+        return ConnectError(_AWAY[0], hint=_AWAY[1])
+    return None
+
+
+SCHEMA: Final = "hopql"
+MIGRATING: Final = 7_305_812_903
+"""The advisory lock under which a state database is migrated, by one process at a time."""
+_FIRST: Final = (
+    f"SELECT set_config('search_path', concat_ws(', ', '{SCHEMA}', "
+    f"nullif(regexp_replace(current_setting('search_path'), '^{SCHEMA}(, |$)', ''), '')), {{}})"
+)
+FIRST_HERE: Final = _FIRST.format("true")
+"""Has names without a schema mean HopQL's own tables until the transaction ends, extensions' as before."""
+FIRST: Final = _FIRST.format("false")
+"""The same for a session."""
+_OURS: Final = (
+    "hopql_migrations", "memory_spaces", "memories", "memory_lines", "query_entries", "query_vectors", "query_askings",
+    "query_feedback", "query_lines", "thread_turns", "knowledge_spaces", "knowledge_documents", "knowledge_entities",
+    "knowledge_chunks", "knowledge_descriptions", "knowledge_mentions", "knowledge_relations", "knowledge_merges",
+    "knowledge_synonyms", "knowledge_unsettled",
+)  # fmt: skip
+"""Tables that were made before there was the schema; it makes no difference to later ones."""
+_LANGGRAPH: Final = (
+    "checkpoint_migrations", "checkpoints", "checkpoint_blobs", "checkpoint_writes", "store_migrations", "store",
+    "vector_migrations", "store_vectors",
+)  # fmt: skip
+"""LangGraph's, which any of its applications makes under these names."""
+_BEFORE: Final = """
+SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = coalesce(
+  to_regclass('hopql_migrations'),
+  CASE WHEN current_database() = 'hopql_state' THEN coalesce(to_regclass('checkpoints'), to_regclass('store')) END)
+"""
+"""Where the tables of before are. A database that only HopQL's own server has may hold LangGraph's alone."""
+_THERE: Final = """
+SELECT c.relname FROM pg_class c WHERE c.relnamespace = to_regnamespace(quote_ident(%s)) AND c.relkind IN ('r', 'p')
+  AND NOT EXISTS (
+    SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
+"""
+
+
+def is_made(connection: psycopg.Connection) -> bool:
+    """Whether HopQL's tables have their schema here."""
+    return connection.execute(f"SELECT to_regclass('{SCHEMA}.hopql_migrations')".encode()).fetchone() != (None,)
+
+
+def have_schema(connection: psycopg.Connection) -> None:
+    """Have the schema, and in it the tables of an earlier HopQL; nothing happens where it is there. All of it is one
+    transaction, by one process at a time.
+
+    Tables of LangGraph beside those of an earlier HopQL move too where nobody else has a table there; otherwise they
+    are copied: another application may keep its threads in the same ones.
+
+    Raises:
+        ConnectError: the login may not make the schema or move the tables.
+    """
+    import psycopg
+
+    if is_made(connection):
+        return
+    try:
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+            if not is_made(connection):
+                _make(connection)
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise ConnectError(
+            f"The state database has no schema '{SCHEMA}', and this user may not make it and move tables there.",
+            hint=f"Have its administrator run GRANT CREATE ON DATABASE {connection.info.dbname} TO "
+            f"{connection.info.user}.",
+        ) from error
+
+
+def _make(connection: psycopg.Connection) -> None:
+    """Make the schema, with the tables of before."""
+    before = connection.execute(_BEFORE).fetchone()
+    if connection.execute("SELECT to_regnamespace(%s)", [SCHEMA]).fetchone() == (None,):
+        connection.execute(f"CREATE SCHEMA {SCHEMA}".encode())
+    if before is not None and before[0] != SCHEMA:
+        _bring(connection, str(before[0]))
+    connection.execute(
+        f"CREATE TABLE IF NOT EXISTS {SCHEMA}.hopql_migrations (capability text, step int, "
+        "applied timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (capability, step))".encode()
+    )
+
+
+def _bring(connection: psycopg.Connection, before: str) -> None:
+    from psycopg import sql
+
+    there = {str(name) for (name,) in connection.execute(_THERE, [before])}
+    alone = there <= {*_OURS, *_LANGGRAPH}
+    for name in (*_OURS, *(_LANGGRAPH if alone else ())):
+        if name in there:
+            connection.execute(sql.SQL("ALTER TABLE {} SET SCHEMA {}").format(
+                sql.Identifier(before, name), sql.Identifier(SCHEMA)))  # fmt: skip
+    if not alone:
+        _copy(connection, before, [name for name in _LANGGRAPH if name in there])
+
+
+def _copy(connection: psycopg.Connection, before: str, names: list[str]) -> None:
+    from psycopg import sql
+
+    for name in names:
+        old, new = sql.Identifier(before, name), sql.Identifier(SCHEMA, name)
+        connection.execute(sql.SQL("CREATE TABLE {} (LIKE {} INCLUDING ALL)").format(new, old))
+        connection.execute(sql.SQL("INSERT INTO {} SELECT * FROM {}").format(new, old))
+    if "store_vectors" in names:
+        connection.execute(
+            f"ALTER TABLE {SCHEMA}.store_vectors ADD FOREIGN KEY (prefix, key) REFERENCES {SCHEMA}.store (prefix, key) "
+            "ON DELETE CASCADE".encode()
+        )
+
+
+SILENT_S: Final = 10.0
+"""Seconds of a lease after which its server is asked."""
+_EVERY_S: Final = 2.0
+_ANSWER_S: Final = 5
+"""Seconds that the server has to answer that."""
+_STATE: Final = "SELECT state FROM pg_stat_activity WHERE pid = %s"
+
+
+@dataclass
+class _Leased:
+    since: float
+    suspected: bool = False
+
+
+class Watch:
+    """Looks after leased connections, in a thread that there is only while there are some."""
+
+    def __init__(self, silent_s: float = SILENT_S, every_s: float = _EVERY_S) -> None:
+        self._silent_s, self._every_s = silent_s, every_s
+        self._leased: dict[psycopg.Connection, _Leased] = {}
+        self._lock = threading.Lock()
+        self._watching = 0
+
+    def begin(self, connection: psycopg.Connection) -> None:
+        """This connection is in use from now on."""
+        with self._lock:
+            if self._watching != os.getpid():  # none yet, or a forked child: threads stay with the parent
+                self._watching = os.getpid()
+                self._leased.clear()
+                threading.Thread(target=self._run, name="hopql-state-watch", daemon=True).start()
+            self._leased[connection] = _Leased(time.monotonic())
+
+    def end(self, connection: psycopg.Connection) -> None:
+        """It is in use no longer."""
+        with self._lock:
+            self._leased.pop(connection, None)
+
+    def _run(self) -> None:
+        while True:
+            time.sleep(self._every_s)
+            with self._lock:
+                if not self._leased:
+                    self._watching = 0
+                    return
+                old = time.monotonic() - self._silent_s
+                silent = [(one, told) for one, told in self._leased.items() if told.since < old and _waits(one)]
+            for connection, told in silent:
+                self._look(connection, told)
+
+    def _look(self, connection: psycopg.Connection, told: _Leased) -> None:
+        working = _works(connection)
+        with self._lock:
+            if connection not in self._leased or not _waits(connection):
+                return
+            if not working and told.suspected:  # twice: a machine that has much to do may be late once
+                _cut(connection)
+            told.suspected = not working
+
+
+def _waits(connection: psycopg.Connection) -> bool:
+    """We wait for the server's answer."""
+    from psycopg.pq import TransactionStatus
+
+    return connection.info.transaction_status == TransactionStatus.ACTIVE
+
+
+def _works(connection: psycopg.Connection) -> bool | None:
+    """Whether the server works on what that connection asked; None where it does not answer. Behind a pooler nobody
+    knows the backend: then an answer is enough."""
+    import psycopg
+    from psycopg.conninfo import make_conninfo
+
+    try:
+        backend = connection.info.backend_pid
+        there = make_conninfo(connection.info.dsn, password=connection.info.password, connect_timeout=_ANSWER_S)
+        with psycopg.connect(there, autocommit=True) as asking:
+            late = threading.Timer(_ANSWER_S, _cut, [asking])
+            late.start()
+            try:
+                found = asking.execute(_STATE, [backend]).fetchone()
+            finally:
+                late.cancel()
+    except psycopg.Error as error:
+        return True if any(word in str(error) for word in FULL) else None
+    return found is None or not str(found[0]).startswith("idle")
+
+
+def _cut(connection: psycopg.Connection) -> None:
+    import psycopg
+
+    with contextlib.suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as held:
+        held.shutdown(socket.SHUT_RDWR)
+
 
 DATABASE = "hopql_state"
 _VECTOR = (0, 8)

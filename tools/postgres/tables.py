@@ -1,5 +1,6 @@
 """Tables of a store in the state database, made when they are first needed, with an index over the vectors of each
-embedder. Both memories and the knowledge graph have theirs by this."""
+embedder. Both memories and the knowledge graph have theirs by this.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +10,38 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hopql.tools.errors import ConnectError
 from hopql.tools.postgres import state
-from hopql.tools.postgres.outages import LOST
+from hopql.tools.postgres.state import LOST
+from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     import psycopg
+
+
+@dataclass(frozen=True)
+class Presence:
+    """A mark beside the embedded database."""
+
+    file: str
+
+    def exists(self) -> bool:
+        """Whether there may be something: it was stored in the embedded database, or another one is set."""
+        return bool(settings().state_url) or self._path().exists()
+
+    def mark(self) -> None:
+        """Say that there is something. A folder that cannot be written is not told: what was kept is kept."""
+        if not settings().state_url:
+            with contextlib.suppress(OSError):
+                self._path().parent.mkdir(parents=True, exist_ok=True)
+                self._path().touch()
+
+    def _path(self) -> Path:
+        return settings().data_dir / self.file
+
 
 INDEXED_DIMENSIONS: Final = 4000
 """pgvector indexes half-precision vectors up to this many numbers; longer ones are compared one by one."""

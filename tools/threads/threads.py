@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.state.threads import ThreadShown, ThreadTold, TurnTold
 from hopql.tools.errors import ConnectError, UsageError
 from hopql.tools.postgres import state
-from hopql.tools.postgres.outages import LOST
+from hopql.tools.postgres.state import LOST
 
 if TYPE_CHECKING:
     import psycopg

@@ -13,7 +13,7 @@ from threading import Thread
 
 import pytest
 
-from hopql.tools.artifacts import hub
+from hopql.tools.artifacts import download
 from hopql.tools.artifacts.registry import Artifact, Part
 from hopql.tools.settings import settings
 
@@ -31,7 +31,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(index))
     monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
-    hub._unreachable.clear()
+    download._unreachable.clear()
     settings.cache_clear()
     yield tmp_path / "cache" / "artifacts"
     settings.cache_clear()

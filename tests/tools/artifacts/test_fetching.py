@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.artifacts import fetch, fetching, hub, packages, sources
-from hopql.tools.artifacts.partial import Partial
+from hopql.tools.artifacts import download, fetch, fetching
+from hopql.tools.artifacts.download import Partial
 from hopql.tools.artifacts.registry import REGISTRY, Bundle, Part
 from hopql.tools.errors import ArtifactError, DiskError
 from hopql.tools.settings import settings
@@ -73,7 +73,7 @@ def test_an_unreachable_host_is_tried_once(tmp_path: Path, cache: Path) -> None:
         closed.bind(("127.0.0.1", 0))
         place = f"127.0.0.1:{closed.getsockname()[1]}"
     assert fetching.obtain(artifact(f"http://{place}/tiny.bin")).read_bytes() == WHOLE
-    assert place in hub._unreachable
+    assert place in download._unreachable
 
 
 def test_nothing_reachable_says_each_reason(web: Web) -> None:
@@ -175,7 +175,7 @@ def test_offline_fetches_nothing_and_says_what_to_do(
 def test_a_full_disk_is_told_before_and_during(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path / "index")
     real = shutil.disk_usage(tmp_path)
-    monkeypatch.setattr(sources.shutil, "disk_usage", lambda path: real._replace(free=1000))
+    monkeypatch.setattr(download.shutil, "disk_usage", lambda path: real._replace(free=1000))
     with pytest.raises(DiskError, match="0 MB are free"):
         fetching.obtain(artifact())
     monkeypatch.undo()
@@ -243,9 +243,9 @@ def test_an_sdist_of_another_content_is_never_built(tmp_path: Path) -> None:
     (source / "setup.py").write_text(f"open({str(proof)!r}, 'w').close()\n")
     shutil.make_archive(str(tmp_path / "index" / "evil-1.0"), "gztar", tmp_path, "evil-1.0")
     part = Part("evil==1.0", "", 10, "0" * 64, archive="sdist")
-    package = packages.Package(part, tmp_path)
+    package = download.Package(part, tmp_path)
     try:
-        with pytest.raises(hub.SourceError, match="DO NOT MATCH THE HASHES"):
+        with pytest.raises(download.SourceError, match="DO NOT MATCH THE HASHES"):
             package.wait(lambda done: None)
     finally:
         package.close()

@@ -208,7 +208,7 @@ def test_withdrawn_and_disputed_ones_and_wildcards(memory: QueryMemory, draft: M
     assert len(memory.suggestions("100%", meaning=False)) == 1
 
 
-SETTINGS = "hopql.tools.postgres.presence.settings"
+SETTINGS = "hopql.tools.postgres.tables.settings"
 
 
 def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

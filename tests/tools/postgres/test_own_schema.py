@@ -18,7 +18,7 @@ from hopql.tools.errors import ConnectError
 from hopql.tools.knowledge import schema as knowledge
 from hopql.tools.memory import memory_rows as memory
 from hopql.tools.memory import query_rows as asked
-from hopql.tools.postgres import own_schema, state
+from hopql.tools.postgres import state
 from hopql.tools.threads import Threads
 from hopql.tools.threads.threads import STEPS as THREADS
 
@@ -89,7 +89,7 @@ def thread(url: str) -> CheckpointTuple | None:
 def test_a_fresh_database_gets_all_tables_in_the_schema(url: str) -> None:
     settle(url)
     settle(url)
-    assert places(url) == {"hopql": set(own_schema._OURS)}  # which names every table there is before LangGraph's
+    assert places(url) == {"hopql": set(state._OURS)}  # which names every table there is before LangGraph's
     with psycopg.connect(url) as connection:
         found = connection.execute("SELECT extnamespace::regnamespace::text FROM pg_extension WHERE extname = 'vector'")
         assert found.fetchone() == ("public",)  # other applications of the database find it
@@ -104,7 +104,7 @@ def test_tables_of_before_move_with_all_that_is_in_them(url: str, schema: str) -
             connection.execute(set_path.encode())
     before(url, schema)
     settle(url)
-    assert places(url) == {"hopql": {*own_schema._OURS, *own_schema._LANGGRAPH}}
+    assert places(url) == {"hopql": {*state._OURS, *state._LANGGRAPH}}
     assert Threads("shop", url=url).owner("1") == "ada"
     assert thread(url) is not None
 
@@ -115,7 +115,7 @@ def test_where_others_have_tables_langgraphs_are_copied_and_theirs_stay(url: str
         connection.execute("CREATE TABLE invoices (id int)")
     settle(url)
     assert places(url) == {
-        "hopql": {*own_schema._OURS, *own_schema._LANGGRAPH}, "public": {"invoices", *own_schema._LANGGRAPH}
+        "hopql": {*state._OURS, *state._LANGGRAPH}, "public": {"invoices", *state._LANGGRAPH}
     }  # fmt: skip
     assert thread(url) is not None
     with psycopg.connect(url, autocommit=True) as connection:
@@ -131,7 +131,7 @@ def test_checkpoints_of_another_application_are_left_alone(url: str) -> None:
     with psycopg.connect(url, autocommit=True, row_factory=psycopg.rows.dict_row) as connection:
         PostgresSaver(cast("Any", connection)).setup()
     settle(url)
-    assert places(url)["hopql"] == set(own_schema._OURS) and "checkpoints" in places(url)["public"]
+    assert places(url)["hopql"] == set(state._OURS) and "checkpoints" in places(url)["public"]
 
 
 def test_a_login_that_may_not_make_the_schema_is_told_what_to_run(url: str) -> None:
@@ -143,7 +143,7 @@ def test_a_login_that_may_not_make_the_schema_is_told_what_to_run(url: str) -> N
             pytest.raises(ConnectError, match="no schema 'hopql'") as told,
             state.session(url.replace("postgres@", f"{role}@")) as connection,
         ):
-            own_schema.have_schema(connection)
+            state.have_schema(connection)
         assert (
             f"GRANT CREATE ON DATABASE {psycopg.conninfo.conninfo_to_dict(url)['dbname']} TO {role}" in told.value.hint
         )

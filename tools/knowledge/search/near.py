@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.knowledge.search.reach import Reach
-from hopql.tools.postgres.lexical import any_of, combined, frequencies, lexemes_of
+from hopql.tools.postgres.lexical import any_of, clean, combined, frequencies, lexemes_of, written
 from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
-from hopql.tools.postgres.texts import clean, written
 
 if TYPE_CHECKING:
     import psycopg

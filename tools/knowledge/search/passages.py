@@ -10,7 +10,7 @@ from hopql.tools.knowledge.schema import connected
 from hopql.tools.knowledge.search import chunks
 from hopql.tools.knowledge.search.near import hits
 from hopql.tools.knowledge.search.reach import BEGIN, reach_of
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     from hopql.tools.knowledge.knowledge import Knowledge

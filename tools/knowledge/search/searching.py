@@ -14,7 +14,7 @@ from hopql.tools.knowledge.search.budget import shared
 from hopql.tools.knowledge.search.modes import TOP_K, Asked, Level, Searching
 from hopql.tools.knowledge.search.reach import BEGIN, reach_of
 from hopql.tools.knowledge.search.reranking import reranked
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     from hopql.tools.knowledge.knowledge import Knowledge

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.knowledge.search.near import lexemes
 from hopql.tools.knowledge.search.reach import Reach
-from hopql.tools.postgres.lexical import frequencies, quoted
-from hopql.tools.postgres.texts import clean, written
+from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
 
 if TYPE_CHECKING:
     import psycopg

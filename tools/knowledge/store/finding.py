@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hopql.state.knowledge import Described, EntityFound
 from hopql.tools.knowledge.store.normal import named, normal
 from hopql.tools.knowledge.store.transaction import reading
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     import psycopg

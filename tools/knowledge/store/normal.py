@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 LONGEST_NAME: Final = 300
 """Characters of a name; what is longer is no name, and would not fit an index."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.tools.postgres.presence import Presence
+from hopql.tools.postgres.tables import Presence
 
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark

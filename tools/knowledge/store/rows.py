@@ -11,7 +11,7 @@ from typing import Any
 from hopql.tools.knowledge.prepared import Prepared, Relation
 from hopql.tools.knowledge.store import texts
 from hopql.tools.knowledge.store.normal import CODE, CODE_KINDS, id_of, named, normal
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 Row = tuple[Any, ...]
 

@@ -17,7 +17,7 @@ from hopql.tools.knowledge.store.removing import drop, forget
 from hopql.tools.knowledge.store.rows import Rows, document_id, rows_of
 from hopql.tools.knowledge.store.transaction import reading, writing
 from hopql.tools.knowledge.store.vectors import known, vectors
-from hopql.tools.postgres.texts import clean
+from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     import psycopg

@@ -1,0 +1,237 @@
+"""Choosing among candidate queries by what they returned: agreement, doubt, effort, and the choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Literal
+
+from hopql.state.database import Rows
+from hopql.state.plan import ValueHit
+from hopql.state.sql import Attempt, Executed
+
+_ROWS = 2000
+"""Rows of each result that are compared."""
+_SUBSET = 0.9
+"""Agreement where one result has all the columns of the other, with the same rows, and more."""
+_PARTIAL = 0.6
+"""Most that results with other rows agree."""
+_TWO_PLACES = Decimal("0.01")
+
+
+def agreement(one: Rows, other: Rows) -> float:
+    """Soft agreement of two results.
+
+    1 where the same distinct rows come out under some order of the columns; 0.9 where the narrower result's columns
+    are all in the wider one, with the same distinct rows; else at most 0.6, by the share of rows that both have in the
+    columns that can be matched. Soft agreement as the gain of minimum Bayes risk decoding over execution results is
+    after Shi et al., "Natural Language to Code Translation with Execution" (arXiv 2204.11454), who compare exactly.
+    """
+    narrow, wide = sorted((_columns(one), _columns(other)), key=len)
+    if not narrow or not narrow[0] or not wide[0]:
+        return 1.0 if bool(narrow and narrow[0]) == bool(wide and wide[0]) else 0.0
+    match = _matched(narrow, wide)
+    if len(match) == len(narrow):
+        left = set(zip(*narrow, strict=True))
+        right = set(zip(*(wide[place] for place in match.values()), strict=True))
+        if left == right:
+            return 1.0 if len(narrow) == len(wide) else _SUBSET
+    return _PARTIAL * _shared(narrow, wide)
+
+
+def _matched(narrow: Sequence[tuple[object, ...]], wide: Sequence[tuple[object, ...]]) -> dict[int, int]:
+    """Columns of the narrow result to columns of the wide one that hold the same set of values, greedily."""
+    free = dict(enumerate(frozenset(column) for column in wide))
+    match: dict[int, int] = {}
+    for place, column in enumerate(narrow):
+        values = frozenset(column)
+        found = next((other for other, held in free.items() if held == values), None)
+        if found is not None:
+            match[place] = found
+            del free[found]
+    return match
+
+
+def _shared(narrow: Sequence[tuple[object, ...]], wide: Sequence[tuple[object, ...]]) -> float:
+    """Mean over the narrow columns of the best Jaccard index of values with a wide column."""
+    sets = [frozenset(column) for column in wide]
+    best = [max(_jaccard(frozenset(column), held) for held in sets) for column in narrow]
+    return sum(best) / len(best) * len(narrow) / len(wide)
+
+
+def _jaccard(one: frozenset[object], other: frozenset[object]) -> float:
+    return len(one & other) / len(one | other) if one or other else 1.0
+
+
+def _columns(rows: Rows) -> list[tuple[object, ...]]:
+    cells = [[_cell(value) for value in row] for row in rows["rows"][:_ROWS]]
+    return [tuple(row[place] for row in cells) for place in range(len(rows["columns"]))]
+
+
+def _cell(value: object) -> object:
+    """Numbers to two places and dates without an idle midnight, so that ways of writing do not count."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int | float):
+        number = Decimal(str(value))
+        return (
+            number.quantize(_TWO_PLACES, ROUND_HALF_UP) if number.is_finite() and abs(number) < 10**20 else str(value)
+        )
+    return str(value).removesuffix("T00:00:00").removesuffix(" 00:00:00")
+
+
+_QUOTED = re.compile(r"\"([^\"]{2,60})\"|“([^”]{2,60})”|(?<!\w)'([^']{2,60})'(?!\w)")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w])")
+_SURE = -0.15
+"""Mean log-probability of a token from which a query was written without hesitation."""
+_LEAST = -1.6
+"""Log-probability of the least likely token below which something else was nearly as likely."""
+
+GRAVE = frozenset({"empty", "null", "echo", "twice", "kinds", "same", "single", "merged", "absent"})
+"""Reasons that no right answer was seen to have (the others are `hopql.tools.database.doubt_answer`'s)."""
+
+
+def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Rows, failed: int) -> dict[str, str]:
+    """Reasons to doubt, each a word: `failed` (an earlier candidate did not run), `empty` (no rows, or nothing but
+    NULL), `unsure` and `hesitant` (token probabilities), `number` and `value` (what the question names and the query
+    does not use), `joins` (a join that no known edge justifies).
+
+    Args:
+        values: what the question names and the database stores.
+        failed: candidates that did not run so far.
+
+    Returns:
+        Reason → what a reader is told; empty where it holds for as many right answers as wrong ones, or for what may be
+        no name in the question (`run`, where a song is called "Run!").
+    """
+    sql = attempt["checked_sql"].lower()
+    found = {}
+    if failed:
+        found["failed"] = ""
+    if empty(rows):
+        found["empty"] = "Nothing was found: the query may look for the wrong thing."
+    if (mean := attempt["logprob"]) is not None and mean < _SURE:
+        found["unsure"] = ""
+    if (least := attempt.get("least_logprob")) is not None and least < _LEAST:
+        found["hesitant"] = ""
+    if any(not re.search(rf"(?<!\d){re.escape(number)}(?!\d)", sql) for number in _NUMBER.findall(question)):
+        found["number"] = ""
+    if named := _unused(question, values, sql):
+        surely = [phrase for phrase, surely in named.items() if surely]
+        found["value"] = f"The query does not use “{surely[0]}”, which the question names." if surely else ""
+    if any(problem["kind"] == "join" for problem in attempt["problems"]):
+        found["joins"] = ""
+    return found
+
+
+def weight(reasons: Sequence[str]) -> int:
+    """How much speaks against a candidate: a reason each, and what hardly a right answer has for two."""
+    return len(reasons) + any(reason in GRAVE for reason in reasons)
+
+
+def empty(rows: Rows) -> bool:
+    """No rows, or one row of NULLs and zeroes only: most often a condition that nothing fulfils."""
+    if not rows["rows"]:
+        return True
+    return len(rows["rows"]) == 1 and all(value is None for value in rows["rows"][0])
+
+
+def _unused(question: str, values: Sequence[ValueHit], sql: str) -> dict[str, bool]:
+    """What the question names and the query does not use, and whether it is surely a name: quoted, or as stored."""
+    named = {next(part for part in match.groups() if part): True for match in _QUOTED.finditer(question)}
+    stored = [hit for hit in values if hit["match"] in ("exact", "case")]
+    for hit in stored:
+        named[hit["phrase"]] = named.get(hit["phrase"], False) or hit["match"] == "exact"
+    forms = {phrase: {phrase, *(hit["value"] for hit in stored if hit["phrase"] == phrase)} for phrase in named}
+    return {phrase: surely for phrase, surely in named.items() if not any(one.lower() in sql for one in forms[phrase])}
+
+
+Level = Literal["fast", "balanced", "max"]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """A point on the curve of accuracy against seconds."""
+
+    candidates: int
+    """Candidates that may be written, the first one included."""
+    doubts: int
+    """Weight of the reasons to doubt the first candidate from which more are asked for; 0: always."""
+    agreeing: int
+    """So many results that agree end the search."""
+
+
+EFFORTS: dict[Level, Effort] = {
+    "fast": Effort(candidates=1, doubts=99, agreeing=1),
+    "balanced": Effort(candidates=4, doubts=2, agreeing=2),
+    "max": Effort(candidates=8, doubts=0, agreeing=5),
+}
+
+
+def effort_of(level: Level, candidates: int = 0) -> Effort:
+    """The effort of that name; with `candidates` above 0, with so many candidates at most."""
+    effort = EFFORTS[level]
+    return Effort(candidates, effort.doubts, effort.agreeing) if candidates else effort
+
+
+def enough(effort: Effort, written: int, doubts: int, agreeing: Sequence[int]) -> bool:
+    """Whether to stop.
+
+    Args:
+        written: candidates so far, failed ones included.
+        doubts: weight of the reasons to doubt the only candidate that ran, while there is only one.
+        agreeing: for each candidate that ran, how many results agree with its own, itself included.
+    """
+    if written >= effort.candidates:
+        return True
+    if len(agreeing) == 1:
+        return doubts < effort.doubts
+    return max(agreeing) >= max(effort.agreeing, 2)
+
+
+SAME = 0.89
+"""Agreement from which two results count as the same answer."""
+_WEIGHTS = {
+    "agreement": 2.0,
+    "logprob": 1.5,
+    "first": 0.35,
+    "empty": -1.0,
+    "number": -0.4,
+    "value": -0.5,
+    "joins": -0.4,
+    "grave": -0.5,
+}
+
+
+def scores(pool: Sequence[Executed]) -> list[float]:
+    """A score for each candidate, in the pool's order: the mean agreement of its result with the others', the mean
+    log-probability of its tokens, less for each reason to doubt it. The greedy candidate starts a little ahead."""
+    found = []
+    for place, one in enumerate(pool):
+        others = [agreement(one["rows"], other["rows"]) for at, other in enumerate(pool) if at != place]
+        facts = {
+            "agreement": sum(others) / len(others) if others else 0.0,
+            "logprob": one["attempt"]["logprob"] or 0.0,
+            "first": float(place == 0),
+            "empty": float(empty(one["rows"])),
+            "grave": float(bool((GRAVE - {"empty"}) & set(one["attempt"].get("doubts", [])))),
+            **{name: float(name in one["attempt"].get("doubts", [])) for name in ("number", "value", "joins")},
+        }
+        found.append(sum(_WEIGHTS[name] * value for name, value in facts.items()))
+    return found
+
+
+def best(pool: Sequence[Executed]) -> int:
+    """The place of the chosen candidate; of equals the first."""
+    found = scores(pool)
+    return found.index(max(found))
+
+
+def agreeing(pool: Sequence[Executed]) -> list[int]:
+    """For each candidate, how many results say the same as its own, itself included; empty ones agree with none."""
+    return [
+        1 if empty(one["rows"]) else sum(agreement(one["rows"], other["rows"]) >= SAME for other in pool)
+        for one in pool
+    ]
