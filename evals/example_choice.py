@@ -23,8 +23,7 @@ from hopql.evals.suite import Question, read_suite
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.tools.catalog.build_index import build
-from hopql.tools.catalog.catalog import Catalog
-from hopql.tools.catalog.examples import MASKED, PLAIN, Weights, choose
+from hopql.tools.catalog.catalog import MASKED, PLAIN, Catalog, Weights, choose_examples
 from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index
 from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
@@ -53,7 +52,7 @@ def fits(
     for question in questions:
         asked, plan = Asked(question.question, index, settings().embedder), catalog.plan(question.question, options)
         for name, weights in methods.items():
-            found = choose(asked, plan, index, options, weights)
+            found = choose_examples(asked, plan, index, options, weights)
             chosen = [example["sql"] for example in found if example["id"] != question.id][:examples]
             scores = [fit(question, sql) for sql in chosen] or [0.0]
             told[name].append(Fit(question.id, scores[0], max(scores)))

@@ -76,8 +76,7 @@ def _disk() -> str:
 
 
 def _cards(workspace: Workspace) -> str:
-    from hopql.tools.catalog.cards import load_cards
-    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.cards import load_cards, load_fewshots
     from hopql.tools.catalog.join_graph import check_joins
 
     cards = workspace.grants.apply(load_cards(workspace.path / CARDS))
@@ -118,8 +117,7 @@ def _queries(workspace: Workspace) -> str:
 
 def _index(workspace: Workspace) -> str:
     from hopql.tools.catalog.build_index import is_stale
-    from hopql.tools.catalog.cards import load_cards
-    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.cards import load_cards, load_fewshots
     from hopql.tools.catalog.index_folder import how_to_index
     from hopql.tools.catalog.open_index import passing
     from hopql.tools.database.engine import dialect_of

@@ -238,8 +238,7 @@ def index(
         DiskError: when the disk is full; the old index stays in use.
     """
     from hopql.tools.catalog.build_index import build
-    from hopql.tools.catalog.cards import granted_cards, left_out, load_cards
-    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.cards import granted_cards, left_out, load_cards, load_fewshots
     from hopql.tools.catalog.open_index import passing
     from hopql.tools.catalog.write_examples import few_shots
     from hopql.tools.review import review

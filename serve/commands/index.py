@@ -91,7 +91,7 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     say so, go on, and give None."""
     from hopql.serve.progress import progress_bars
     from hopql.serve.show import console
-    from hopql.tools.catalog.fewshots import load_fewshots
+    from hopql.tools.catalog.cards import load_fewshots
     from hopql.tools.errors import ConnectError
     from hopql.tools.recall.take_queries import curated
     from hopql.tools.workspace import open_workspace

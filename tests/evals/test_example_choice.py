@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hopql.evals.example_choice import measure
 from hopql.evals.suite import Question
-from hopql.tools.catalog.examples import MASKED, PLAIN
+from hopql.tools.catalog.catalog import MASKED, PLAIN
 
 QUESTIONS = [
     Question(id="a", db="shop", question="How many products are there?", gold=["SELECT count(*) FROM product"]),

@@ -9,8 +9,7 @@ import hopql.tools.demo
 from hopql.state.cards import FewShot
 from hopql.state.plan import Example
 from hopql.state.sql import Attempt
-from hopql.tools.catalog.cards import load_cards
-from hopql.tools.catalog.fewshots import load_fewshots
+from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.catalog.schema_text import schema_text
 from hopql.tools.composition import Material, compose, explain_failures
 from hopql.tools.foreign import plain

@@ -5,6 +5,7 @@ Here it is read and written, a new introspection is merged into it, and what is 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -445,3 +446,29 @@ def unmatched(grants: Grants, cards: Sequence[TableCard], engine: Engine) -> lis
 def unmatched_told(grants: Grants, cards: Sequence[TableCard]) -> list[str]:
     """What is said of patterns that match none of these."""
     return [f"workspace.toml, [access]: {text!r} matches no table and no column" for text in grants.unmatched(cards)]
+
+
+def load_fewshots(path: Path) -> list[FewShot]:
+    """The few-shots of a file in its order, each with an id; a missing file means there are none.
+
+    An id that the file does not give is made from the question and the SQL, so it stays the same when lines move.
+
+    Raises:
+        WorkspaceError: when a line cannot be used (file, line and reason are named), or an id is there twice.
+    """
+    if not path.exists():
+        return []
+    found: dict[str, FewShot] = {}
+    for line, shot in load_lines(path, FewShot):
+        shot.id = shot.id or fewshot_id(shot)
+        if found.get(shot.id, shot) != shot:
+            told = f"{path}, line {line}: the id {shot.id!r} is used twice"
+            raise WorkspaceError(told, hint="Give each line its own id.")
+        found[shot.id] = shot
+    return list(found.values())
+
+
+def fewshot_id(shot: FewShot) -> str:
+    """A short stable id from the content."""
+    text = f"{shot.intent}\n{shot.sql}"
+    return "fs-" + hashlib.blake2b(text.encode(), digest_size=5).hexdigest()

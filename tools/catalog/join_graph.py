@@ -237,15 +237,6 @@ class SchemaGraph:
             for a, b in ((join.left, join.right), (join.right, join.left)):
                 self._near[a][b] = min(join.cost, self._near[a].get(b, join.cost))
 
-    @property
-    def network(self) -> nx.Graph[str]:
-        """The graph for networkx: edges carry `conditions`."""
-        graph: nx.Graph[str] = nx.Graph()
-        graph.add_nodes_from(self._near)
-        for (left, right), joins in self._joins.items():
-            graph.add_edge(left, right, conditions=[join.condition for join in joins])
-        return graph
-
     def neighbours(self, table: str) -> list[tuple[str, float]]:
         """Tables that join `table`, with the cost of the cheapest way, in order of name."""
         return self._sorted.get(table, [])

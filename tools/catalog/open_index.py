@@ -13,13 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
 
-from hopql.state.cards import Column, FewShot, TableCard
+from hopql.state.cards import FewShot, TableCard
 from hopql.state.plan import ValueHit
 from hopql.tools.catalog.areas import Limits, read_areas
-from hopql.tools.catalog.find_values import find
+from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.index_folder import Manifest, checked_manifest, existing, how_to_index, read_manifest
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
-from hopql.tools.catalog.masking import Vocabulary, masked
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.catalog.values import ValueIndex
 from hopql.tools.database.grants import Grants
@@ -75,7 +74,7 @@ class OpenIndex(OfCards):
     column_rows: NDArray[np.int32]
     shots: Dense
     masked: Dense | None
-    """Few-shots without values and schema words, see `hopql.tools.catalog.masking`; None in an index of before."""
+    """Few-shots without values and schema words, see `hopql.tools.catalog.find_values`; None in an index of before."""
     marker: Dense
     values: ValueIndex
     scope: Dense
@@ -109,11 +108,6 @@ class OpenIndex(OfCards):
         if len(filled):
             result[filled] = np.maximum.reduceat(column_scores, self.starts[:-1][filled])
         return result
-
-    def column(self, table: str, name: str) -> Column | None:
-        """A column by its names."""
-        place = self.places.get(table)
-        return None if place is None else self.cards[place].column(name)
 
 
 def open_index(folder: Path, embedder: str) -> OpenIndex:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.join_graph import Names, parse_condition
-from hopql.tools.catalog.schema_text import Labels, quoted, quoted_path
+from hopql.tools.catalog.schema_text import Labels, quoted_path
 from hopql.tools.catalog.values import is_text, worth_keeping
+from hopql.tools.database.quoting import written
 from hopql.tools.errors import HopQLError
 from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier
 
@@ -224,7 +225,7 @@ class Schema:
 
     def column(self, alias: str, name: str) -> str:
         """`o.total`."""
-        return f"{alias}.{quoted(name, self.dialect)}"
+        return f"{alias}.{written(name, self.dialect)}"
 
     def on(self, link: Link, child: str, parent: str) -> str:
         """The join condition, between two aliases."""
@@ -241,7 +242,7 @@ class Schema:
         for name in names:
             words = [w for w in name.rsplit(".", 1)[-1].replace("-", "_").lower().split("_") if w[:1].isalpha()]
             short = "".join(word[0] for word in words) or "t"
-            short = short if quoted(short, self.dialect) == short and short not in _TAKEN else short + "1"
+            short = short if written(short, self.dialect) == short and short not in _TAKEN else short + "1"
             while short in found:
                 short = f"{short.rstrip('0123456789')}{len(found) + 1}"
             found.append(short)
@@ -356,8 +357,8 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
     columns = [column for column in card.columns if _kind(column) != "other"][:_COLUMNS]
     if not columns:
         return None
-    inner = ", ".join(quoted(column.name, engine.dialect) for column in columns)
-    counted = ", ".join(f"COUNT(DISTINCT {quoted(column.name, engine.dialect)})" for column in columns)
+    inner = ", ".join(written(column.name, engine.dialect) for column in columns)
+    counted = ", ".join(f"COUNT(DISTINCT {written(column.name, engine.dialect)})" for column in columns)
     table = quoted_path(card.name, dialect=engine.dialect)
     try:
         read = engine.run(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,42 +11,16 @@ from typing import Final, Literal, TypeVar
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.plan import JoinEdge, Plan
 from hopql.tools.catalog.values import is_text
+from hopql.tools.database.quoting import written
 from hopql.tools.foreign import line, plain
 from hopql.tools.search.tokens import STOP_WORDS, document_tokens, is_word, split_identifier, split_name, stem
-
-_PLAIN: Final = re.compile(r"[a-z_][a-z0-9_]*")
-_RESERVED_TEXT: Final = """
-all analyse analyze and any array as asc asymmetric authorization between binary both by case cast check
-collate collation column concurrently constraint create cross current_date current_role current_time
-current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign
-freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading
-left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps
-placing primary references returning right select session_user similar some symmetric table tablesample then
-to trailing true union unique user using variadic verbose when where window with
-"""
-_RESERVED: Final = frozenset(_RESERVED_TEXT.split())
-"""Words that PostgreSQL reserves (its manual, appendix "SQL Key Words")."""
-
-
-@lru_cache(maxsize=100_000)
-def quoted(name: str, dialect: str = "postgres") -> str:
-    """An identifier, in quotes when SQL would else read it as another name or as a keyword.
-
-    PostgreSQL folds unquoted names to lower case, so a name with capitals needs quotes there; SQLite and DuckDB
-    compare without case.
-    """
-    folded = name if dialect in ("postgres", "postgresql") else name.lower()
-    if _PLAIN.fullmatch(folded) and folded not in _RESERVED:
-        return name
-    mark = "`" if dialect == "mysql" else '"'
-    return mark + name.replace(mark, mark * 2) + mark
 
 
 @lru_cache(maxsize=100_000)
 def quoted_path(table: str, column: str = "", dialect: str = "postgres") -> str:
     """A table as SQL writes it, `sales.orders`, with its column where one is given."""
     parts = [*table.split("."), *([column] if column else [])]
-    return ".".join(quoted(part, dialect) for part in parts)
+    return ".".join(written(part, dialect) for part in parts)
 
 
 _LONG: Final = 4
@@ -281,7 +254,7 @@ def _path(table: str, dialect: str) -> str:
 
 def _name(name: str, dialect: str) -> str:
     """A column, likewise."""
-    return line(quoted(name, dialect), _NAME)
+    return line(written(name, dialect), _NAME)
 
 
 def _kind(card: TableCard) -> str:

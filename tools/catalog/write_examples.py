@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.catalog import write_questions
-from hopql.tools.catalog.cards import write_whole
-from hopql.tools.catalog.fewshots import load_fewshots
+from hopql.tools.catalog.cards import load_fewshots, write_whole
 from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
-from hopql.tools.catalog.schema_text import quoted, quoted_path
+from hopql.tools.catalog.schema_text import quoted_path
 from hopql.tools.catalog.write_questions import Candidate
+from hopql.tools.database.quoting import written
 from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def synthesise(
     large = {card.name for card in cards if (card.row_estimate or 0) > LARGE}
     schema = look([card for card in cards if card.name not in large], engine, started + seconds / 2)
     _look_closer(schema, engine, started + seconds * 0.7)
-    found = list(written(schema))
+    found = list(write_candidates(schema))
 
     def run(sql: str) -> Sequence[Sequence[object]]:
         return engine.run(sql, max_rows=50, timeout_s=READ_S)["rows"]
@@ -136,7 +136,7 @@ def synthesise(
     return Synthesis(shots, len(schema.things), len(found), time.monotonic() - started)
 
 
-def written(schema: Schema) -> Iterator[Candidate]:
+def write_candidates(schema: Schema) -> Iterator[Candidate]:
     """Every candidate that the recipes write for a schema."""
     for thing in schema.things.values():
         if not thing.readable:
@@ -164,7 +164,7 @@ def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
     for thing in schema.things.values():
         table = quoted_path(thing.name, dialect=engine.dialect)
         for part in thing.of("date"):
-            name = quoted(part.name, engine.dialect)
+            name = written(part.name, engine.dialect)
             inner = f"(SELECT {name} FROM {table} LIMIT {ROWS}) s"
             row = _row(engine, f"SELECT MIN({name}), MAX({name}) FROM {inner}", deadline)
             if row and all(str(value)[:4].isdigit() for value in row):
@@ -173,7 +173,7 @@ def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
         child = schema.things[link.child]
         parts = [part for part in (child.label, *child.categories) if part and part.values and child.readable]
         for part in parts if len(link.pairs) == 1 else ():
-            name, key = (quoted(column, engine.dialect) for column in (part.name, link.pairs[0][0]))
+            name, key = (written(column, engine.dialect) for column in (part.name, link.pairs[0][0]))
             table = quoted_path(child.name, dialect=engine.dialect)
             row = _row(
                 engine,

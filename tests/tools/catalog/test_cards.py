@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.tools.catalog.cards import load_cards, merge, save_cards
+from hopql.tools.catalog.cards import load_cards, load_fewshots, merge, save_cards
 from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS, CUSTOMER, column
@@ -254,3 +254,25 @@ def test_a_child_that_is_counted_with_its_parent_is_not_called_gone() -> None:
     merged, changes = merge([CUSTOMER, child], [CUSTOMER, child], [fresh])
     assert merged == [fresh]
     assert changes == ["customer_1: is counted with customer, which its rows are read with"]
+
+
+def test_ids_are_made_from_the_content(tmp_path: Path) -> None:
+    path = tmp_path / "fewshots.jsonl"
+    path.write_text('{"intent": "a", "sql": "SELECT 1"}\n{"intent": "b", "sql": "SELECT 2", "id": "mine"}\n')
+    first, second = load_fewshots(path)
+    path.write_text('\n{"intent": "b", "sql": "SELECT 2", "id": "mine"}\n{"intent": "a", "sql": "SELECT 1"}\n')
+    assert [shot.id for shot in load_fewshots(path)] == ["mine", first.id] and second.id == "mine"
+
+
+def test_no_file_means_no_fewshots(tmp_path: Path) -> None:
+    assert load_fewshots(tmp_path / "fewshots.jsonl") == []
+
+
+def test_bad_lines_and_double_ids_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "fewshots.jsonl"
+    path.write_text('{"intent": "a"}\n')
+    with pytest.raises(WorkspaceError, match=r"fewshots\.jsonl, line 1: sql: Field required"):
+        load_fewshots(path)
+    path.write_text('{"intent": "a", "sql": "x", "id": "i"}\n{"intent": "b", "sql": "x", "id": "i"}\n')
+    with pytest.raises(WorkspaceError, match=r", line 2: the id 'i' is used twice"):
+        load_fewshots(path)

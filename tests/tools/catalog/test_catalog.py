@@ -11,7 +11,7 @@ from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog, load_routes, seeds
 from hopql.tools.catalog.join_graph import Names
 from hopql.tools.errors import WorkspaceError
-from tests.tools.catalog.shop import CARDS
+from tests.tools.catalog.shop import CARDS, FEWSHOTS
 
 NAMES = Names(CARDS)
 
@@ -205,3 +205,22 @@ def test_the_gate_does_not_count_names_as_unknown(shop: Catalog) -> None:
     named = shop.gate("How many customers are there whose name contains 'Zebulon'?", WHOLE)
     assert named["in_scope"] and "zebulon" not in named["unknown_words"]
     assert shop.gate("How many customers are called Zebulon?", WHOLE)["unknown_words"] in ([], ["called"])
+
+
+def test_a_synthesised_example_is_chosen_but_never_marked(tmp_path: Path) -> None:
+    build(tmp_path, CARDS, [shot.model_copy(update={"origin": "synthesised"}) for shot in FEWSHOTS])
+    catalog, options = Catalog.open(tmp_path), Context.model_construct()
+    question = FEWSHOTS[0].intent
+    found = catalog.mark(question, catalog.examples(question, catalog.plan(question, options), options), options)
+    assert found[0]["similarity"] == 1.0 and found[0]["marker"] == "" and found[0]["origin"] == "synthesised"
+
+
+def test_an_index_without_masked_vectors_still_answers(tmp_path: Path) -> None:
+    build(tmp_path, CARDS, FEWSHOTS)
+    for file in (tmp_path / "index").glob("masked.*"):
+        file.unlink()
+    catalog, options = Catalog.open(tmp_path), Context.model_construct()
+    question = FEWSHOTS[0].intent
+    assert catalog.examples(question, catalog.plan(question, options), options)[0]["intent"] == question
+    assert build(tmp_path, CARDS, FEWSHOTS).embedded == len(FEWSHOTS), "what is missing is embedded"
+    assert build(tmp_path, CARDS, FEWSHOTS).embedded == 0

@@ -153,13 +153,6 @@ def test_what_cannot_be_joined_is_said() -> None:
     assert tree.unjoined == ["island"]
 
 
-def test_networkx_sees_the_same_graph() -> None:
-    assert GRAPH.network["orders"]["address"]["conditions"] == [
-        "orders.billing = address.id",
-        "orders.delivery = address.id",
-    ]
-
-
 def test_hints_to_unknown_tables_are_no_edges() -> None:
     card = TableCard(name="a", columns=[column("x")], join_hints=["a.x = b.x"], external_joins=["a.x = upper(b.x)"])
     assert SchemaGraph([card]).neighbours("a") == []

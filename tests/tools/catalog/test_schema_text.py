@@ -4,18 +4,19 @@ import pytest
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.plan import Plan, PlanColumn, PlanTable
+from hopql.tools.catalog.find_values import Vocabulary
 from hopql.tools.catalog.index_folder import card_hash
 from hopql.tools.catalog.join_graph import SchemaGraph, edges
-from hopql.tools.catalog.masking import Vocabulary
-from hopql.tools.catalog.schema_text import Documents, Labels, Style, quoted, quoted_path, schema_text
+from hopql.tools.catalog.schema_text import Documents, Labels, Style, quoted_path, schema_text
+from hopql.tools.database.quoting import written
 from tests.tools.catalog.shop import CARDS, CUSTOMER, ITEM, ORDERS, column
 
 
 def test_names_are_quoted_only_where_they_must_be() -> None:
-    assert [quoted(n) for n in ("city", "City", "order", "2nd", "a b", 'x"y')] == [
+    assert [written(n) for n in ("city", "City", "order", "2nd", "a b", 'x"y')] == [
         "city", '"City"', '"order"', '"2nd"', '"a b"', '"x""y"',
     ]  # fmt: skip
-    assert quoted("City", "sqlite") == "City" and quoted("order", "sqlite") == '"order"'
+    assert written("City", "sqlite") == "City" and written("order", "sqlite") == '"order"'
 
 
 def test_paths_are_quoted_by_part() -> None:

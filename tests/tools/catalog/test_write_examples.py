@@ -9,8 +9,7 @@ import pytest
 import sqlglot
 
 from hopql.state.cards import FewShot, TableCard
-from hopql.tools.catalog.cards import load_cards
-from hopql.tools.catalog.fewshots import load_fewshots
+from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.catalog.profile_tables import look
 from hopql.tools.catalog.write_examples import CHARACTERS_A_TOKEN, FILE, few_shots, synthesise
 from hopql.tools.catalog.write_questions import measures
