@@ -16,7 +16,7 @@ from hopql.evals.replay_values import Finder
 from hopql.state.asked import Key
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.replay_template import Replay, from_json, replay, template, to_json
+from hopql.tools.memory.replay_template import Replay, from_json, replay, template
 
 if TYPE_CHECKING:
     from hopql.evals.replay_peer import Peer
@@ -152,7 +152,7 @@ def _line(case: Case, finder: Finder) -> str:
     made = template(read(case.question, finder(case.question)), case.gold[0], asked=ASKED, dialect=case.dialect)
     return json.dumps({
         "question": case.question, "sql": case.gold[0], "normal": made.normal, "skeleton": made.skeleton,
-        "template": to_json(made),
+        "template": made.model_dump(mode="json"),
     })  # fmt: skip
 
 

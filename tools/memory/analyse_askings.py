@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from hopql.state.asked_analytics import Failing, Moment, Popular, TimeStep
 from hopql.tools.errors import UsageError
 from hopql.tools.memory.list_queries import HERE
-from hopql.tools.memory.query_rows import aware, connected, exists, folded, iso
+from hopql.tools.memory.query_rows import connected, exists, folded
+from hopql.tools.memory.relate_memories import aware, iso
 from hopql.tools.postgres.lexical import clean
 from hopql.tools.search.tokens import STOP_WORDS, stem, words
 

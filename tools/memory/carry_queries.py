@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from pydantic import ValidationError
-
-from hopql.state.asked import Draft, Key
+from hopql.state.asked import Draft
 from hopql.state.asked_told import Imported
 from hopql.tools.embedders import identity
-from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.errors import HopQLError
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, folded, have_index, mark, scope
+from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
+from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.postgres.lexical import clean, written
-from hopql.tools.secrets import private
 
 if TYPE_CHECKING:
     import psycopg
@@ -36,12 +33,6 @@ _LACKING: Final = (
 )
 _OUTDATED: Final = f"{_PLACE} AND e.template_version <> %(version)s AND e.id > %(last)s"
 _OUTDATED_ROWS: Final = f"SELECT id, question, sql FROM query_entries e WHERE {_OUTDATED} ORDER BY id LIMIT {_BATCH}"
-_MOVE: Final = f"""
-UPDATE query_entries e SET scope = %(scope)s, fingerprint = %(fingerprint)s
-WHERE e.scope = %(old)s AND e.tables <> '{{}}' AND e.tables <@ %(unchanged)s::text[] AND {_PLACE}
-    AND NOT EXISTS (SELECT 1 FROM query_entries n WHERE n.scope = %(scope)s AND n.identity = e.identity)
-RETURNING e.id
-"""
 
 
 def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any], version: str) -> None:
@@ -83,35 +74,10 @@ WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners
 _READY = tuple[Draft, dict[str, Any], UUID]
 
 
-def _lines(source: Path | Iterable[str]) -> Iterator[str]:
-    if not isinstance(source, Path):
-        yield from source
-        return
-    try:
-        with source.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
-            yield from lines
-    except OSError as error:
-        raise UsageError(f"{source} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
-
-
 def _read(memory: Space, line: str, make: Make | None) -> _READY:
     """A line as a draft and its row. What it was exported as is what identifies it, whatever was made of it since."""
-    try:
-        line.encode()
-        given = json.loads(line)
-    except UnicodeEncodeError as error:
-        raise UsageError("it is not UTF-8.", hint="Save the file as UTF-8.") from error
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"it is not JSON: {error}.", hint="Write one JSON object a line.") from error
-    if not isinstance(given, dict):
-        raise UsageError("it is not a JSON object.", hint='Write {"question": "…", "sql": "…"}.')
-    try:
-        draft = memory.own(Draft.model_validate({"origin": "imported", **given}))
-        draft.private |= bool(memory.user)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs question and sql.") from error
+    draft = memory.own(read_line(line, Draft, origin="imported"))
+    draft.private |= bool(memory.user)
     if make and (not draft.normal or not draft.skeleton):
         draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
     key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=_of(memory.user)).digest())
@@ -158,21 +124,18 @@ class CarriesQueries(Space):
         Args:
             everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
         """
-        done = 0
         everyone = everyone and not self.user
-        try:
-            with open(path, "w", encoding="utf-8", opener=private) as out, connected(self.url) as connection:
+
+        def lines() -> Iterator[dict[str, Any]]:
+            with connected(self.url) as connection:
                 cursor = connection.cursor("queries")
                 cursor.execute(_EXPORT.encode(), {**self.seen(), "everyone": everyone})
                 for row in cursor:
                     line = dict(zip(_EXPORTED, row, strict=True))
                     line["user"], line["private"] = line.pop("author"), bool(line.pop("owner"))
-                    held = {name: value for name, value in line.items() if value not in (None, "", {}, [], False)}
-                    out.write(json.dumps(held, ensure_ascii=False) + "\n")
-                    done += 1
-        except OSError as error:
-            raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
-        return done
+                    yield line
+
+        return write_lines(path, lines())
 
     def import_lines(
         self, source: Path | Iterable[str], make: Make | None = None, progress: Progress | None = None
@@ -189,7 +152,7 @@ class CarriesQueries(Space):
         told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
         batch: list[_READY] = []
         number = 0
-        for number, line in enumerate(_lines(source), start=1):
+        for number, line in enumerate(read_lines(source), start=1):
             if not line.strip():
                 continue
             try:
@@ -235,16 +198,6 @@ class CarriesQueries(Space):
                 progress("vectors", done, max(total, done))
         return done
 
-    def drop_vectors(self) -> int:
-        """Delete the vectors of other embedders than this one's; how many."""
-        with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
-            return connection.execute(
-                f"DELETE FROM query_vectors v USING query_entries e WHERE e.id = v.entry AND {_PLACE} "
-                "AND v.embedder <> %(embedder)s".encode(),
-                {**self.place(), "embedder": identity(self.embedder)},
-            ).rowcount
-
     def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
         parameters, done = {**self.place(), "version": version, "last": ""}, 0
@@ -263,15 +216,3 @@ class CarriesQueries(Space):
             parameters["last"], done = rows[-1][0], done + len(rows)
             if progress:
                 progress("templates", done, max(total, done))
-
-    def carry_over(self, fingerprint: str, unchanged: Iterable[str]) -> int:
-        """Take over the entries of an older schema that read only tables that did not change; how many."""
-        old = Key(self.key.database, fingerprint, self.key.tenant)
-        with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
-            parameters = {**self.place(), "old": scope(old), "unchanged": folded(unchanged)}
-            moved = [row[0] for row in connection.execute(_MOVE.encode(), parameters).fetchall()]
-            connection.execute(
-                "UPDATE query_vectors SET scope = %s WHERE entry = ANY(%s)", [parameters["scope"], moved]
-            )
-        return len(moved)

@@ -17,7 +17,7 @@ from hopql.state.asked_analytics import IndexAdvice, Rejected, Rewrite, Slow, Sl
 from hopql.state.database import Rows
 from hopql.tools.errors import QueryError, UsageError
 from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched, number
-from hopql.tools.memory.query_rows import iso
+from hopql.tools.memory.relate_memories import iso
 from hopql.tools.memory.rewrite_queries import RULES, Query, Rule, Table, conjuncts, facts, identifier, plain, tables_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from hopql.tools.embedders import identity
 from hopql.tools.errors import NotYoursError, UsageError
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.memory_rows import cleaned
-from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, aware, connected, escaped, folded, iso
+from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, connected, escaped, folded
+from hopql.tools.memory.relate_memories import aware, iso
 from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:

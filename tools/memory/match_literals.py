@@ -22,7 +22,6 @@ from hopql.tools.memory.tokenize_question import table
 from hopql.tools.search.tokens import split_identifier, stem, words
 
 _DATE: Final = re.compile(r"(\d{4}-\d\d-\d\d)((?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)?)")
-_MONTH_ENDS: Final = ("month", "quarter", "year", "month_name", "quarter_name")
 COVERED: Final[Mapping[str, frozenset[str]]] = {
     "year": frozenset({"year"}), "month": frozenset({"month"}), "day": frozenset({"day"}),
     "quarter": frozenset({"month"}), "first_month": frozenset(), "last_month": frozenset({"month"}),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, cast
@@ -16,7 +15,8 @@ from uuid import UUID
 
 from hopql.state.asked import Asking, Draft, Entry, Key, Policy
 from hopql.tools.errors import UsageError
-from hopql.tools.memory.memory_rows import cleaned
+from hopql.tools.memory.memory_rows import cleaned, new_id
+from hopql.tools.memory.relate_memories import aware, iso
 from hopql.tools.postgres.lexical import clean
 from hopql.tools.postgres.tables import Presence, Tables
 
@@ -173,21 +173,6 @@ def as_entry(row: Sequence[Any]) -> Entry:
     for name in ("created", "last_used", "withdrawn_at"):
         values[name] = iso(values[name])
     return cast(Entry, values)
-
-
-def iso(moment: datetime | None) -> str:
-    """A time as it is told: ISO 8601, UTC; empty without one."""
-    return moment.astimezone(UTC).isoformat() if moment else ""
-
-
-def aware(moment: datetime | None) -> datetime | None:
-    """A time with its zone: UTC where it names none."""
-    return moment.replace(tzinfo=UTC) if moment is not None and moment.tzinfo is None else moment
-
-
-def new_id() -> str:
-    """A new id: 16 characters, random."""
-    return secrets.token_hex(8)
 
 
 def digest(*texts: str) -> UUID:

@@ -243,6 +243,11 @@ def aware(moment: datetime | None) -> datetime | None:
         return moment.replace(tzinfo=UTC)
 
 
+def iso(moment: datetime | None) -> str:
+    """A time as it is told: ISO 8601, UTC; empty without one."""
+    return moment.astimezone(UTC).isoformat() if moment else ""
+
+
 def check_dates(memory: Memory) -> None:
     """Raise UsageError for a memory that ends before it begins."""
     begins, ends = aware(memory.valid_from), aware(memory.valid_until)

@@ -6,7 +6,7 @@ Cosine is no proof: "sales in 2023" and "sales in 2024" are .96 alike. What is r
 2. `template`: the same words around slots of the same type, role and order (stored values, numbers, dates, limits,
    lists); each new value takes the place of the old one in the tree of the SQL, in the form that its column stores. A
    slot may vary only when the literals that stand for it can stand for nothing else.
-3. `paraphrase`: other words. `agrees` says whether slots and operator words agree, which is necessary and not enough:
+3. `paraphrase`: other words. `compared` says whether slots and operator words agree, which is necessary and not enough:
    a verifier has to confirm before `replay(..., confirmed=True)`.
 
 Everything else is refused, with the reason. Pure functions: no storage, no model. What comes out is SQL to be
@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from pydantic import ValidationError
 from sqlglot import exp
@@ -74,17 +74,6 @@ class Refusal:
     reason: str
 
 
-def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str = "postgres") -> Template:
-    """The template of a question and the SQL that answered it. Never raises: what cannot be read replays only exactly.
-
-    Args:
-        reading: the question, by `read`.
-        asked: the day on which it was asked: SQL with dates for "last week" is right on that day only.
-        dialect: of the SQL, as sqlglot calls it.
-    """
-    return tied(reading, sql, dialect, asked)
-
-
 def replay(stored: Template, reading: Reading, *, today: datetime.date, confirmed: bool = False) -> Replay | Refusal:
     """The stored SQL with the new question's values, or why not.
 
@@ -114,19 +103,6 @@ def replay(stored: Template, reading: Reading, *, today: datetime.date, confirme
     return Replay(filled.sql, kind, filled.bindings)
 
 
-def agrees(stored: Template, reading: Reading) -> Agreement:
-    """Whether a question in other words may mean the same: its slots and its operator words agree with the template's.
-
-    Necessary and not sufficient: "population" and "area" are not told apart. Someone else has to confirm.
-    """
-    return compared(stored.reading, reading)
-
-
-def to_json(stored: Template) -> dict[str, Any]:
-    """The template as JSON; `skeleton` and `normal` of it are keys to find it by."""
-    return stored.model_dump(mode="json")
-
-
 def from_json(data: object) -> Template | None:
     """A stored template; None for what is none, or is of another version: make it again from its question and SQL."""
     try:
@@ -145,7 +121,10 @@ class Agreement:
 
 
 def compared(one: Reading, other: Reading) -> Agreement:
-    """Whether two questions agree in their slots (a multiset of types, roles and units), operator words and names."""
+    """Whether two questions agree in their slots (a multiset of types, roles and units), operator words and names.
+
+    Necessary and not sufficient: "population" and "area" are not told apart. Someone else has to confirm.
+    """
     if not one.skeleton or not other.skeleton:
         return Agreement(False, "One of the questions is only replayed as it is.")
     if one.relative != other.relative:
@@ -198,8 +177,14 @@ _MEASURED: Final = DATES | {"number", "limit", "time", "weekday"}
 _YEARS: Final = frozenset({"day", "month", "quarter", "year"})
 
 
-def tied(reading: Reading, sql: str, dialect: str, asked: datetime.date) -> Template:
-    """The template; one that only replays its own question where the SQL cannot be read. Never raises for bad input."""
+def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str = "postgres") -> Template:
+    """The template of a question and the SQL that answered it. Never raises: what cannot be read replays only exactly.
+
+    Args:
+        reading: the question, by `read`.
+        asked: the day on which it was asked: SQL with dates for "last week" is right on that day only.
+        dialect: of the SQL, as sqlglot calls it.
+    """
     tree = parsed(sql, dialect)
     spoken = set(words(reading.skeleton))
     plain = Template(reading=reading, sql=sql, dialect=dialect, asked=asked.isoformat())

@@ -6,19 +6,16 @@ Adding decides what a memory is to the old ones and writes it in one transaction
 from __future__ import annotations
 
 import hashlib
-import json
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pydantic import ValidationError
-
 from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
 from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.errors import UsageError
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
@@ -35,10 +32,10 @@ from hopql.tools.memory.memory_rows import (
     stems,
     touch,
 )
-from hopql.tools.memory.relate_memories import Place, aware, check_dates, place, texts
+from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
+from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
 from hopql.tools.postgres.lexical import clean, full_text_queries, quoted, written
 from hopql.tools.search.statements import capitalised
-from hopql.tools.secrets import private
 
 if TYPE_CHECKING:
     import psycopg
@@ -203,38 +200,13 @@ class BrokenLinesError(UsageError):
         self.stored = stored
 
 
-def _lines(path: Path) -> list[str]:
-    try:
-        return path.read_bytes().decode("utf-8-sig", "surrogateescape").split("\n")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
-
-
 def _memory(store: SemanticMemory, line: str) -> Memory:
     """The memory of a line, with everything checked that could stop it from being stored."""
-    try:
-        line.encode()
-        given = json.loads(line)
-    except UnicodeEncodeError as error:
-        raise UsageError("it is not UTF-8") from error
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"it is not JSON: {error}") from error
-    if not isinstance(given, dict):
-        raise UsageError("it is not a JSON object")
-    try:
-        memory = Memory.model_validate(given)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise UsageError(f"{place}: {first['msg']}") from error
+    memory = read_line(line, Memory)
     kept(memory)
     check_dates(memory)
     owner(store, memory)
     return memory
-
-
-def _iso(moment: datetime | None) -> str | None:
-    return moment.astimezone(UTC).isoformat() if moment else None
 
 
 _LACKING = "space = %s AND embedder IS DISTINCT FROM %s"
@@ -258,8 +230,6 @@ class SemanticMemory:
     """
 
     def __init__(self, space: str, user: str = "", *, embedder: str = "", url: str = "") -> None:
-        from hopql.tools.errors import UsageError
-
         if not space or "\x00" in space + user:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
         self.space, self.user, self.embedder, self.url = space, user, embedder, url
@@ -464,7 +434,7 @@ class SemanticMemory:
         keys: list[str] = []
         broken: list[str] = []
         seen: Counter[str] = Counter()
-        for number, line in enumerate(_lines(path), start=1):
+        for number, line in enumerate(read_lines(path), start=1):
             if not line.strip():
                 continue
             try:
@@ -497,24 +467,18 @@ class SemanticMemory:
         Args:
             everyone: those of all users.
         """
-        done = 0
-        try:
-            with open(path, "w", encoding="utf-8", opener=private) as out, connected(self.url) as connection:
+
+        def lines() -> Iterator[dict[str, Any]]:
+            with connected(self.url) as connection:
                 cursor = connection.cursor("memories")
                 cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
                 for body, category, metadata, whose, begins, ends, provenance in cursor:
-                    line = {
+                    yield {
                         "text": body, "category": category, "metadata": metadata, "user": whose,
-                        "valid_from": _iso(begins), "valid_until": _iso(ends), "provenance": provenance,
+                        "valid_from": iso(begins), "valid_until": iso(ends), "provenance": provenance,
                     }  # fmt: skip
-                    out.write(
-                        json.dumps({k: v for k, v in line.items() if v not in (None, "", {})}, ensure_ascii=False)
-                    )
-                    out.write("\n")
-                    done += 1
-        except OSError as error:
-            raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
-        return done
+
+        return write_lines(path, lines())
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""

@@ -16,7 +16,7 @@ from hopql.tools.errors import HopQLError
 from hopql.tools.foreign import line
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.question_template import Reading, Template
-from hopql.tools.memory.replay_template import Refusal, agrees, from_json, replay
+from hopql.tools.memory.replay_template import Refusal, compared, from_json, replay
 from hopql.tools.models import chat_model, complete
 from hopql.tools.models.encoders import PREFIX, cross_encoder
 from hopql.tools.recall.remember_query import memory_of, values_in
@@ -136,7 +136,7 @@ def _verified(proposal: Proposal, reading: Reading, question: str, options: Cont
     if options.replay != "paraphrase" or proposal["how"] != "near" or proposal["similarity"] < near:
         return False, []
     stored = from_json(proposal["entry"]["template"])
-    if stored is None or proposal["disputed"] or not agrees(stored, reading).ok:
+    if stored is None or proposal["disputed"] or not compared(stored.reading, reading).ok:
         return False, []
     return confirmed(question, proposal["entry"]["question"], options)
 

@@ -24,7 +24,7 @@ from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.errors import HopQLError
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.question_template import VERSION, Value
-from hopql.tools.memory.replay_template import template, to_json
+from hopql.tools.memory.replay_template import template
 from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.planning.recall_values import identities
 from hopql.tools.settings import settings
@@ -197,7 +197,7 @@ def described(workspace: Workspace, question: str, sql: str, *, dated: bool = Tr
     return {
         "normal": made.normal,
         "skeleton": made.skeleton,
-        "template": to_json(made),
+        "template": made.model_dump(mode="json"),
         "template_version": str(VERSION),
         "dialect": dialect,
         "tables": tables_of(sql, dialect),

@@ -104,17 +104,3 @@ def test_templates_are_made_anew_for_another_version(memory: QueryMemory, draft:
     assert memory.same_skeleton("made")[0]["entry"]["id"] == found["id"] and memory.exact("one") == []
     merged = memory.keep(draft("One?", "SELECT 1", normal="ONE?", template_version="2"), proved=True)
     assert merged["outcome"] == "merged" and memory.exact("two")
-
-
-def test_entries_of_unchanged_tables_come_over(key: Key, draft: Made) -> None:
-    old, new = QueryMemory(key), QueryMemory(Key(key.database, "f2"))
-    stays = old.keep(draft("a", tables=["flights", "planes"]), proved=True)["id"]
-    moves = old.keep(draft("b", tables=["airports"]), proved=True)["id"]
-    bad = old.keep(draft("c", tables=["airports"]), proved=True)["id"]
-    old.withdraw(bad, "wrong")
-    old.keep(draft("d", tables=[]), proved=True)
-    assert new.carry_over("f1", ["Airports", "planes"]) == 2 and new.carry_over("f1", ["airports"]) == 0
-    assert [one["entry"]["id"] for one in new.exact("b")] == [moves] and old.exact("b") == []
-    assert [one["entry"]["id"] for one in new.near("b")] == [moves] and old.near("b") == []
-    assert [one["entry"]["id"] for one in old.exact("a")] == [stays]
-    assert new.keep(draft("c", tables=["airports"]), proved=True)["outcome"] == "refused"

@@ -149,7 +149,7 @@ def test_vectors_of_another_embedder_are_not_compared(memory: QueryMemory, draft
     told: list[tuple[str, int, int]] = []
     assert memory.reembed(lambda *one: told.append(one)) == 1 and told == [("vectors", 1, 1)]
     assert memory.near(draft().question)[0]["similarity"] == pytest.approx(1.0, abs=1e-3)
-    assert memory.reembed() == 0 and memory.drop_vectors() == 1 and memory.near(draft().question)
+    assert memory.reembed() == 0 and memory.near(draft().question)
 
 
 def test_a_database_that_is_away_is_said(key: Key, draft: Made) -> None:
