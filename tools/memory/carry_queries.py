@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
@@ -14,6 +15,7 @@ from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import question_vectors
+from hopql.tools.memory.memory_rows import work_off
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
 from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.postgres.lexical import clean, written
@@ -26,13 +28,16 @@ Progress = Callable[[str, int, int], None]
 Make = Callable[[str, str], Mapping[str, Any]]
 """From a question and its SQL: normal, skeleton, template, and tables where it tells."""
 
-_BATCH: Final = 300
 _PLACE: Final = "e.database = %(database)s AND e.tenant = %(tenant)s"
-_LACKING: Final = (
-    f"{_PLACE} AND NOT EXISTS (SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s)"
-)
-_OUTDATED: Final = f"{_PLACE} AND e.template_version <> %(version)s AND e.id > %(last)s"
-_OUTDATED_ROWS: Final = f"SELECT id, question, sql FROM query_entries e WHERE {_OUTDATED} ORDER BY id LIMIT {_BATCH}"
+_LACKING: Final = f"""
+SELECT e.id, e.question FROM query_entries e
+WHERE {_PLACE} AND NOT EXISTS (SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s)
+ORDER BY e.live DESC, e.id
+"""
+_OUTDATED: Final = f"""
+SELECT e.id, e.question, e.sql FROM query_entries e
+WHERE {_PLACE} AND e.template_version <> %(version)s AND e.id > %(last)s ORDER BY e.id
+"""
 
 
 def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any], version: str) -> None:
@@ -56,11 +61,6 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
     )  # fmt: skip
 
 
-def _count(connection: psycopg.Connection, where: str, parameters: dict[str, Any]) -> int:
-    found = connection.execute(f"SELECT count(*) FROM query_entries e WHERE {where}".encode(), parameters).fetchone()
-    return int(found[0]) if found else 0
-
-
 _LINES: Final = 300
 _SHOWN: Final = 20
 _EXPORTED: Final = (
@@ -80,13 +80,9 @@ def _read(memory: Space, line: str, make: Make | None) -> _READY:
     draft.private |= bool(memory.user)
     if make and (not draft.normal or not draft.skeleton):
         draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
-    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=_of(memory.user)).digest())
+    own = hashlib.blake2b(memory.user.encode()).digest() if memory.user else b""  # others may import the same line
+    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=own).digest())
     return draft, entry_row(memory.key, draft), key
-
-
-def _of(user: str) -> bytes:
-    """What sets a user's lines apart from the same lines of others."""
-    return hashlib.blake2b(user.encode()).digest() if user else b""
 
 
 def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
@@ -174,45 +170,28 @@ class CarriesQueries(Space):
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        model, done = identity(self.embedder), 0
-        parameters = {**self.place(), "embedder": model}
-        with connected(self.url) as connection:
-            total = _count(connection, _LACKING, parameters)
-        while True:
-            with connected(self.url) as connection:
-                rows = connection.execute(
-                    f"SELECT e.id, e.question FROM query_entries e WHERE {_LACKING} ORDER BY e.live DESC, e.id "
-                    f"LIMIT {_BATCH}".encode(),
-                    parameters,
-                ).fetchall()
-            if not rows:
-                break
+        model = identity(self.embedder)
+
+        def embed(rows: list[tuple[Any, ...]]) -> None:
             vectors = question_vectors(self.embedder, [question for _, question in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
                 keep_queries.lock(connection, [self.key])
                 for (id_, _), vector in zip(rows, vectors, strict=True):
                     keep_queries.put_vector(connection, id_, model, written(vector))
-            done += len(rows)
-            if progress:
-                progress("vectors", done, max(total, done))
-        return done
+
+        return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
 
     def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
-        parameters, done = {**self.place(), "version": version, "last": ""}, 0
-        with connected(self.url) as connection:
-            total = _count(connection, _OUTDATED, parameters)
-        while True:
-            with connected(self.url) as connection:
-                rows = connection.execute(_OUTDATED_ROWS.encode(), parameters).fetchall()
-            if not rows:
-                return done
+        parameters = {**self.place(), "version": version, "last": ""}
+
+        def template(rows: list[tuple[Any, ...]]) -> None:
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
             with connected(self.url) as connection:
                 keep_queries.lock(connection, [self.key])
                 for id_, one in made:
                     _template(connection, id_, one, version)
-            parameters["last"], done = rows[-1][0], done + len(rows)
-            if progress:
-                progress("templates", done, max(total, done))
+            parameters["last"] = rows[-1][0]
+
+        return work_off(partial(connected, self.url), _OUTDATED, parameters, template, progress, "templates")

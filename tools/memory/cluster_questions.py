@@ -86,7 +86,9 @@ def grouped(vectors: Vectors, k: int | None = None) -> Grouping:
     different = len(np.unique(vectors, axis=0))
     if k is not None:
         return _best(vectors, min(k, different))
-    tried = [_best(vectors, count) for count in _counts(min(different, MOST_CLUSTERS, int(2 * len(vectors) ** 0.5)))]
+    most = min(different, MOST_CLUSTERS, int(2 * len(vectors) ** 0.5))
+    counts = [count for power in range(1, 8) for count in (2**power, 3 * 2 ** (power - 1)) if count <= most]
+    tried = [_best(vectors, count) for count in counts]
     scores = [silhouette(vectors, one) for one in tried]
     best = max(scores, default=0.0)
     if best < LEAST:
@@ -107,11 +109,6 @@ def silhouette(vectors: Vectors, grouping: Grouping) -> float:
     scores = (other - own) / np.maximum(np.maximum(own, other), 1e-12)
     scores[np.bincount(labels, minlength=len(grouping.centres))[labels] == 1] = 0.0
     return float(scores.mean())
-
-
-def _counts(most: int) -> list[int]:
-    """2, 3, 4, 6, 8, 12, 16, … up to `most`."""
-    return [count for power in range(1, 8) for count in (2**power, 3 * 2 ** (power - 1)) if count <= most]
 
 
 def _best(vectors: Vectors, k: int) -> Grouping:

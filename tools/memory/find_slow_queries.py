@@ -299,9 +299,10 @@ def _advise(told: Slow, engine: Engine, allowed: Allowed, limits: Limits, until:
         told["problem"] = f"No advice could be made: {str(error).splitlines()[0]}"
         return
     for rule in RULES:
-        changed = _applied(rule, query)
-        if changed is None:
+        rewritten = rule.apply(query.copy())
+        if rewritten is None:
             continue
+        changed = rewritten.tree.sql(dialect="postgres")
         tried = _tried(told["sql"], changed, rule, engine, allowed, limits, until)
         if isinstance(tried, str):
             told["rejected"].append(Rejected(rule=rule.name, why=tried))
@@ -320,12 +321,6 @@ def _for_rewritten(changed: str, told: Slow, query: Query, engine: Engine, limit
         for one in advice(engine, plan, query.tables.values(), limits.timeout_s)
         if one["statement"] not in known
     ]
-
-
-def _applied(rule: Rule, query: Query) -> str | None:
-    """The rewritten SQL, or None where the rule does not apply."""
-    changed = rule.apply(query.copy())
-    return changed.tree.sql(dialect="postgres") if changed else None
 
 
 def _tried(

@@ -200,7 +200,8 @@ def _site(node: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
     if isinstance(parent, exp.Offset):
         return Site(node, text, string, "offset")
     if isinstance(parent, exp.Interval):
-        return Site(node, text, string, "interval", part=_unit(parent))
+        unit = texts_of("units").get(str(parent.args.get("unit") or "").lower(), "")
+        return Site(node, text, string, "interval", part=unit)
     if isinstance(parent, exp.Sub) and isinstance(parent.this, exp.CurrentDate) and not string:
         return Site(node, text, string, "interval", part="day")
     if isinstance(parent, (exp.TimeToStr, exp.StrToTime, exp.StrToDate, exp.ToChar)) and node.arg_key == "format":
@@ -270,7 +271,3 @@ def _named(name: str) -> str:
     if "of" in words[1:]:
         words = words[: words.index("of", 1)]
     return _NAMES.get(words[-1], "") if words else ""
-
-
-def _unit(interval: exp.Interval) -> str:
-    return texts_of("units").get(str(interval.args.get("unit") or "").lower(), "")

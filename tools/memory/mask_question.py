@@ -112,8 +112,12 @@ def read(question: str, values: Sequence[Value] = ()) -> Reading:
         return Reading(normal=normal, skeleton="")
     slots = tuple(_placed(parts, place) for place, part in enumerate(parts) if isinstance(part, Slot))
     words = [_sign(part) for part in parts]
+    shown = [
+        part.low if isinstance(part, Token) else f"<{part.type} {part.role}>" if part.type == "values"
+        else f"<{part.type}>" for part in parts
+    ]  # fmt: skip
     return Reading(
-        normal=normal, skeleton=" ".join(_shown(part) for part in parts), slots=slots,
+        normal=normal, skeleton=" ".join(shown), slots=slots,
         signature=signature(words), relative=moving(words), names=_names(parts),
     )  # fmt: skip
 
@@ -239,12 +243,6 @@ def _english(rest: Sequence[Token]) -> bool:
         return False
     foreign = sum(token.low in words_of("foreign") for token in rest)
     return not foreign or sum(token.low in words_of("english") for token in rest) > 2 * foreign
-
-
-def _shown(part: Part) -> str:
-    if isinstance(part, Token):
-        return part.low
-    return f"<{part.type} {part.role}>" if part.type == "values" else f"<{part.type}>"
 
 
 def _sign(part: Part) -> str:

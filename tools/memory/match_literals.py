@@ -298,7 +298,9 @@ def implied(rest: Sequence[Site], spoken: Collection[str]) -> str:
             return "the query has a date that the question does not name"
         if site.string and not _explained(site.text, spoken):
             return f"the question does not say {site.text!r}"
-        if number_of(site) is not None and any(_is_key(column) for column in site.columns):
+        if number_of(site) is not None and any(
+            _KEYS & set(split_identifier(one.rpartition(".")[2])[-1:]) for one in site.columns
+        ):
             return f"the question does not say {site.text}"
     return ""
 
@@ -314,10 +316,6 @@ def _explained(text: str, spoken: Collection[str]) -> bool:
         for other in spoken
         if len(one) > 1 and len(other) > 1
     )
-
-
-def _is_key(column: str) -> bool:
-    return bool(_KEYS & set(split_identifier(column.rpartition(".")[2])[-1:]))
 
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
@@ -353,7 +351,8 @@ def suspicions(
     long = [words for words in spellings if len("".join(words)) > 1]
     if any(_contains(site.text, words) for site in rest if site.string for words in long):
         return "another text of the query has its words"
-    if any(_contains(name, words) for name in _names(tree) for words in spellings):
+    names = [made.alias_or_name for made in tree.selects] if isinstance(tree, exp.Query) else []
+    if any(_contains(name, words) for name in names for words in spellings):
         return "a column of the result is called after it"
     return ""
 
@@ -388,14 +387,10 @@ def _date_doubts(slot: Slot, mine: Sequence[Tie], rest: Sequence[Site]) -> str:
         return "the query has another year, month or day"
     if any(part.startswith(("trunc", "format")) for part in parts):
         return "the query has another date"
-    if slot.type != "day" and any(_length(site) for site in rest):
+    lengths = [number_of(site) for site in rest if site.place in ("interval", "")]
+    if slot.type != "day" and any(number is not None and _LONG <= number <= 366 for number in lengths):
         return "the query has the length of a period"
     return ""
-
-
-def _length(site: Site) -> bool:
-    number = number_of(site)
-    return number is not None and _LONG <= number <= 366 and site.place in ("interval", "")
 
 
 def _number_doubts(slot: Slot, sites: Sequence[Site], rest: Sequence[Site]) -> str:
@@ -432,8 +427,3 @@ def _contains(text: str, words: Sequence[str]) -> bool:
     """Whether the words stand in the text one after the other."""
     own = _WORD.findall(text.lower())
     return any(own[place : place + len(words)] == list(words) for place in range(len(own) - len(words) + 1))
-
-
-def _names(tree: exp.Expr) -> list[str]:
-    """The names of the result's columns."""
-    return [made.alias_or_name for made in tree.selects] if isinstance(tree, exp.Query) else []

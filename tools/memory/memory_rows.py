@@ -11,10 +11,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hopql.state.memory import Filters, Memory
 from hopql.tools.embedders import identity
@@ -132,8 +133,10 @@ def kept(memory: Memory) -> Kept:
     told: Mapping[str, Any] = json.loads(metadata)
     named = [*texts(told.get("subject")), *texts(told.get("entity")), *sorted(capitalised(text))]
     labels = [text for key in ("topic", "kind", "source") for text in texts(told.get(key))]
+    sure = told.get("confidence")
+    confidence = float(sure) if isinstance(sure, (int, float)) and not isinstance(sure, bool) else None
     return Kept(
-        text, metadata, marks(told), " ".join(named)[:20_000], " ".join(labels)[:2_000], _confidence(told), digest(text)
+        text, metadata, marks(told), " ".join(named)[:20_000], " ".join(labels)[:2_000], confidence, digest(text)
     )
 
 
@@ -187,31 +190,14 @@ def cleaned(value: Any) -> Any:
     return [cleaned(inner) for inner in value] if isinstance(value, (list, tuple, set)) else value
 
 
-def _confidence(metadata: Mapping[str, Any]) -> float | None:
-    value = metadata.get("confidence")
-    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
-
-
 pass
 
-IN_FORCE: Final = (
-    "(m.valid_from IS NULL OR m.valid_from <= %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)",
-    "(m.superseded_at IS NULL OR m.superseded_at > %(at)s OR m.superseded_until <= %(at)s)",
-)
-"""Of a row `m`: it holds at `at`; nothing has taken its place then."""
 
-
-@dataclass(frozen=True)
-class Conditions:
+class Conditions(NamedTuple):
     """A WHERE clause over a row `m`, and its parameters. No text of a user's is in the clause."""
 
-    clauses: tuple[str, ...]
-    parameters: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def sql(self) -> str:
-        """The clauses, joined."""
-        return " AND ".join(self.clauses)
+    sql: str
+    parameters: dict[str, Any]
 
 
 def conditions(
@@ -250,10 +236,12 @@ def conditions(
         clauses.append("(m.confidence >= %(confidence)s OR m.confidence IS NULL)")
         parameters["confidence"] = given["min_confidence"] - 1e-6  # stored in single precision
     if valid:
-        clauses.append(IN_FORCE[0])
+        clauses.append(
+            "(m.valid_from IS NULL OR m.valid_from <= %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)"
+        )
     if not history:
-        clauses.append(IN_FORCE[1])
-    return Conditions(tuple(clauses), parameters)
+        clauses.append("(m.superseded_at IS NULL OR m.superseded_at > %(at)s OR m.superseded_until <= %(at)s)")
+    return Conditions(" AND ".join(clauses), parameters)
 
 
 EXACT: Final = 2000
@@ -344,6 +332,7 @@ def literal(text: str) -> str:
 pass
 
 
+_BATCH: Final = 256
 _NEAREST: Final = 20
 _OLD: Final = (
     "m.id, m.body, m.metadata, m.created, m.valid_from, m.valid_until, m.superseded_at, m.superseded_until, "
@@ -399,6 +388,36 @@ class Ready:
 def new_id() -> str:
     """A new memory's id: 16 characters, random."""
     return secrets.token_hex(8)
+
+
+def work_off(
+    connected: Callable[[], AbstractContextManager[psycopg.Connection]],
+    lacking: str,
+    parameters: dict[str, Any],
+    work: Callable[[list[tuple[Any, ...]]], None],
+    progress: Callable[[str, int, int], None] | None,
+    named: str = "vectors",
+) -> int:
+    """Work on rows that lack something, a batch at a time, until there are none: can be stopped and begun again.
+
+    Args:
+        lacking: of which rows: a SELECT that is ordered and has no LIMIT.
+        work: stores what a batch lacks; it may change `parameters`.
+        progress: is told what is worked on (`named`), how many are done, and of how many.
+    """
+    done = 0
+    with connected() as connection:
+        found = connection.execute(f"SELECT count(*) FROM ({lacking}) AS rows".encode(), parameters).fetchone()
+    total = int(found[0]) if found else 0
+    while True:
+        with connected() as connection:
+            rows = connection.execute(f"{lacking} LIMIT {_BATCH}".encode(), parameters).fetchall()
+        if not rows:
+            return done
+        work(rows)
+        done += len(rows)
+        if progress:
+            progress(named, done, max(total, done))
 
 
 def touch(connection: psycopg.Connection, space: str) -> None:

@@ -38,7 +38,7 @@ class Value(Frozen):
     @property
     def place(self) -> Place:
         """Where it is stored."""
-        column = column_key(self.column)
+        column = ".".join(part.strip('"`').lower() for part in self.column.split(".")[-2:])  # without schema and quotes
         return Place(column=column, canonical=self.canonical, domain=self.domain or column.rpartition(".")[2])
 
 
@@ -143,8 +143,3 @@ class Binding(Frozen):
     now: str
     literal_was: str
     literal_now: str
-
-
-def column_key(column: str) -> str:
-    """`table.column` without schema and quotes, in lower case."""
-    return ".".join(part.strip('"`').lower() for part in column.split(".")[-2:])

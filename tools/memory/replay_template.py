@@ -97,10 +97,10 @@ def replay(stored: Template, reading: Reading, *, today: datetime.date, confirme
             return Refusal("disagrees", agreement.why)
         kind, slots = "paraphrase", aligned(stored.reading, reading)
     try:
-        filled = bound(stored, slots)
+        sql, bindings = bound(stored, slots)
     except UnboundError as error:
         return Refusal("unbound", f"{str(error)[:1].upper()}{str(error)[1:]}.")
-    return Replay(filled.sql, kind, filled.bindings)
+    return Replay(sql, kind, bindings)
 
 
 def from_json(data: object) -> Template | None:
@@ -140,7 +140,9 @@ def compared(one: Reading, other: Reading) -> Agreement:
         return Agreement(False, f"They differ in {words[0].replace(':', ' ')!r}.")
     if strange := _strange(one, other) or _strange(other, one):
         return Agreement(False, f"Only one of the questions says {strange!r}.")
-    if _doubtful(one) and [slot.key for slot in one.slots] != [slot.key for slot in aligned(one, other)]:
+    # where two slots have one type and role, their order is all that tells them apart
+    doubtful = max(left.values(), default=0) > 1
+    if doubtful and [slot.key for slot in one.slots] != [slot.key for slot in aligned(one, other)]:
         return Agreement(False, "It cannot be told which value belongs where.")
     return Agreement(True)
 
@@ -165,11 +167,6 @@ def _strange(one: Reading, other: Reading) -> str:
 
 def _role_of(slot: Slot) -> tuple[str, str, str]:
     return slot.type, slot.role, slot.unit
-
-
-def _doubtful(one: Reading) -> bool:
-    """Whether two slots have one type and role, so that their order is all that tells them apart."""
-    return max(Counter(map(_role_of, one.slots)).values(), default=0) > 1
 
 
 _UNTIED: Final = "no value of the query stands for it alone"
@@ -297,16 +294,8 @@ class UnboundError(Exception):
     """A value cannot take the place of the old one; the message says why."""
 
 
-@dataclass(frozen=True)
-class Filled:
-    """The query of a new question."""
-
-    sql: str
-    bindings: tuple[Binding, ...]
-
-
-def bound(template: Template, slots: Sequence[Slot]) -> Filled:
-    """The template's query with these slots, given in its order; the stored text itself where nothing varies.
+def bound(template: Template, slots: Sequence[Slot]) -> tuple[str, tuple[Binding, ...]]:
+    """The template's query with these slots, given in its order, and what was replaced; else the stored text itself.
 
     Raises:
         UnboundError: a slot may not vary, or its new value does not fit.
@@ -314,7 +303,7 @@ def bound(template: Template, slots: Sequence[Slot]) -> Filled:
     old = template.reading.slots
     varied = [number for number, slot in enumerate(slots) if slot.key != old[number].key]
     if not varied:
-        return Filled(template.sql, ())
+        return template.sql, ()
     for number in varied:
         _may_vary(template, number, slots[number])
     _in_order(old, slots)
@@ -329,7 +318,7 @@ def bound(template: Template, slots: Sequence[Slot]) -> Filled:
     sql = rendered(tree, template.dialect)
     if not sql:
         raise UnboundError("the query cannot be written")
-    return Filled(sql, tuple(bindings))
+    return sql, tuple(bindings)
 
 
 def _may_vary(template: Template, number: int, new: Slot) -> None:

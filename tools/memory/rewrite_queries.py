@@ -458,18 +458,14 @@ def _period(side: exp.Expr, other: exp.Expr) -> tuple[exp.Column, date, date] | 
     """Of `year(column) = 2013` or `date(column) = day`: the column, the first day, and the first one after."""
     side = side.unnest()
     if isinstance(side, exp.Extract) and side.name.upper() == "YEAR" and isinstance(side.expression, exp.Column):
-        year = _year(other)
+        number = isinstance(other, exp.Literal) and not other.is_string and other.name.isdecimal()
+        year = int(other.name) if number and 1 <= int(other.name) <= 9998 else None
         return (side.expression, date(year, 1, 1), date(year + 1, 1, 1)) if year else None
     cast = isinstance(side, exp.Cast) and not isinstance(side, exp.TryCast) and side.is_type("date")
     if (cast or (isinstance(side, exp.Date) and not side.expressions)) and isinstance(side.this, exp.Column):
         day = _day(other)
         return (side.this, day, day + timedelta(days=1)) if day else None
     return None
-
-
-def _year(node: exp.Expr) -> int | None:
-    number = isinstance(node, exp.Literal) and not node.is_string and node.name.isdecimal()
-    return int(node.name) if number and 1 <= int(node.name) <= 9998 else None
 
 
 def _day(node: exp.Expr) -> date | None:

@@ -10,6 +10,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +32,7 @@ from hopql.tools.memory.memory_rows import (
     others,
     stems,
     touch,
+    work_off,
 )
 from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
@@ -200,16 +202,9 @@ class BrokenLinesError(UsageError):
         self.stored = stored
 
 
-def _memory(store: SemanticMemory, line: str) -> Memory:
-    """The memory of a line, with everything checked that could stop it from being stored."""
-    memory = read_line(line, Memory)
-    kept(memory)
-    check_dates(memory)
-    owner(store, memory)
-    return memory
-
-
-_LACKING = "space = %s AND embedder IS DISTINCT FROM %s"
+_LACKING = (
+    "SELECT id, body FROM memories WHERE space = %(space)s AND embedder IS DISTINCT FROM %(embedder)s ORDER BY id"
+)
 
 
 Progress = Callable[[str, int, int], None]
@@ -438,11 +433,13 @@ class SemanticMemory:
             if not line.strip():
                 continue
             try:
-                memory = _memory(self, line)
+                memory = read_line(line, Memory)
+                kept(memory)
+                check_dates(memory)
+                whose, text = owner(self, memory), line.strip()
             except UsageError as error:
                 broken.append(f"line {number}: {error}")
                 continue
-            whose, text = owner(self, memory), line.strip()
             seen[text] += 1
             keys.append(hashlib.blake2b(f"{whose}\x00{seen[text]}\x00{text}".encode(), digest_size=16).hexdigest())
             if not memory.provenance:
@@ -482,20 +479,9 @@ class SemanticMemory:
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
-        model, done = identity(self.embedder), 0
-        with connected(self.url) as connection:
-            found = connection.execute(
-                f"SELECT count(*) FROM memories WHERE {_LACKING}".encode(), [self.space, model]
-            ).fetchone()
-        total = int(found[0]) if found else 0
-        while True:
-            with connected(self.url) as connection:
-                rows = connection.execute(
-                    f"SELECT id, body FROM memories WHERE {_LACKING} ORDER BY id LIMIT {_BATCH}".encode(),
-                    [self.space, model],
-                ).fetchall()
-            if not rows:
-                return done
+        model = identity(self.embedder)
+
+        def embed(rows: list[tuple[Any, ...]]) -> None:
             vectors = embed_array(embedder(self.embedder), [body for _, body in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
@@ -504,6 +490,6 @@ class SemanticMemory:
                     "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
                     [(model, written(vector), id_) for (id_, _), vector in zip(rows, vectors, strict=True)],
                 )
-            done += len(rows)
-            if progress:
-                progress("vectors", done, max(total, done))
+
+        parameters = {"space": self.space, "embedder": model}
+        return work_off(partial(connected, self.url), _LACKING, parameters, embed, progress)

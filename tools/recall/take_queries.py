@@ -306,12 +306,8 @@ def imported(
     refused: list[str] = []
     checked = _checked(workspace, lines, approval, refused)
     told = memory.import_lines(checked, partial(described, workspace, dated=False), progress)
-    errors = sorted([*told["errors"], *refused], key=_number)
+    errors = sorted([*told["errors"], *refused], key=lambda error: int(error.removeprefix("line ").partition(":")[0]))
     return {**told, "errors": errors[:_SHOWN], "broken": told["broken"] + len(refused)}
-
-
-def _number(error: str) -> int:
-    return int(error.removeprefix("line ").partition(":")[0])
 
 
 def _checked(workspace: Workspace, lines: Iterable[str], approval: Approval, refused: list[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from hopql.state.asked import Key
 from hopql.tools.errors import DiskError, UsageError
-from hopql.tools.memory import QueryMemory, carry_queries
+from hopql.tools.memory import QueryMemory, memory_rows
 from hopql.tools.memory.query_rows import connected
 from tests.tools.memory.conftest import Made
 
@@ -75,7 +75,7 @@ def test_lines_without_a_template_get_one_and_progress_is_told(memory: QueryMemo
 def test_embedding_anew_goes_on_where_it_was_stopped(
     memory: QueryMemory, draft: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carry_queries, "_BATCH", 2)
+    monkeypatch.setattr(memory_rows, "_BATCH", 2)
     ids = [memory.keep(draft(f"question {number}"), proved=True)["id"] for number in range(5)]
     with connected() as connection:
         connection.execute("UPDATE query_vectors SET embedder = 'other/1' WHERE entry = ANY(%s)", [ids])
