@@ -15,10 +15,11 @@ from sqlglot.errors import SqlglotError
 
 from hopql.state.asked_analytics import IndexAdvice, Rejected, Rewrite, Slow, SlowOrder
 from hopql.state.database import Rows
+from hopql.tools.database.quoting import written
 from hopql.tools.errors import QueryError, UsageError
 from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched, number
 from hopql.tools.memory.relate_memories import iso
-from hopql.tools.memory.rewrite_queries import RULES, Query, Rule, Table, conjuncts, facts, identifier, plain, tables_of
+from hopql.tools.memory.rewrite_queries import RULES, Query, Rule, Table, conjuncts, facts, identifier, tables_of
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -88,7 +89,7 @@ def _advice(engine: Engine, scan: Scan, table: Table, timeout_s: float) -> Index
         return None
     return IndexAdvice(
         table=table.name, columns=columns,
-        statement=f"CREATE INDEX ON {table.name} ({', '.join(plain('', column) for column in columns)})",
+        statement=f"CREATE INDEX ON {table.name} ({', '.join(written(column) for column in columns)})",
         why=f"All of the about {table.rows:,.0f} rows of {table.name} are read to find about {told.rows:,.0f}.",
     )  # fmt: skip
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlglot import exp
 
+from hopql.tools.database.quoting import literal, quoted, written
+
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
 
@@ -83,14 +85,9 @@ def facts(engine: Engine, names: Iterable[tuple[str, str]]) -> dict[tuple[str, s
     wanted = sorted(set(names))
     if not wanted:
         return {}
-    given = ", ".join(f"({_literal(str(i))}, {_literal(quoted(*name))})" for i, name in enumerate(wanted))
+    given = ", ".join(f"({literal(str(i))}, {literal(quoted(*filter(None, name)))})" for i, name in enumerate(wanted))
     found = engine.run(_FACTS.format(given=given), max_rows=len(wanted), timeout_s=_TIMEOUT_S)
     return {wanted[int(str(row[0]))]: _table(row) for row in found["rows"]}
-
-
-def quoted(schema: str, name: str) -> str:
-    """A name as an SQL can write it whatever its letters."""
-    return ".".join('"' + part.replace('"', '""') + '"' for part in (schema, name) if part)
 
 
 def _table(row: list[Any]) -> Table:
@@ -98,23 +95,14 @@ def _table(row: list[Any]) -> Table:
     types = {column: told[0] for column, told in (columns or {}).items()}
     required = frozenset(column for column, told in (columns or {}).items() if told[1])
     unique = [frozenset(key) for key in keys or []]
+    path = written(name) if visible else f"{written(schema)}.{written(name)}"
     return Table(
-        oid=oid, name=plain("" if visible else schema, name), relation=name, kind=kind, rows=float(rows),
+        oid=oid, name=path, relation=name, kind=kind, rows=float(rows),
         restricted=restricted, types=types, required=required, leading=frozenset(leading or []),
         # rows of tables that inherit from this one are bound by none of its keys
         keys=() if parent else tuple(key for key in unique if key and key <= required),
         foreign=() if parent else tuple((to, frozenset((a, b) for a, b in pairs)) for to, pairs in foreign or []),
     )  # fmt: skip
-
-
-def plain(schema: str, name: str) -> str:
-    """A name as people write it: quoted only where it must be."""
-    simple = all(part.isascii() and part.isidentifier() and part == part.lower() for part in (schema, name) if part)
-    return ".".join(part for part in (schema, name) if part) if simple else quoted(schema, name)
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ import pytest
 from sqlglot import exp
 
 from hopql.tools.database.engine import Engine
-from hopql.tools.memory.rewrite_queries import RULES, facts, plain, quoted, tables_of
+from hopql.tools.memory.rewrite_queries import RULES, facts, tables_of
 from tests.tools.memory.warehouse import query
 
 
@@ -28,13 +28,6 @@ def test_keys_hold_only_where_they_are_sure(warehouse: Engine) -> None:
     assert told["of_odd"].required == {"odd Id"}
     assert told["customers"].types["joined"] == "timestamp without time zone" and told["customers"].rows == 400
     assert facts(warehouse, []) == {}
-
-
-def test_names_are_quoted_where_they_must_be() -> None:
-    assert (plain("", "a_1"), plain("sales", "orders"), plain("", "Odd"), plain("", "two words")) == (
-        "a_1", "sales.orders", '"Odd"', '"two words"'
-    )  # fmt: skip
-    assert quoted("s", 'a"b') == '"s"."a""b"'
 
 
 @pytest.mark.parametrize(
