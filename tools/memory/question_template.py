@@ -141,3 +141,5 @@ class Binding(Frozen):
 
     was: str
     now: str
+    literal_was: str
+    literal_now: str

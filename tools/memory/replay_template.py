@@ -354,8 +354,9 @@ def _fill(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> l
     made: list[Binding] = []
     for tie in mine:
         site = found[tie.site]
-        site.node.replace(literal(_text(tie, site, old, new), site.string))
-        made.append(Binding(was=old.text, now=new.text))
+        text = _text(tie, site, old, new)
+        site.node.replace(literal(text, site.string))
+        made.append(Binding(was=old.text, now=new.text, literal_was=site.text, literal_now=text))
     return made
 
 
@@ -369,8 +370,9 @@ def _resize(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) ->
         owner = site.node.find_ancestor(exp.In)
         if owner is None:
             raise UnboundError("the list is not in the query")
+        was = ", ".join(found[tie.site].text for tie in mine if found[tie.site].group == group)
         owner.set("expressions", [literal(text, True) for text in dict.fromkeys(texts_now)])
-        made.append(Binding(was=old.text, now=new.text))
+        made.append(Binding(was=old.text, now=new.text, literal_was=was, literal_now=", ".join(texts_now)))
     return made
 
 

@@ -10,6 +10,7 @@ import pytest
 from hopql.state.asked import Asking, Draft
 from hopql.state.context import Context
 from hopql.tools.memory import QueryMemory
+from hopql.tools.memory.query_rows import connected
 from hopql.tools.memory.replay_template import from_json
 from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.recall import begin, memory_of, put_in_order
@@ -105,10 +106,18 @@ def workspace(shop: Path, tmp_path: Path) -> Iterator[Workspace]:
     memory_of(opened, Context()).purge(everything=True)
 
 
+def without_vectors(memory: QueryMemory) -> None:
+    with connected() as connection:
+        connection.execute(
+            "DELETE FROM query_vectors WHERE entry IN (SELECT id FROM query_entries WHERE database = %s)",
+            [memory.key.database],
+        )
+
+
 def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -> None:
     memory = memory_of(workspace, Context())
     memory.keep(Draft(question=QUESTION, sql=SQL, normal="old words", template_version="0"), proved=True)
-    QueryMemory(memory.key, embedder="openai:text-embedding-3-small").drop_vectors()
+    without_vectors(memory)
     assert memory.exact(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
     assert put_in_order(workspace, memory) == (1, 1)
     [found] = memory.exact(normal_form(QUESTION))
@@ -120,7 +129,7 @@ def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -
 def test_it_is_begun_once_in_a_process(workspace: Workspace) -> None:
     memory = memory_of(workspace, Context())
     memory.keep(Draft(question=QUESTION, sql=SQL, **described(workspace, QUESTION, SQL)), proved=True)
-    QueryMemory(memory.key, embedder="openai:text-embedding-3-small").drop_vectors()
+    without_vectors(memory)
     thread = begin(workspace, memory)
     assert thread is not None and begin(workspace, memory) is None
     thread.join(30)
