@@ -153,8 +153,8 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
 @click.argument("after", type=click.Path(path_type=Path, dir_okay=False))
 def diff(before: Path, after: Path) -> int:
     """Compare two finished runs, on the questions that both hold: won, lost, McNemar's exact test, seconds, levers."""
-    from hopql.evals.comparison import changes
-    from hopql.evals.run_file import read_run
+    from hopql.evals.records import read_run
+    from hopql.evals.totals import changes
 
     (first, old), (second, new) = read_run(before), read_run(after)
     for line in second.differences(first):

@@ -5,21 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from hopql.evals.levers import judged, levers
-from hopql.evals.outcome import Outcome, Record, accepted, ask, gold_results
-from hopql.evals.pace import Pace
+from hopql.evals.records import PAGE, Outcome, Record, RunFile, accepted, ask, gold_results
 from hopql.evals.right import right
-from hopql.evals.run_file import RunFile
 from hopql.evals.suite import Question
-from hopql.evals.unaided import UNAIDED
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
+from hopql.state.sql import Attempt
 from hopql.tools.database.engine import Engine
-from hopql.tools.errors import HopQLError, ModelError
+from hopql.tools.database.guard import check
+from hopql.tools.errors import HopQLError, ModelError, QueryError
+from hopql.tools.models import chat_model, complete
 
 STOPPED = "stopped"
 _PATIENCE = 3
@@ -66,8 +68,6 @@ class Systems:
         client = HopQL(name, **{**UNAIDED, **self._options})
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
         if self.name == "oneshot":
-            from hopql.evals.oneshot import Oneshot
-
             return Asked(Oneshot(engine, str(self._options.get("model", ""))).ask, engine, cards)
         return Asked(lambda question, notes: ask(client, question, notes), engine, cards)
 
@@ -77,7 +77,7 @@ class Run:
     """A system with the file that its judged questions are kept in, if any."""
 
     systems: Systems
-    file: RunFile | None = None
+    file: RunFile[Record] | None = None
 
 
 def measure(questions: Sequence[Question], runs: Sequence[Run], pace: Pace | None = None) -> list[list[Record]]:
@@ -146,7 +146,6 @@ def _judging(
     asked: Asked, is_right: Callable[[Rows | None], bool], known: dict[str, bool] | None
 ) -> Callable[[str], bool | None]:
     """Whether a query's result is right, each query run once; None when `known` is, as there is no gold."""
-    from hopql.evals.reading import run_read_only
 
     def verdict(sql: str) -> bool | None:
         if known is None:
@@ -162,6 +161,205 @@ def _judging(
 
 
 def _linking(question: Question, outcome: Outcome, asked: Asked) -> dict[str, float]:
-    from hopql.evals.linked import linking
+    from hopql.evals.linking_suite import linking
 
     return linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect)
+
+
+LITERAL = "literal"
+"""Repair rules of this name's beginning change literals: the lever `value`. All others are the lever `repair`."""
+
+
+def judged(attempts: Sequence[Attempt], right: Callable[[str], bool | None]) -> list[dict[str, Any]]:
+    """The candidates of a question with a verdict each.
+
+    Args:
+        attempts: as the graph leaves them.
+        right: runs a query and compares it with gold; None where there is no gold to compare with.
+
+    Returns:
+        For each: `sql`, `checked_sql`, `stage`, `logprob`, `least_logprob`, `doubts`, `repairs`, `problems` (their
+        kinds), `right`, and `raw_right`, which is None unless repairs changed the query.
+    """
+    return [
+        {
+            "sql": attempt["sql"],
+            "checked_sql": attempt["checked_sql"],
+            "stage": attempt["stage"],
+            "logprob": attempt["logprob"],
+            "least_logprob": attempt.get("least_logprob"),
+            "doubts": attempt.get("doubts", []),
+            "repairs": list(attempt["repairs"]),
+            "problems": [problem["kind"] for problem in attempt["problems"]],
+            "right": right(attempt["checked_sql"] or attempt["sql"]),
+            "raw_right": right(attempt["sql"]) if attempt["repairs"] else None,
+        }
+        for attempt in attempts
+    ]
+
+
+def levers(candidates: Sequence[Mapping[str, Any]], sql: str, right: bool) -> dict[str, str]:
+    """Lever → `won` (without it the answer were wrong) or `lost` (without it the answer were right).
+
+    `repair` and `value`: the chosen candidate is right only by its repairs; or repairs spoilt a right one and the
+    answer is wrong. One with repairs of both kinds counts for both. `retry`: the first candidate did not run, and the
+    answer is right. `vote`: the first candidate that ran was not chosen, and the choice changed the verdict.
+
+    Args:
+        candidates: as `judged` gives them.
+        sql: the query that was chosen.
+    """
+    if not candidates:
+        return {}
+    executed = [one for one in candidates if one["stage"] == "executed"]
+    chosen = next((one for one in executed if one["checked_sql"] == sql), candidates[-1])
+    found: dict[str, str] = {}
+    if right and chosen["raw_right"] is False:
+        found |= dict.fromkeys(_of_repairs(chosen), "won")
+    if not right:
+        for one in candidates:
+            if one["raw_right"] and not one["right"]:
+                found |= dict.fromkeys(_of_repairs(one), "lost")
+    if right and candidates[0]["stage"] != "executed":
+        found["retry"] = "won"
+    if executed and executed[0] is not chosen and executed[0]["right"] in (True, False):
+        if right and not executed[0]["right"]:
+            found["vote"] = "won"
+        elif not right and executed[0]["right"]:
+            found["vote"] = "lost"
+    return found
+
+
+def _of_repairs(candidate: Mapping[str, Any]) -> list[str]:
+    rules = [made.get("rule", "") if isinstance(made, Mapping) else "" for made in candidate["repairs"]]
+    return sorted({"value" if rule.startswith(LITERAL) else "repair" for rule in rules})
+
+
+UNAIDED: Final[dict[str, Any]] = {"replay": "off", "learned": "off", "remember": False}
+"""Nothing from the query memory, and nothing into it: a question that was asked before would be no measurement."""
+
+
+_REFUSED = ("statements", "not_read_only", "function")
+"""Problems that no query may have that is run on a user's database. What else is wrong the database says itself."""
+
+
+def run_read_only(engine: Engine, sql: str, timeout_s: float = 30.0) -> Rows:
+    """The rows of one query that only reads.
+
+    Raises:
+        QueryError: when it is no such query, or the database refuses it.
+    """
+    for problem in check(sql, engine.dialect, [])["problems"]:
+        if problem["kind"] in _REFUSED:
+            raise QueryError(problem["message"])
+    return engine.run(sql, max_rows=PAGE, timeout_s=timeout_s)
+
+
+_SYSTEM = "You write one PostgreSQL query that answers the question. Reply with SQL only."
+
+
+class Pace:
+    """Tells each judged question and how long the rest will take, at the pace of each system so far."""
+
+    def __init__(
+        self, say: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic,
+        *, counted: bool = False,
+    ) -> None:  # fmt: skip
+        """By default lines go to stderr. `counted`: they do not say which question it was, nor how it ended."""
+        self._say, self._clock, self._counted = say or _to_stderr, clock, counted
+        self._left: Counter[str] = Counter()
+        self._took: dict[str, list[float]] = defaultdict(list)
+        self._right: Counter[str] = Counter()
+        self._total, self._last = 0, 0.0
+
+    def begin(self, blocks: Sequence[tuple[str, int]]) -> None:
+        """Start the clock: systems with the number of questions each block puts to them."""
+        for system, questions in blocks:
+            self._left[system] += questions
+        self._total, self._last = sum(self._left.values()), self._clock()
+
+    def tell(self, record: Record) -> None:
+        """One question more is judged."""
+        now = self._clock()
+        self._took[record.system].append(now - self._last)
+        self._last = now
+        self._left[record.system] -= 1
+        self._right[record.system] += record.right
+        done = self._total - sum(self._left.values())
+        if self._counted:
+            self._say(f"[{done}/{self._total}] {_time(self.seconds_left())} left")
+            return
+        system = f"{record.system} " if len(self._left) > 1 else ""
+        asked = len(self._took[record.system])
+        self._say(
+            f"[{done}/{self._total}] {record.id} {system}{mark(record):7} {record.seconds:5.1f} s, {record.calls} "
+            f"call{'s' if record.calls != 1 else ''}; {self._right[record.system]} of {asked} right, "
+            f"{_time(self.seconds_left())} left: {record.question[:80]}"
+        )
+
+    def seconds_left(self) -> float:
+        """What the rest will take when it goes on as before; a system not seen yet goes as the others did."""
+        seen = [seconds for some in self._took.values() for seconds in some]
+        general = sum(seen) / len(seen) if seen else 0.0
+        paces = {system: sum(some) / len(some) for system, some in self._took.items()}
+        return sum(count * paces.get(system, general) for system, count in self._left.items())
+
+
+def mark(record: Record) -> str:
+    """A word for how a question ended."""
+    if record.right:
+        return "right"
+    return "refused" if record.refused else "wrong" if record.executed else "failed"
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min" if minutes >= 10 else f"{minutes}:{rest:02} min"
+
+
+def _to_stderr(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+class Oneshot:
+    """Asks the model once with `CREATE TABLE` statements as the database itself describes them."""
+
+    def __init__(self, engine: Engine, model: str = "") -> None:
+        """Read the schema once; the model is the one that HopQL would use."""
+        self._engine = engine
+        self._model = chat_model(model)
+        self._schema = "\n\n".join(plain_ddl(card) for card in engine.introspect())
+
+    def ask(self, question: str, notes: str) -> Outcome:
+        """Ask, take what comes, run it."""
+        begun = time.perf_counter()
+        words = f"\n{notes}" if notes else ""
+        try:
+            answer = complete(self._model, _SYSTEM, f"{self._schema}\n\n", f"Question: {question}{words}\n")
+        except ModelError as error:
+            return Outcome(error=str(error), stopped=True)
+        sql = answer.text.replace("```sql", "").split("```")[0].strip().rstrip(";")
+        outcome = Outcome(
+            sql=sql, model_seconds=answer.seconds, calls=1, tokens_in=answer.tokens_in, tokens_out=answer.tokens_out,
+            cached_tokens=answer.cached_tokens,
+        )  # fmt: skip
+        try:
+            outcome.rows = run_read_only(self._engine, sql)
+            outcome.status, outcome.attempts = "answered", ["executed"]
+        except HopQLError as error:
+            outcome.error, outcome.attempts = str(error), ["failed"]
+        outcome.seconds = time.perf_counter() - begun
+        return outcome
+
+
+def plain_ddl(card: TableCard) -> str:
+    """A card as `CREATE TABLE`, with types and keys and nothing that had to be looked up in the rows."""
+    parts = [f'  "{column.name}" {column.type}' for column in card.columns]
+    if card.primary_key:
+        parts.append(f"  PRIMARY KEY ({', '.join(card.primary_key)})")
+    parts += [
+        f"  FOREIGN KEY ({', '.join(key.columns)}) REFERENCES {key.table} ({', '.join(key.to)})"
+        for key in card.foreign_keys
+    ]
+    return f"CREATE TABLE {card.name} (\n" + ",\n".join(parts) + "\n);"

@@ -1,32 +1,25 @@
-"""How well the whole agent answers questions that need several hops over a memory and a database.
-
-    hopql eval hops [--suite FILE] [--split dev|test] [--ids A,B] [--out RUN.jsonl] [--report DIR] [-o NAME=VALUE]
-
-Each question is put to the agent as a user would put it; gold queries run in the same database, and
-`hopql.evals.hops_right` says what is right. The packaged suite needs the demo's workspace, with the demo's memories in
-it.
-"""
+"""Judged multi-hop questions, and the file that a run keeps them in: a header, then a line a question."""
 
 from __future__ import annotations
 
 import hashlib
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hopql.evals.hops_file import HopRecord, HopsFile
-from hopql.evals.hops_right import Answered, Results, judge_hops
-from hopql.evals.hops_suite import HopQuestion, choose_hops, read_hops
-from hopql.evals.hops_totals import page, summary
-from hopql.evals.outcome import gold_results
-from hopql.evals.run_file import Header, sources_hash
+from hopql.evals.command import read_options
+from hopql.evals.execution import UNAIDED
+from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, judge_hops, read_hops
+from hopql.evals.records import Header, RunFile, gold_results, sources_hash
+from hopql.evals.report import Fold, Page, Table, Text
 from hopql.evals.suite import suite_file
-from hopql.evals.unaided import UNAIDED
 from hopql.serve.leaving import leaving_at_once
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
@@ -34,6 +27,121 @@ from hopql.tools.errors import ConnectError, HopQLError, ModelError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
+
+
+@dataclass
+class HopRecord:
+    """A judged question; a line of the file that a run writes."""
+
+    id: str
+    split: str
+    shape: str
+    question: str
+    right: bool
+    status: str
+    answer: str
+    hops_gold: int
+    hops_right: int
+    hops_run: int
+    needless: int
+    """Hops beyond those of the gold."""
+    calls: int
+    """Model calls."""
+    seconds: float
+    missed: list[str] = field(default_factory=list)
+    """What the gold hops ask that are not right."""
+    guessed: list[str] = field(default_factory=list)
+    confident: bool = False
+    """Wrong, and answered without a word of doubt."""
+    error: str = ""
+    hops: list[dict[str, Any]] = field(default_factory=list)
+    """The hops of the run: `source`, `text`, `gives`, `status`, `values`, `query`, `tried`."""
+
+
+HEAD = ("questions", "asked", "right", "hops right", "hops a question", "model calls", "p50 s")
+
+
+def rows_of(records: Sequence[HopRecord]) -> list[tuple[str, ...]]:
+    """A row for all multi-hop questions, one each for what they are made of, and one for the controls."""
+    several = [record for record in records if record.shape != "control"]
+    parts = [("multi-hop", several)]
+    shapes = sorted({record.shape for record in several}, key=lambda shape: (shape == "unresolved", shape))
+    parts += [(f"  {shape}", [record for record in several if record.shape == shape]) for shape in shapes]
+    parts.append(("control (one hop)", [record for record in records if record.shape == "control"]))
+    return [_row(name, some) for name, some in parts if some]
+
+
+def summary(records: Sequence[HopRecord]) -> str:
+    """The table as lines of text, with guesses, needless hops and the questions that are not right."""
+    if not records:
+        return "No question was asked."
+    rows = [HEAD, *rows_of(records)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(HEAD))]
+    lines = [
+        "  ".join(cell.ljust(width) if not place else cell.rjust(width)
+                  for place, (cell, width) in enumerate(zip(row, widths, strict=True)))
+        for row in rows
+    ]  # fmt: skip
+    return "\n".join([*lines, *remarks(records)])
+
+
+def remarks(records: Sequence[HopRecord]) -> list[str]:
+    """What the table does not tell, a sentence each."""
+    guessed = [record for record in records if record.guessed]
+    controls = [record for record in records if record.shape == "control"]
+    lines = [f"guessed: {len(guessed)} questions" + "".join(f"; {r.id} {', '.join(r.guessed)}" for r in guessed)]
+    sure = [record.id for record in records if record.confident]
+    lines.append(f"wrong without a word of doubt: {len(sure)} questions" + "".join(f"; {one}" for one in sure))
+    if controls:
+        lines.append(
+            f"controls: {sum(r.needless for r in controls)} needless hops in {len(controls)} questions, "
+            f"{_mean(r.calls for r in controls):.2f} model calls each"
+        )
+    wrong = [f"{record.id} ({record.status})" for record in records if not record.right]
+    lines.append(f"not right: {', '.join(wrong) or 'none'}")
+    broken = [f"{record.id}: {record.error}" for record in records if record.error]
+    return lines + [f"errors: {'; '.join(broken)}"] * bool(broken)
+
+
+def page(records: Sequence[HopRecord], title: str) -> Page:
+    """The report: the table, the remarks, and each question with its hops."""
+    made = Page(title)
+    made.add("Totals", Table(HEAD, rows_of(records)), *(Text(line) for line in remarks(records)))
+    made.add("Questions", *(_fold(record) for record in records))
+    return made
+
+
+def _fold(record: HopRecord) -> Fold:
+    mark = "right" if record.right else "not right"
+    lines = [f"{record.shape}; {record.status}; {record.hops_right} of {record.hops_gold} hops right."]
+    for number, hop in enumerate(record.hops, 1):
+        values = ", ".join(hop["values"]) or "no value"
+        lines.append(f"Hop {number}, {hop['source']}, {hop['status']}: {hop['text']} → {values}. {hop['query']}")
+    lines += [f"Answer: {record.answer}"] + [f"Not right: {asks}" for asks in record.missed]
+    return Fold(f"{record.id} {mark}: {record.question}", [Text(line) for line in lines])
+
+
+def _row(name: str, some: Sequence[HopRecord]) -> tuple[str, ...]:
+    gold, good = sum(record.hops_gold for record in some), sum(record.hops_right for record in some)
+    return (
+        name,
+        str(len(some)),
+        _share(sum(record.right for record in some), len(some)),
+        _share(good, gold) if gold else "–",
+        f"{_mean(record.hops_run for record in some):.2f}",
+        f"{_mean(record.calls for record in some):.2f}",
+        f"{median(record.seconds for record in some):.2f}",
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} of {whole} ({part / whole:.0%})"
+
+
+def _mean(values: Iterable[float]) -> float:
+    found = list(values)
+    return sum(found) / len(found)
+
 
 SUITE = Path("nycflights_hops")
 _PATIENCE = 3
@@ -49,13 +157,14 @@ Ask = Callable[[HopQuestion], Answered]
 @click.option("--ids", default="", metavar="A,B", help="Only these questions.")
 @click.option("-w", "--workspace", default="demo", metavar="NAME", help="Folder or name; default demo.")
 @click.option("-m", "--model", default="", help="Another chat model than the setting's.")
-@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="Any option of a run.")
+@click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
+              help="Any option of a run.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here; stopped, the same command goes on.")  # fmt: skip
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write a report in Markdown and HTML.")  # fmt: skip
 def main(
-    suite: Path, split: str | None, ids: str, workspace: str, model: str, options: tuple[str, ...],
+    suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any],
     out: Path | None, report: Path | None,
 ) -> None:  # fmt: skip
     """Whether the agent finds the hops of a question, and the answer."""
@@ -63,21 +172,21 @@ def main(
     questions = choose_hops(read_hops(suite), named, split or "")
     from hopql.serve.client import HopQL
 
-    given: dict[str, Any] = {**pairs(options), **({"model": model} if model else {})}
+    given: dict[str, Any] = {**options, **({"model": model} if model else {})}
     client = HopQL(workspace, **{**UNAIDED, **given})
-    file = HopsFile(out, _header(suite, workspace, given)) if out else None
+    file = RunFile(out, _header(suite, workspace, given), HopRecord, "hops") if out else None
     with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
         records = measure(questions, asking(client), gold_of(client.workspace.engine), file)
     click.echo(summary(records))
     if report:
-        from hopql.evals.report.page import save
+        from hopql.evals.report import save
 
         save(page(records, f"Hops: {suite.stem}"), report)
         click.echo(f"The report is in {report}.", err=True)
 
 
 def measure(
-    questions: Sequence[HopQuestion], ask: Ask, results: Results, file: HopsFile | None = None
+    questions: Sequence[HopQuestion], ask: Ask, results: Results, file: RunFile[HopRecord] | None = None
 ) -> list[HopRecord]:
     """Ask and judge each question that the file does not hold yet; all records, in the suite's order.
 
@@ -153,15 +262,6 @@ def gold_of(engine: Engine) -> Results:
         return ran, rows
 
     return lambda queries: found(tuple(queries)) if queries else ([], [])
-
-
-def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE."""
-    wrong = next((option for option in options if "=" not in option), None)
-    if wrong is not None:
-        raise click.BadParameter(f"'{wrong}' is not NAME=VALUE, as in -o max_hops=4")
-    split = (option.split("=", 1) for option in options)
-    return {name.strip().replace("-", "_"): value.strip() for name, value in split}
 
 
 class _Nothing:

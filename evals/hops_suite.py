@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from hopql.evals.right import right, same
 from hopql.evals.suite import read_lines
+from hopql.state.database import Rows
+from hopql.state.hops import HopRun
+from hopql.state.sql import ModelCall
 from hopql.tools.errors import UsageError
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
@@ -125,3 +130,183 @@ def choose_hops(questions: list[HopQuestion], ids: Collection[str] = (), split: 
     if missing:
         raise UsageError(f"The suite has no question {', '.join(sorted(missing))}.", hint="Ids are in its lines.")
     return [q for q in questions if (not ids or q.id in ids) and (not split or q.split == split)]
+
+
+Results = Callable[[Sequence[str]], tuple[list[str], list[Rows]]]
+"""Runs gold queries: those that ran, and their results."""
+
+_SPACE = re.compile(r"[\s;:!?\"“”()\[\]*`]+|[.,](?=\s|$)|['’](?=s\b)")
+_FILL = frozenset({"", "a", "an", "and", "at", "or", "the", "of", "s", "on", "in"})
+
+
+class Answered(Protocol):
+    """What the agent returns, as far as it is judged."""
+
+    @property
+    def status(self) -> str:
+        """`answered`, `unresolved`, `out_of_domain`, `gave_up` or `failed`."""
+
+    @property
+    def answer(self) -> str:
+        """A sentence."""
+
+    @property
+    def rows(self) -> Rows | None:
+        """Of the last SQL hop."""
+
+    @property
+    def hops(self) -> Sequence[HopRun]:
+        """What became of each hop, in the order of the plan."""
+
+    @property
+    def doubts(self) -> Sequence[str]:
+        """What the answer itself says is doubtful."""
+
+    @property
+    def calls(self) -> Sequence[ModelCall]:
+        """Model calls that were made."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+
+@dataclass
+class Verdict:
+    """A judged answer."""
+
+    right: bool
+    hops_gold: int
+    """Hops that the gold asks for and that can be resolved."""
+    hops_right: int
+    missed: list[str] = field(default_factory=list)
+    """What the hops ask that are not right."""
+    guessed: list[str] = field(default_factory=list)
+    """Values of hops that cannot be resolved, and values that the user may not be told."""
+    confident: bool = False
+    """The question was answered, wrongly, and without a word of doubt."""
+    needless: int = 0
+    """Hops beyond those of the gold."""
+
+
+def judge_hops(question: HopQuestion, answered: Answered, results: Results) -> Verdict:
+    """Judge what the agent said to one question."""
+    matched = match(question.hops, answered.hops, results)
+    needed = [at for at, hop in enumerate(question.hops) if hop.resolvable and not hop.optional]
+    guessed = _told(question, answered)
+    if question.unresolved:
+        guessed += _guesses(answered, set(matched.values()))
+        good = answered.status == "unresolved" and not guessed
+    else:
+        good = answered.status == "answered" and not guessed and answer_right(question, answered, results)
+    return Verdict(
+        right=good,
+        hops_gold=len(needed),
+        hops_right=sum(at in matched for at in needed),
+        missed=[question.hops[at].asks for at in needed if at not in matched],
+        guessed=guessed,
+        confident=answered.status == "answered" and not good and not answered.doubts,
+        needless=max(0, len(answered.hops) - len(question.hops)),
+    )
+
+
+def match(gold: Sequence[GoldHop], run: Sequence[HopRun], results: Results) -> dict[int, int]:
+    """Which hop of the run stands for which gold hop, by their places: as many as can be."""
+    fits = [[at for at, hop in enumerate(run) if hop_right(one, hop, results)] for one in gold]
+    givers = {hop.gives: at for at, hop in enumerate(gold) if hop.gives}
+    best: dict[int, int] = {}
+
+    def step(place: int, found: dict[int, int]) -> None:
+        nonlocal best
+        if len(found) > len(best):
+            best = dict(found)
+        if place == len(gold) or len(found) + len(gold) - place <= len(best):
+            return
+        after = max((found.get(givers[name], -1) for name in gold[place].needs), default=-1)
+        for at in fits[place]:
+            if at > after and at not in found.values():
+                step(place + 1, {**found, place: at})
+        step(place + 1, found)
+
+    step(0, {})
+    return best
+
+
+def hop_right(gold: GoldHop, run: HopRun, results: Results) -> bool:
+    """Whether a hop of the run gave what the gold hop gives."""
+    if run["source"] != gold.source or not gold.resolvable:
+        return False
+    values = [value["value"] for value in run["values"]]
+    if gold.values and values and only(gold.values, values):
+        return True
+    if gold.values and not gold.gives and not values and gold.source == "memory":
+        return all(said(forms, run["answer"]) for forms in gold.values)
+    if run["rows"] is None or not gold.sql:
+        return False
+    rows = run["rows"]
+    return any(same(result, rows, ordered=False) for result in results(gold.sql)[1])
+
+
+def answer_right(question: HopQuestion, answered: Answered, results: Results) -> bool:
+    """Whether the answer's rows are those of a gold query, and its sentence or last hop has the gold's values."""
+    gold = question.answer
+    if gold.sql:
+        ran, rows = results(gold.sql)
+        if not right(rows, answered.rows, question=question.question, gold_sql=ran):
+            return False
+    last = answered.hops[-1] if answered.hops else None
+    values = [value["value"] for value in last["values"]] if last and last["source"] != "sql" else []
+    if values and gold.values and not all(_is_one(value, gold.values) for value in values):
+        return False
+    shown = values or ([value["value"] for value in last["values"]] if last else [])
+    return all(said(forms, answered.answer) or any(_is_one(value, [forms]) for value in shown) for forms in gold.values)
+
+
+def only(groups: Sequence[Sequence[str]], values: Sequence[str]) -> bool:
+    """Whether the values are those of the groups, all of them and no other; one text may hold several values."""
+    left, met = " ; ".join(f" {plain(value)} " for value in values), set()
+    forms = [(plain(form), at) for at, group in enumerate(groups) for form in group]
+    for form, at in sorted(forms, key=lambda pair: -len(pair[0])):
+        left, count = re.subn(rf"(?<!\w){re.escape(form)}(?!\w)", " ", left)
+        met |= {at} if count else set()
+    return len(met) == len(groups) and set(re.split(r"[\s;]+", left)) <= _FILL
+
+
+def said(forms: Sequence[str], sentence: str) -> bool:
+    """Whether a sentence holds one of the forms, as whole words."""
+    for form in forms:
+        exact = form == form.upper() and not form.isdigit()
+        text = " ".join(_SPACE.sub(" ", sentence).split()) if exact else plain(sentence)
+        if re.search(rf"(?<![\w.,]){re.escape(form if exact else plain(form))}(?!\w|\.\d|,\d)", text):
+            return True
+    return False
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: small letters, no punctuation around words, no articles before it."""
+    words = _SPACE.sub(" ", text).casefold().split()
+    while words and words[0] in ("the", "a", "an"):
+        del words[0]
+    return " ".join(words)
+
+
+def _is_one(value: str, groups: Sequence[Sequence[str]]) -> bool:
+    return any(only([group], [value]) for group in groups) or only(groups, [value])
+
+
+def _guesses(answered: Answered, known: set[int]) -> list[str]:
+    """Hops of the run that gave something, and stand for no hop that the gold resolves."""
+    found = []
+    for at, hop in enumerate(answered.hops):
+        if at not in known and (hop["values"] or (hop["rows"] is not None and hop["status"] == "resolved")):
+            values = ", ".join(value["value"] for value in hop["values"])
+            found.append(f"hop {hop['id']} ({hop['source']}): {values or 'rows'}"[:200])
+    return found
+
+
+def _told(question: HopQuestion, answered: Answered) -> list[str]:
+    """Values that the user may not be told, where they were."""
+    if not question.never:
+        return []
+    texts = [answered.answer, *(value["value"] for hop in answered.hops for value in hop["values"])]
+    return [f"told: {text}"[:200] for text in texts if said(question.never, text)]

@@ -5,7 +5,7 @@
 SUITE is a file of questions in BIRD's form, with `..._schema.json` beside it, or a folder with both. No database and no
 chat model: schemas are indexed from the file, and every question is planned as if no schema were small enough to be
 shown whole. Strict recall is the share of questions with nothing missing. Large schemas are measured by
-`hopql.evals.linking_joined`.
+`hopql.bench.linking_joined`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from pathlib import Path
 
 import click
 
+from hopql.evals.drawing import Series, lines
 from hopql.evals.linking_suite import Linked, LinkingSuite, catalogs, read_linking
+from hopql.evals.report import Figure, Page, Table, Text, save
 from hopql.serve.progress import Progress, progress_bars
 from hopql.state.context import Context
 from hopql.state.plan import Plan
@@ -108,8 +110,6 @@ def main(suite: Path, folder: Path | None, report: Path | None) -> None:
     click.echo(table(points))
     click.echo(f"{len(found.questions)} questions, {len(found.cards)} schemas; {found.skipped} without readable gold.")
     if report:
-        from hopql.evals.report.linking import write_linking
-
         write_linking(points, report)
         click.echo(f"Report: {report / 'report.html'}")
 
@@ -138,6 +138,42 @@ def table(points: Sequence[Point]) -> str:
         for one in points
     ]
     return "\n".join([head, *lines])
+
+
+_HOW = (
+    "Strict recall: the share of questions whose plan misses nothing that the gold query needs. Kept: the mean share "
+    "of a schema's columns in a plan; pooled: kept columns of all plans by columns of all their schemas."
+)
+
+
+def write_linking(points: Sequence[Point], folder: Path) -> None:
+    """Write `report.md`, `report.html` and the plots."""
+    save(linking_page(points), folder)
+
+
+def linking_page(points: Sequence[Point]) -> Page:
+    """The report: a curve, and all settings in a table."""
+    page = Page("Linking: tables and columns that plans keep")
+    page.add("How to read it", Text(_HOW))
+    for notes in (True, False):
+        told = "with notes" if notes else "without notes"
+        chosen = [point for point in points if point.notes == notes]
+        title = f"Strict recall of columns, {told}"
+        curve = Series("by rank", sorted((point.columns_pooled, point.columns_recall) for point in chosen))
+        drawn = lines(title, [curve], "share of columns kept (pooled)", "strict recall", x_top=1.0, y_top=1.0)
+        page.add(told.capitalize(), Figure(title, drawn), _table(chosen))
+    return page
+
+
+def _table(points: Sequence[Point]) -> Table:
+    head = ["tables/columns", "tables", "columns", "precision", "tables kept", "columns kept", "pooled", "number"]
+    rows = [
+        [p.setting, *(f"{value:.3f}" for value in (
+            p.tables_recall, p.columns_recall, p.columns_precision, p.tables_kept, p.columns_kept, p.columns_pooled,
+        )), f"{p.columns:.1f}"]
+        for p in points
+    ]  # fmt: skip
+    return Table(head, rows)
 
 
 if __name__ == "__main__":

@@ -10,10 +10,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hopql.evals.execution import Run, Systems, measure
-from hopql.evals.outcome import PAGE, Record
-from hopql.evals.pace import Pace
-from hopql.evals.run_file import Header, RunFile, sources_hash
+from hopql.evals.execution import Pace, Run, Systems, measure
+from hopql.evals.records import PAGE, Header, Record, RunFile, sources_hash
 from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
 from hopql.serve.leaving import leaving_at_once
 
@@ -77,7 +75,7 @@ class Session:
     def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Run:
         given = {"max_rows": PAGE, **self.options, **({"model": self.model} if self.model else {})}
         header = self._header(name, pattern.replace("{db}", questions[0].db), given)
-        file = RunFile(self._path(name, header, questions), header)
+        file = RunFile(self._path(name, header, questions), header, Record)
         if not self.out and self.fresh:
             file.path.unlink(missing_ok=True)
         held = file.resume()

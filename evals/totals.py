@@ -1,13 +1,112 @@
-"""Numbers of a run: how many were right, what they cost, how long they took."""
+"""Two systems on the same questions: who won which, and whether that could be chance."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil
+from dataclasses import dataclass, field
+from math import ceil, comb
 from statistics import median
 
-from hopql.evals.comparison import comparison, lever_counts
-from hopql.evals.outcome import Record
+from hopql.evals.records import Record
+
+
+@dataclass(frozen=True)
+class Paired:
+    """How one run did against another, on the questions that both answered and that can be judged."""
+
+    shared: int = 0
+    won: list[str] = field(default_factory=list)
+    """Ids of questions that are right in the one and wrong in the other."""
+    lost: list[str] = field(default_factory=list)
+    both: int = 0
+    """Right in both."""
+    neither: int = 0
+    p: float = 1.0
+    """Chance of a difference at least this large if both were equally good (`mcnemar`)."""
+    seconds_ratio: float = 0.0
+    """Median seconds, divided by the other's; 0 where the other took none."""
+
+
+def paired(records: Sequence[Record], baseline: Sequence[Record]) -> Paired:
+    """Pair by id and question: an id that means another question in the other run is not shared."""
+    pairs = shared(records, baseline)
+    if not pairs:
+        return Paired()
+    won = [mine.id for mine, other in pairs if mine.right and not other.right]
+    lost = [mine.id for mine, other in pairs if other.right and not mine.right]
+    both = sum(mine.right and other.right for mine, other in pairs)
+    slow = median(other.seconds for _, other in pairs)
+    return Paired(
+        shared=len(pairs), won=won, lost=lost, both=both, neither=len(pairs) - both - len(won) - len(lost),
+        p=mcnemar(len(won), len(lost)),
+        seconds_ratio=median(mine.seconds for mine, _ in pairs) / slow if slow else 0.0,
+    )  # fmt: skip
+
+
+def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
+    """The pairs, in the order of `records`; without those whose gold queries did not run in one of the two."""
+    theirs = {(record.id, record.question): record for record in baseline if not record.gold_error}
+    return [
+        (mine, theirs[key])
+        for mine in records
+        if (key := (mine.id, mine.question)) in theirs and not mine.gold_error
+    ]  # fmt: skip
+
+
+def mcnemar(won: int, lost: int) -> float:
+    """McNemar's exact test, two-sided: the binomial probability of a split at least this uneven.
+
+    Only pairs in which just one of the two was right count (McNemar, Psychometrika 12, 1947, 153-157).
+    """
+    pairs = won + lost
+    tail = sum(comb(pairs, k) for k in range(min(won, lost) + 1))
+    return min(1.0, 2 * tail / (1 << pairs))
+
+
+def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:
+    """Lines on how `records` did against `baseline`, on the questions that both hold."""
+    found = paired(records, baseline)
+    if not found.shared:
+        return f"against {name}: no question is shared."
+    of, mine, theirs = found.shared, found.both + len(found.won), found.both + len(found.lost)
+    lines = [
+        f"against {name}, {of} shared questions: right {mine} ({mine / of:.0%}) to {theirs} ({theirs / of:.0%}); "
+        f"won {len(found.won)}, lost {len(found.lost)}, McNemar p = {found.p:.2g}; "
+        f"median seconds {found.seconds_ratio:.2f} times"
+    ]
+    if theirs < of:
+        lines.append(f"  of the errors of {name}, {(mine - theirs) / (of - theirs):.0%} are gone, net")
+    by_id = {record.id: record for record in records}
+    lines += [f"  won: {', '.join(_named(by_id[one], 'won') for one in found.won)}"] if found.won else []
+    lines += [f"  lost: {', '.join(_named(by_id[one], 'lost') for one in found.lost)}"] if found.lost else []
+    return "\n".join(lines)
+
+
+def changes(before: Sequence[Record], after: Sequence[Record]) -> str:
+    """Lines for `hopql eval diff BEFORE AFTER`: how `after` did, and the levers of both."""
+    lines = [f"questions: {len(before)} before, {len(after)} after"]
+    lines.append(comparison(after, before, "the run before"))
+    for title, records in (("before", before), ("after", after)):
+        counted = lever_counts(records)
+        if counted:
+            lines.append(f"levers {title}: {counted}")
+    return "\n".join(lines)
+
+
+def lever_counts(records: Sequence[Record]) -> str:
+    """How often each lever won and lost, as words; empty where none did."""
+    names = sorted({lever for record in records for lever in record.levers})
+    return "; ".join(
+        f"{name} won {sum(r.levers.get(name) == 'won' for r in records)}, "
+        f"lost {sum(r.levers.get(name) == 'lost' for r in records)}"
+        for name in names
+    )
+
+
+def _named(record: Record, mark: str) -> str:
+    levers = [lever for lever, found in record.levers.items() if found == mark]
+    return f"{record.id} ({', '.join(levers)})" if levers else record.id
+
 
 LINKED = ("tables", "columns")
 

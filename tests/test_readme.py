@@ -63,15 +63,16 @@ def test_each_command_and_option_exists(page: str) -> None:
 
     for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
         assert name in commands(), name
-    shown = _help() + "".join(path.read_text() for path in (ROOT / "evals").rglob("*.py")) + _OTHERS
-    ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|`--", line)]
+    measured = [path.read_text() for floor in ("evals", "bench") for path in (ROOT / floor).rglob("*.py")]
+    shown = _help() + "".join(measured) + _OTHERS
+    ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|bench|`--", line)]
     for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", "\n".join(ours))):
         assert option in shown, option
 
 
 @every_page
 def test_each_module_it_runs_exists(page: str) -> None:
-    for module in set(re.findall(r"python -m ((?:evals|serve|tools)[\w.]*)", _text(page))):
+    for module in set(re.findall(r"python -m hopql\.([\w.]*\w)", _text(page))):
         place = ROOT / module.replace(".", "/")
         assert place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
 

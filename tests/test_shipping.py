@@ -25,9 +25,10 @@ ROOMS = ("state", "prompts", "tools", "nodes", "graph", "serve", "evals")
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy of what is packaged."""
+    """Built from a copy of what is packaged, and of `bench`, which is not."""
     folder = tmp_path_factory.mktemp("wheel")
-    for name in (*ROOMS, "__init__.py", "py.typed", "setup.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    others = ("__init__.py", "py.typed", "setup.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE")
+    for name in (*ROOMS, "bench", *others):
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / "src" / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
@@ -47,6 +48,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     assert not [name for name in tracked if f"hopql/{name}" not in held]
     tops = {name.partition("/")[0] for name in held}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"hopql"}
+    assert not [name for name in held if name.startswith("hopql/bench")]
 
 
 def test_the_wheel_runs_outside_the_repository(wheel: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hopql.evals.outcome import Record
+from hopql.evals.records import Record
 from hopql.tools import demo, postgres
 
 

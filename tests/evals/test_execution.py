@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
-from hopql.evals.execution import Run, Systems, judge, measure
-from hopql.evals.oneshot import plain_ddl
-from hopql.evals.pace import Pace
+import pytest
+
+from hopql.evals.execution import Pace, Run, Systems, judge, judged, levers, measure, plain_ddl
+from hopql.evals.records import Record
 from hopql.evals.suite import Question
+from hopql.state.sql import Attempt
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.models import scripted
 
@@ -26,7 +31,7 @@ def test_a_record_says_what_is_right_what_it_cost_and_why(shop: Path) -> None:
     assert record.candidates[0]["problems"] and record.candidates[0]["stage"] == "rejected"
     assert record.levers["retry"] == "won"
     assert record.linking["sql_tables_recall"] == record.linking["plan_columns_recall"] == 1
-    json.dumps(record.line())
+    json.dumps(asdict(record))
 
 
 def test_a_repair_that_wins_is_seen(shop: Path) -> None:
@@ -79,3 +84,77 @@ def test_plain_ddl_has_types_and_keys_only(shop: Path) -> None:
 
 def test_a_model_that_is_not_there_is_no_wrong_answer(shop: Path) -> None:
     assert judge(QUESTION, Systems(str(shop), {"model": "fake:none"})).status == "stopped"
+
+
+MOVED = {"rule": "move_columns", "told": "column b is of t"}
+CASED = {"rule": "literal_case", "told": "'Cash' is stored as 'cash'"}
+
+
+def candidate(sql: str, stage: str = "executed", right: bool | None = False, **more: Any) -> dict[str, Any]:
+    return {"sql": sql, "checked_sql": sql, "stage": stage, "right": right, "raw_right": None, "repairs": []} | more
+
+
+@pytest.mark.parametrize(
+    ("candidates", "sql", "right", "found"),
+    [
+        ([], "", False, {}),
+        ([candidate("a", right=True)], "a", True, {}),
+        ([candidate("a", right=True, raw_right=False, repairs=[MOVED])], "a", True, {"repair": "won"}),
+        ([candidate("a", right=True, raw_right=False, repairs=["said only"])], "a", True, {"repair": "won"}),
+        ([candidate("a", right=True, raw_right=False, repairs=[CASED])], "a", True, {"value": "won"}),
+        ([candidate("a", right=True, raw_right=True, repairs=[CASED])], "a", True, {}),
+        ([candidate("a", raw_right=True, repairs=[CASED, MOVED])], "a", False, {"repair": "lost", "value": "lost"}),
+        ([candidate("a", "rejected"), candidate("b", right=True)], "b", True, {"retry": "won"}),
+        ([candidate("a", "failed"), candidate("b")], "b", False, {}),
+        ([candidate("a"), candidate("b", right=True)], "b", True, {"vote": "won"}),
+        ([candidate("a", right=True), candidate("b")], "b", False, {"vote": "lost"}),
+        ([candidate("a"), candidate("b", right=True)], "a", False, {}),
+        ([candidate("a", right=None), candidate("b", right=None)], "b", False, {}),
+    ],
+)
+def test_a_lever_is_what_changed_the_outcome(
+    candidates: list[dict[str, Any]], sql: str, right: bool, found: dict[str, str]
+) -> None:
+    assert levers(candidates, sql, right) == found
+
+
+def test_candidates_are_judged_by_what_ran_and_by_what_the_model_wrote() -> None:
+    attempts = [
+        Attempt(sql="raw", checked_sql="checked", repairs=[MOVED], problems=[], stage="executed", logprob=-0.1),  # type: ignore[list-item]
+        Attempt(
+            sql="bad", checked_sql="", repairs=[], stage="rejected", logprob=None,
+            problems=[{"kind": "syntax", "message": "m", "name": "", "suggestions": []}],
+        ),
+    ]  # fmt: skip
+    asked: list[str] = []
+
+    def right(sql: str) -> bool:
+        asked.append(sql)
+        return sql == "checked"
+
+    first, second = judged(attempts, right)
+    assert (first["right"], first["raw_right"], first["repairs"]) == (True, False, [MOVED])
+    assert (second["right"], second["raw_right"], second["problems"]) == (False, None, ["syntax"])
+    assert asked == ["checked", "raw", "bad"]
+
+
+def test_what_is_left_goes_on_as_each_system_did(record: Callable[..., Record]) -> None:
+    now, told = [0.0], list[str]()
+    pace = Pace(told.append, lambda: now[0])
+    pace.begin([("hopql", 3), ("oneshot", 2)])
+    now[0] = 4.0
+    pace.tell(record(id="a", question="How many?"))
+    assert pace.seconds_left() == 4 * 4.0, "a system not seen yet goes as the other"
+    now[0] = 5.0
+    pace.tell(record(id="b", system="oneshot", right=False))
+    assert pace.seconds_left() == 2 * 4.0 + 1.0
+    assert told[0] == "[1/5] a hopql right     2.0 s, 1 call; 1 of 1 right, 0:16 min left: How many?"
+    assert "b oneshot wrong" in told[1]
+
+
+def test_what_is_only_counted_is_not_told(record: Callable[..., Record]) -> None:
+    told: list[str] = []
+    pace = Pace(told.append, lambda: 0.0, counted=True)
+    pace.begin([("hopql", 2)])
+    pace.tell(record(id="a", question="How many?"))
+    assert told == ["[1/2] 0:00 min left"]

@@ -7,14 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click import BadParameter
 
-from hopql.evals.hops import judged, measure, pairs
-from hopql.evals.hops_file import HopRecord, HopsFile
-from hopql.evals.hops_right import judge_hops, only, said
-from hopql.evals.hops_suite import HopQuestion
-from hopql.evals.hops_totals import page, summary
-from hopql.evals.run_file import Header
+from hopql.evals.hops import HopRecord, judged, measure, page, summary
+from hopql.evals.hops_suite import HopQuestion, judge_hops, only, said
+from hopql.evals.records import Header, RunFile
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
 from hopql.state.sql import ModelCall
@@ -23,6 +19,10 @@ from hopql.tools.errors import HopQLError, ModelError, UsageError
 NEWARK = ["Newark", "EWR"]
 COUNT, WORST = "SELECT count(*) FROM flights WHERE origin = 'EWR'", "SELECT origin FROM flights LIMIT 1"
 HEADER = Header(suite="s", suite_sha256="1", system="agent", model="fake")
+
+
+def run_file(path: Path, header: Header = HEADER) -> RunFile[HopRecord]:
+    return RunFile(path, header, HopRecord, "hops")
 
 
 def rows(*cells: object) -> Rows:
@@ -234,20 +234,20 @@ def test_judged_questions_are_kept_and_gone_on_with(tmp_path: Path) -> None:
 
     questions = [question(id=name) for name in "abc"]
     out = tmp_path / "run.jsonl"
-    measure(questions[:2], ask, results, HopsFile(out, HEADER))
+    measure(questions[:2], ask, results, run_file(out))
     with out.open("a") as file:
         file.write('{"id": "c", "cut o')
-    records = measure(questions, ask, results, HopsFile(out, HEADER))
+    records = measure(questions, ask, results, run_file(out))
     assert asked == ["a", "b", "c"] and [record.right for record in records] == [True, False, True]
     assert records[1].error == "no luck" and records[0].hops[0]["values"] == ["Newark"]
     assert [json.loads(line).get("id") for line in out.read_text().splitlines()] == [None, "a", "b", "c"]
     before = out.read_bytes()
     with pytest.raises(UsageError, match="model fake there, other here"):
-        measure(questions, ask, results, HopsFile(out, Header("s", "1", "agent", "other")))
+        measure(questions, ask, results, run_file(out, Header("s", "1", "agent", "other")))
     assert out.read_bytes() == before
     (tmp_path / "mine.txt").write_text("my notes\n")
     with pytest.raises(UsageError, match="not the file of a run"):
-        HopsFile(tmp_path / "mine.txt", HEADER).resume()
+        run_file(tmp_path / "mine.txt").resume()
     assert (tmp_path / "mine.txt").read_text() == "my notes\n"
 
 
@@ -262,7 +262,7 @@ def test_without_a_model_it_stops_and_keeps_nothing_of_it(tmp_path: Path) -> Non
 
     out = tmp_path / "run.jsonl"
     with pytest.raises(ModelError, match="3 questions in a row"):
-        measure([question(id=name) for name in "abcd"], ask, results, HopsFile(out, HEADER))
+        measure([question(id=name) for name in "abcd"], ask, results, run_file(out))
     assert asked == ["a", "b", "c"] and len(out.read_text().splitlines()) == 1
 
 
@@ -290,15 +290,9 @@ def test_totals_tell_answers_hops_guesses_and_controls() -> None:
     assert "JFK" in made.markdown() and "a right: How many" in made.html()
 
 
-def test_options_are_pairs() -> None:
-    assert pairs(["max-hops=4", "keywords = rules"]) == {"max_hops": "4", "keywords": "rules"}
-    with pytest.raises(BadParameter, match="NAME=VALUE"):
-        pairs(["max_hops"])
-
-
 def test_a_record_survives_the_file(tmp_path: Path) -> None:
     record, stop = judged(question(), lambda _: Ran([hop("memory", "Newark")]), results)
-    file = HopsFile(tmp_path / "run.jsonl", HEADER)
+    file = run_file(tmp_path / "run.jsonl")
     file.resume()
     file.append(record)
     assert not stop and file.resume() == {"q": record} and isinstance(record, HopRecord)

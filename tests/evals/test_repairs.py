@@ -11,7 +11,7 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
-from hopql.evals.declared_keys import with_wrong_key
+from hopql.bench.gold_queries import with_wrong_key
 from hopql.evals.load_suite import dump_files, load_dump
 from hopql.evals.right import same
 from hopql.evals.suite import read_suite

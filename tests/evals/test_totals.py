@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hopql.evals.outcome import Record
-from hopql.evals.totals import quantile, summary
+import pytest
+
+from hopql.evals.records import Record
+from hopql.evals.totals import changes, comparison, mcnemar, paired, quantile, summary
 
 
 def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:
@@ -39,3 +41,46 @@ def test_quantiles_are_values() -> None:
     assert quantile([3, 1, 2], 0.5) == 2
     assert quantile(range(1, 101), 0.95) == 95
     assert quantile([1], 0.95) == 1
+
+
+def judged(name: str, right: bool, gold_error: str = "") -> Record:
+    return Record(
+        id=name, db="d", category="c", question="q", right=right, valid=True, executed=True, refused=False, sql="",
+        status="answered", error="", gold_error=gold_error, seconds=1.0, model_seconds=1.0, calls=1, tokens_in=1,
+        tokens_out=1, cached_tokens=0, attempts=[],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "p"),
+    [(0, 0, 1.0), (5, 5, 1.0), (1, 0, 1.0), (5, 0, 0.0625), (10, 2, 0.0385742), (2, 10, 0.0385742), (6, 121, 0.0)],
+)
+def test_the_exact_test_agrees_with_the_binomial(won: int, lost: int, p: float) -> None:
+    assert mcnemar(won, lost) == pytest.approx(p, abs=1e-6)
+
+
+def test_many_pairs_neither_overflow_nor_vanish() -> None:
+    assert 0 < mcnemar(3000, 2800) < 0.02
+
+
+def test_only_shared_questions_that_can_be_judged_are_compared() -> None:
+    a = [judged("w", True), judged("l", False), judged("b", True), judged("n", False), judged("mine", True)]
+    b = [judged("w", False), judged("l", True), judged("b", True), judged("n", False), judged("its", True)]
+    found = paired([*a, judged("g", True, "no table")], [*b, judged("g", False)])
+    assert (found.shared, found.won, found.lost, found.both, found.neither) == (4, ["w"], ["l"], 1, 1)
+    assert found.p == 1.0
+    assert paired([], []).shared == 0
+
+
+def test_what_was_won_and_lost_is_named_with_its_levers(record: Callable[..., Record]) -> None:
+    old = [record(id=str(n), right=n in (1, 2), seconds=1.0) for n in range(1, 6)]
+    new = [record(id=str(n), right=n in (1, 3, 4, 5), levers={"vote": "won"} if n == 3 else {}) for n in range(1, 6)]
+    text = comparison(new, old, "before")
+    assert "5 shared questions: right 4 (80%) to 2 (40%); won 3, lost 1, McNemar p = 0.62; median seconds 2.00" in text
+    assert "of the errors of before, 67% are gone, net" in text
+    assert "won: 3 (vote), 4, 5" in text and "lost: 2" in text
+    assert "levers after: vote won 1, lost 0" in changes(old, new)
+
+
+def test_runs_that_share_nothing_are_said(record: Callable[..., Record]) -> None:
+    assert "no question is shared" in comparison([record(id="1")], [record(id="1", question="another")])

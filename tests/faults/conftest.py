@@ -11,8 +11,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.evals.faults_proxy import Proxy, proxy
-from hopql.evals.soak_asking import foreseen
+from hopql.bench.faults import Proxy, proxy
+from hopql.bench.soak_world import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools import postgres

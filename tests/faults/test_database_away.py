@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from hopql.evals.faults_proxy import Fault, Proxy
+from hopql.bench.faults import Fault, Proxy
 from hopql.serve.result import Result
 from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError, HopQLError

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.evals.faults_model import BadModel, Fault, bad_model
+from hopql.bench.faults import BadModel, ModelFault, bad_model
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.models import factory
@@ -35,7 +35,7 @@ def ask(shop: Path, **options: object) -> Result:
     return HopQL(shop, **given).ask(QUESTION)
 
 
-FAULTS: list[tuple[Fault, str]] = [
+FAULTS: list[tuple[ModelFault, str]] = [
     ("die", "cannot be reached|broke off"), ("die_before", "cannot be reached|broke off"),
     ("garbage", "not as an OpenAI-compatible"), ("half", "not as an OpenAI-compatible"), ("busy", "limits the rate"),
     ("failing", "out of memory"), ("page", "not as an OpenAI-compatible"), ("empty", "not as an OpenAI-compatible"),
@@ -44,7 +44,7 @@ FAULTS: list[tuple[Fault, str]] = [
 
 
 @pytest.mark.parametrize(("fault", "words"), FAULTS)
-def test_a_server_that_answers_badly(shop: Path, model: BadModel, fault: Fault, words: str) -> None:
+def test_a_server_that_answers_badly(shop: Path, model: BadModel, fault: ModelFault, words: str) -> None:
     assert ask(shop).ok
     model.fault = fault
     assert re.search(words, told(ask(shop)))
@@ -78,7 +78,7 @@ def test_a_login_and_a_proxy_change_nothing_of_that(
 
 
 @pytest.mark.parametrize("fault", ["hang", "drip", "endless"])
-def test_a_server_that_never_ends_is_left_in_time(shop: Path, model: BadModel, fault: Fault) -> None:
+def test_a_server_that_never_ends_is_left_in_time(shop: Path, model: BadModel, fault: ModelFault) -> None:
     model.fault = fault
     began = time.monotonic()
     message = told(ask(shop, model_timeout_s=0.6))

@@ -10,7 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.evals.faults_proxy import Fault, Proxy, proxy
+from hopql.bench.faults import Fault, Proxy, proxy
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.state.asked import Asking, Draft, Key

@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 import uvicorn
 
-from hopql.evals.browser import place
+from hopql.bench.pictures import place
 from hopql.serve.http.app import app
 from hopql.state.context import Context
 from hopql.tools.memory import writer

@@ -1,0 +1,309 @@
+"""Whether the passages that a multi-hop question needs are found, by the semantic memory and by the knowledge graph.
+
+    python -m hopql.bench.musique [memory|graph] [--suite DIR] [--mode MODE …] [--hops none|gold|rules|model …]
+    [--sample N --seed S] [--purge]
+
+DIR holds `musique.json` (questions with gold decompositions and supporting passages), `musique_corpus.json` (all
+passages, title and text) and `musique_triples.json` (the passages with prepared triples); it is no part of the project.
+They are stored in a space of their own, which is kept for the next run; `--purge` deletes it. `recall@k` is the mean
+share of a question's supporting passages among the first k, `all@5` the share of questions with all of them among the
+first five. With `--sample` a random sample and the other questions are told apart.
+
+Searches: `dense` ranks passages by cosine alone, to the question or to any gold hop. A mode of the graph is given the
+question and its keywords by rules, and no model. `hops` are followed over the passages of the memory or of the graph:
+`none`, the question itself; `gold`, the suite's, with answers filled in; `rules` and `model`, the product's own.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, median
+from typing import Any, Final, get_args
+
+import click
+import numpy as np
+
+from hopql.bench import run
+from hopql.state.hops import Hop
+from hopql.state.knowledge import Mode
+from hopql.state.memory import Memory, SearchQuery
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.reading.raw import read
+from hopql.tools.knowledge.triples import prepare
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.planning.extract_keywords import by_rules
+from hopql.tools.planning.follow_passages import followed, passages, planned
+
+SUITE: Final = Path(__file__).resolve().parents[2] / "shared" / "suites" / "hops"
+QUESTIONS, CORPUS, TRIPLES = "musique.json", "musique_corpus.json", "musique_triples.json"
+CATEGORY = "document_chunks"
+SPACE = "eval-musique"
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+WAYS = ("none", "gold", "rules", "model")
+DEPTH: Final = 20
+"""Passages of one search of the memory."""
+BEST: Final = 10
+"""Passages that are looked at, of which figures are told of the first two and five."""
+BUDGET: Final = 20_000
+"""Tokens: so many that the first ten passages fit."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question."""
+
+    id: str
+    text: str
+    gold: tuple[str, ...]
+    """Its hops as the suite has them, with the answers of earlier ones filled in."""
+    supporting: frozenset[str]
+    """Keys of the passages that it needs."""
+
+
+Finding = Callable[[Question], Sequence[str]]
+"""Gives keys of passages, best first."""
+
+
+@dataclass(frozen=True)
+class MuSiQue:
+    """A suite."""
+
+    questions: tuple[Question, ...]
+    passages: Mapping[str, Memory]
+    """By key."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a question was given."""
+
+    question: Question
+    given: Sequence[str]
+    ms: float
+
+    def recall(self, k: int) -> float:
+        """Share of its supporting passages among the first k."""
+        return len(self.question.supporting & set(self.given[:k])) / len(self.question.supporting)
+
+
+@click.command("musique")
+@click.argument("stores", nargs=-1, type=click.Choice(["memory", "graph"]))
+@click.option("--suite", type=click.Path(path_type=Path), default=SUITE,
+              help="Folder of musique.json; by default ../shared/suites/hops beside the project.")  # fmt: skip
+@click.option("--mode", "modes", type=click.Choice(MODES), multiple=True, default=MODES, help="Of the graph; or all.")
+@click.option("--hops", "ways", type=click.Choice(WAYS), multiple=True, default=WAYS[:-1],
+              help="Whose hops are followed; default: all but the model's.")  # fmt: skip
+@click.option("--sample", default=0, help="Tell a random sample of so many questions and the others apart.")
+@click.option("--seed", default=7, show_default=True, help="Of the sample.")
+@click.option("--space", default=SPACE, show_default=True, help="Where the passages are kept.")
+@click.option("-m", "--model", default="", help="Chat model of --hops model; by default the setting's.")
+@click.option("--purge", is_flag=True, help="Delete what earlier runs kept, and end.")
+def main(
+    stores: Sequence[str], suite: Path, modes: Sequence[Mode], ways: Sequence[str], sample: int, seed: int, space: str,
+    model: str, purge: bool,
+) -> None:  # fmt: skip
+    """Recall of supporting passages among the first two and five."""
+    memory, knowledge = SemanticMemory(space), Knowledge(space)
+    if purge:
+        knowledge.purge()
+        click.echo(f"{memory.purge()} passages deleted.")
+        return
+    given = read_musique(suite)
+    texts, parts = [one.text for one in given.passages.values()], sampled(given.questions, sample, seed)
+    findings: dict[str, Finding] = {f"dense: {way}": dense(texts, decomposition(way)) for way in ("none", "gold")}
+    if "memory" in stores or not stores:
+        remember(memory, given)
+        findings |= {f"memory: {way}": by_hops(in_memory(memory), way, model) for way in ways}
+    if "graph" in stores or not stores:
+        stored(knowledge, suite)
+        findings |= {f"graph: {mode}": by_mode(knowledge, mode) for mode in modes}
+        findings |= {f"graph: hops, {way}": by_hops(knowledge.passages, way, model) for way in ways if way != "none"}
+    click.echo(f"{'search':20} {'part':10} {'questions':>9} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6}")
+    for name, find in findings.items():
+        outcomes = [timed(question, find) for question in given.questions]
+        for part, ids in parts.items():
+            click.echo(_row(name, part, [each for each in outcomes if each.question.id in ids]))
+
+
+def read_musique(folder: Path) -> MuSiQue:
+    """The suite of a folder.
+
+    Raises:
+        UsageError: a file is missing or is no such suite, or a question needs a passage that the corpus lacks.
+    """
+    try:
+        found = [_memory(item["title"], item["text"]) for item in _items(folder / CORPUS)]
+        passages = {key(memory.text): memory for memory in found}
+        questions = tuple(_question(item) for item in _items(folder / QUESTIONS))
+    except (KeyError, TypeError, IndexError, ValueError) as error:
+        told = f"{folder} holds no suite of this form: {type(error).__name__} {error}."
+        raise UsageError(told, hint=f"See the description of {QUESTIONS} and {CORPUS}.") from error
+    for question in questions:
+        if not question.supporting or question.supporting - passages.keys():
+            raise UsageError(
+                f"{folder / CORPUS} lacks passages of {question.id}.", hint="Take both files of one suite."
+            )
+    return MuSiQue(questions, passages)
+
+
+def remember(memory: SemanticMemory, suite: MuSiQue) -> None:
+    """Have the passages in a memory; what is there already is not stored again."""
+    there = {key(found["text"]) for found in memory.recent(memory.count(), category=CATEGORY)}
+    memory.add([one for name, one in suite.passages.items() if name not in there])
+
+
+def stored(knowledge: Knowledge, suite: Path) -> None:
+    """The suite's passages and triples in the graph; nothing is done where they are there."""
+    begun = time.perf_counter()
+    outcome = knowledge.put_many([prepare(read(suite / TRIPLES))])[0]
+    if outcome != "unchanged":
+        print(f"{outcome} in {time.perf_counter() - begun:.0f} s: {knowledge.count()}", file=sys.stderr)
+
+
+def sampled(questions: Sequence[Question], count: int, seed: int) -> dict[str, set[str]]:
+    """Ids of questions by the name of a part: all, and with a count a random sample and the others."""
+    parts = {"all": {question.id for question in questions}}
+    if 0 < count < len(questions):
+        order = [question.id for question in questions]
+        random.Random(seed).shuffle(order)
+        parts |= {"sample": set(order[:count]), "the others": set(order[count:])}
+    return parts
+
+
+def key(text: str) -> str:
+    """Equal for texts that differ in case, spaces and punctuation only."""
+    return re.sub(r"\W+", "", text.lower())
+
+
+def statement(hop: str, answers: Sequence[str]) -> str:
+    """A gold hop as it is searched for: `#1` is the first answer, "Titanic >> director" is "Titanic director".
+
+    Raises:
+        IndexError: a hop needs an answer that there is not.
+    """
+    filled = re.sub(r"#(\d+)", lambda match: answers[int(match[1]) - 1], hop)
+    return " ".join(filled.replace(">>", " ").split())
+
+
+def _question(item: Mapping[str, Any]) -> Question:
+    hops = item["question_decomposition"]
+    answers = [str(hop["answer"]) for hop in hops]
+    gold = tuple(statement(hop["question"], answers[:number]) for number, hop in enumerate(hops))
+    needed = [one for one in item["paragraphs"] if one["is_supporting"]]
+    keys = frozenset(key(_memory(one["title"], one["paragraph_text"]).text) for one in needed)
+    return Question(str(item["id"]), str(item["question"]), gold, keys)
+
+
+def _memory(title: str, text: str) -> Memory:
+    return Memory(text=f"{title}\n{text}", category=CATEGORY, metadata={"subject": title}, provenance=CORPUS)
+
+
+def _items(path: Path) -> list[Mapping[str, Any]]:
+    if not path.is_file():
+        raise UsageError(f"There is no {path}.", hint="Name the folder of the suite with --suite.")
+    return list(json.loads(path.read_text(encoding="utf-8")))
+
+
+def decomposition(way: str, model: str = "") -> Callable[[Question], list[Hop]]:
+    """The hops of a question by the name of a way.
+
+    Raises:
+        UsageError: no chat model has that name.
+    """
+    if way == "gold":
+        return lambda question: _hops(question.gold)
+    if way == "rules":
+        return lambda question: planned(question.text)
+    if way == "none":
+        return lambda question: _hops([question.text])
+    from hopql.tools.models import chat_model
+
+    chosen = chat_model(model)
+    return lambda question: _modelled(question.text, chosen)
+
+
+def _hops(texts: Sequence[str]) -> list[Hop]:
+    """Hops that need nothing from each other."""
+    return [
+        Hop(id=number, source="memory", text=text, gives="", kind="", asks="", asked=True, needs=[])
+        for number, text in enumerate(texts, 1)
+    ]
+
+
+def _modelled(question: str, model: object) -> list[Hop]:
+    """The hops of the plan that a model writes; the question itself where it cannot be run."""
+    from hopql.tools.planning.check_hops import check_plan
+    from hopql.tools.planning.follow_passages import hops_of
+    from hopql.tools.planning.generate_queries import generate
+
+    hops = hops_of(generate(question, how="model", model=model))  # type: ignore[arg-type]
+    try:
+        check_plan(hops, len(hops))
+    except UsageError:
+        return _hops([question])
+    return hops
+
+
+def dense(texts: Sequence[str], decompose: Callable[[Question], list[Hop]]) -> Finding:
+    """The passages nearest to any hop by cosine. The hops must not need each other."""
+    keys, model = [key(text) for text in texts], embedder()
+    vectors = embed_array(model, texts)
+
+    def find(question: Question) -> list[str]:
+        asked = embed_array(model, [hop["text"] for hop in decompose(question)], query=True)
+        nearest = (vectors @ asked.T).max(axis=1)
+        return [keys[place] for place in np.argsort(-nearest, kind="stable")[:BEST]]
+
+    return find
+
+
+def by_mode(knowledge: Knowledge, mode: Mode) -> Finding:
+    """Passages of a search in the graph."""
+
+    def find(question: Question) -> list[str]:
+        found = knowledge.search(question.text, by_rules(question.text), mode, budget=BUDGET)
+        return [key(f"{chunk['headings'][-1]}\n{chunk['text']}") for chunk in found["chunks"][:BEST]]
+
+    return find
+
+
+def in_memory(memory: SemanticMemory) -> Callable[[str], Any]:
+    """A search of the memory for the text of a hop."""
+    return lambda text: memory.search([SearchQuery(text=text, category=CATEGORY, purpose="", priority=1)], k=DEPTH)
+
+
+def by_hops(search: Callable[[str], Any], way: str, model: str = "") -> Finding:
+    """Passages that the hops of a question lead to; of the question itself, those of the one search."""
+    decompose = decomposition(way, model)
+
+    def find(question: Question) -> list[str]:
+        trails = followed(decompose(question), search, beyond=way != "none")
+        return [key(passage["text"]) for passage in passages(trails, BEST)]
+
+    return find
+
+
+def timed(question: Question, find: Finding) -> Outcome:
+    """A question asked, and how long that took."""
+    begun = time.perf_counter()
+    given = find(question)
+    return Outcome(question, given, (time.perf_counter() - begun) * 1000)
+
+
+def _row(name: str, part: str, outcomes: Sequence[Outcome]) -> str:
+    two, five = (mean(each.recall(k) for each in outcomes) for k in (2, 5))
+    whole, ms = mean(each.recall(5) == 1 for each in outcomes), median(each.ms for each in outcomes)
+    return f"{name:20} {part:10} {len(outcomes):9} {two:9.3f} {five:9.3f} {whole:6.3f} {ms:6.0f}"
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,365 @@
+"""How fast HopQL is on this machine. Benchmarks, not tests: nothing else should run.
+
+    python -m hopql.bench.speed answers [--workspace demo] [--questions 12] [--cold 3]
+    python -m hopql.bench.speed hops [--workspace demo] [--rounds 3]
+    python -m hopql.bench.speed model [local|local:0.5b] [--busy N]
+    python -m hopql.bench.speed prompts WORKSPACE FILE... [--planned]
+
+`answers`: warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
+prompt is read from the cache but what all questions share. Reckoned: the same answers where the model writes 27 and
+reads 75 tokens a second, for which the wanted seconds were set. Cold: a new process with no model server running, from
+start to printed answer. The query memory is on, as it is for a user, with a tenant of the measurement's own: each
+question is looked up and kept, and none was asked before.
+
+`hops`: what the whole agent costs a question that needs one hop: `ask` beside `sql`. Every question is answered by a
+scripted model, in turn by either graph in the same process; the figure is the median of the differences.
+
+`model`: how fast the embedded model is, by a server of its own beside the user's, so that nothing is lost; the weights
+are the user's. llama.cpp's threads wait for each other: `--busy N` runs N processes beside it that only count.
+
+`prompts`: how much of each prompt the embedded model has to read anew. Prompts are composed as `hopql ask` composes
+them, one question after another in an order that is drawn once; nothing is generated. What is read anew is what follows
+the longest beginning that the model holds: of a prefix that is kept (`cache_key`), which is read when it is first
+needed, or else of the prompt before. `--planned` shows each question its plan alone, as a schema without areas would.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import click
+
+from hopql.bench import run
+from hopql.evals.execution import UNAIDED
+from hopql.evals.suite import choose, read_suite
+from hopql.evals.totals import quantile
+from hopql.state.context import Context
+from hopql.state.sql import Prompt
+from hopql.tools.errors import HopQLError, ModelError
+
+if TYPE_CHECKING:
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
+
+
+WRITTEN, READ = 27.0, 75.0
+"""Tokens a second for which 6 s were wanted: 2 cores of the kind that writes so many."""
+
+
+@click.group()
+def main() -> None:
+    """How fast answers, the model and the agent are here, and how much of prompts is read anew."""
+
+
+@main.command("answers")
+@click.option("-w", "--workspace", default="demo", help="Folder or name.")
+@click.option("--suite", default="nycflights", type=click.Path(path_type=Path), help="Where the questions come from.")
+@click.option("--questions", default=12, help="How many to ask warm; 0 is all.")
+@click.option("--cold", default=3, help="How many cold starts; each ends the running model server. 0: none.")
+def measure_answers(workspace: str, suite: Path, questions: int, cold: int) -> None:
+    """Measure and print a table of what is wanted and what was measured."""
+    try:
+        asked = [question.question for question in choose(read_suite(suite), sample=questions)]
+        lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
+        results = warm(workspace, asked)
+        lines.append(("warm answer", 6.0, [result.seconds for result in results]))
+        lines.append(("the same, reckoned", 6.0, [reckoned(result) for result in results]))
+        lines.append(("all but the model", 0.08, [result.seconds - result.model_seconds for result in results]))
+        if cold:
+            lines.append(("cold answer", 15.0, [cold_start(workspace, text) for text in asked[:cold]]))
+    except HopQLError as error:
+        raise SystemExit(f"{error} {error.hint}") from error
+    click.echo(f"{'':22}{'wanted':>9}{'median':>9}{'p95':>9}{'worst':>9}{'n':>5}   seconds")
+    for name, wanted, found in lines:
+        click.echo(
+            f"{name:22}{wanted:9.3f}{median(found):9.3f}{quantile(found, 0.95):9.3f}{max(found):9.3f}{len(found):5}"
+        )
+    click.echo("\nsteps, median ms: " + ", ".join(f"{node} {ms:.1f}" for node, ms in step_medians(results)))
+
+
+def reckoned(result: Result) -> float:
+    """Seconds of an answer on a machine where the model writes `WRITTEN` and reads `READ` tokens a second: what was
+    measured here but the model's time, which follows from the tokens."""
+    fresh = result.tokens_in - result.cached_tokens
+    return result.seconds - result.model_seconds + result.tokens_out / WRITTEN + fresh / READ
+
+
+def warm(workspace: str, questions: list[str]) -> list[Result]:
+    """Ask in this process, one after another, after a first question that is not counted.
+
+    Raises:
+        ModelError: when a question finds no model.
+    """
+    from hopql.serve.client import HopQL
+
+    client = HopQL(workspace, tenant=_tenant())
+    try:
+        results = [client.ask(question) for question in ["How many rows are there?", *questions]]
+    finally:
+        forget(client)
+    for result in results:
+        if result.failure and result.failure["exit_code"] == ModelError.exit_code:
+            raise ModelError(result.failure["message"], hint=result.failure["hint"])
+    return results[1:]
+
+
+def forget(client: HopQL) -> None:
+    """Delete what a measurement left in the query memory."""
+    from hopql.tools.memory import writer
+    from hopql.tools.recall import memory_of
+
+    writer().flush()
+    memory_of(client.workspace, client.context({})).purge(everything=True)
+
+
+def _tenant() -> str:
+    return f"answer_speed-{uuid4().hex[:8]}"
+
+
+def cold_start(workspace: str, question: str) -> float:
+    """Seconds from starting `hopql ask` to its end, when no model server runs."""
+    from hopql.serve.client import HopQL
+    from hopql.tools.models import stop_server
+
+    stop_server()
+    client = HopQL(workspace, tenant=_tenant())
+    own = f"tenant={client.options['tenant']}"
+    try:
+        return _process("ask", "--json", "--workspace", workspace, "-o", own, question)
+    finally:
+        forget(client)
+
+
+def step_medians(results: list[Result]) -> list[tuple[str, float]]:
+    """Median milliseconds of each step, in the order in which they first ran."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for result in results:
+        for step in result.steps:
+            found[step["node"]].append(step["ms"])
+    return [(node, median(ms)) for node, ms in found.items()]
+
+
+def _process(*arguments: str) -> float:
+    begun = time.perf_counter()
+    command = [sys.executable, "-m", "hopql.serve.cli", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    seconds = time.perf_counter() - begun
+    if arguments[0] == "ask":
+        try:
+            json.loads(done.stdout)
+        except json.JSONDecodeError as error:
+            raise ModelError(f"The cold start gave no answer: {done.stderr.strip()[-300:]}") from error
+    return seconds
+
+
+
+_REPLY = "SELECT 1"
+
+
+@main.command("hops")
+@click.option("-w", "--workspace", default="demo", help="Folder or name; with its memories, if it has any.")
+@click.option("--suite", default="nycflights", type=click.Path(path_type=Path), help="Where the questions come from.")
+@click.option("--rounds", default=3, help="Times that each question is asked.")
+def measure_hops(workspace: str, suite: Path, rounds: int) -> None:
+    """Measure and print the medians, and what `ask` adds."""
+    from hopql.graph.ask import graph as ask
+    from hopql.graph.sql import graph as sql
+
+    questions = [question.question for question in choose(read_suite(suite))]
+    for question in questions:
+        _took(sql, workspace, question)
+        _took(ask, workspace, question)
+    pairs = [
+        (_took(sql, workspace, question), _took(ask, workspace, question))
+        for _ in range(rounds)
+        for question in questions
+    ]
+    added = [after - before for before, after in pairs]
+    click.echo(f"{len(questions)} questions, {rounds} times each, milliseconds at the median")
+    click.echo(f"sql        {median(before for before, _ in pairs):7.1f}")
+    click.echo(f"ask        {median(after for _, after in pairs):7.1f}")
+    click.echo(f"ask adds   {median(added):7.1f}   (wanted: under 10)")
+
+
+def _took(graph: Any, workspace: str, question: str) -> float:
+    """Milliseconds of one run with a scripted model."""
+    from hopql.state.context import Context
+    from hopql.tools.models import scripted
+
+    script = scripted([_REPLY] * 4)
+    context = Context(**{**UNAIDED, "workspace": workspace, "model": script.name})
+    begun = time.perf_counter()
+    graph.invoke({"question": question}, context=context)
+    return (time.perf_counter() - begun) * 1000
+
+
+
+_SYSTEM = "You are a PostgreSQL expert."
+_TABLE = (
+    "CREATE TABLE t{0} (id integer PRIMARY KEY, name text, amount numeric, created_at timestamp, "
+    "owner_id integer REFERENCES people(id)); -- rows of kind {0}\n"
+)
+
+
+@main.command("model")
+@click.argument("name", default="local")
+@click.option("--busy", default=0, help="Processes that keep a core busy meanwhile.")
+def measure_model(name: str, busy: int) -> None:
+    """Measure and print a table."""
+    from hopql.tools.models.known import fetch_model
+    from hopql.tools.settings import settings
+
+    fetch_model(name)
+    artifacts = settings().cache_dir / "artifacts"
+    with tempfile.TemporaryDirectory(prefix="hopql-speed-") as folder:
+        (Path(folder) / "artifacts").symlink_to(artifacts)
+        os.environ["HOPQL_CACHE_DIR"] = folder
+        settings.cache_clear()
+        beside = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
+        try:
+            rows = _measured(name)
+        finally:
+            for process in beside:
+                process.kill()
+            from hopql.tools.models import stop_server
+
+            stop_server()
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        click.echo(f"{label:<{width}}  {value}")
+
+
+def _measured(name: str) -> list[tuple[str, str]]:
+    from hopql.tools.models import chat_model, complete, stop_server, warm
+
+    prefix = "".join(_TABLE.format(i) for i in range(30)) + "\n"
+    model = chat_model(name)
+    rows: list[tuple[str, str]] = []
+
+    def timed(label: str) -> float:
+        start = time.perf_counter()
+        complete(model, _SYSTEM, "", "Say yes.", opened="", stop=(), max_tokens=1)
+        seconds = time.perf_counter() - start
+        rows.append((label, f"{seconds:6.2f} s"))
+        return seconds
+
+    timed("start of the server and first token")
+    start = time.perf_counter()
+    warm(model, _SYSTEM, prefix, "speed")
+    read_s = time.perf_counter() - start
+    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
+    rows.append(("prompt read, and saved to disk", f"{done.cached_tokens / read_s:6.0f} tokens/s"))
+    rows.append((f"a question on {done.cached_tokens} cached tokens", f"{done.seconds:6.2f} s"))
+    done = complete(model, "", "", "Write an essay on trade.\n", opened="", stop=(), max_tokens=100)
+    rows.append(("written", f"{done.tokens_out / done.seconds:6.1f} tokens/s"))
+    stop_server()
+    timed("start of a new server, weights in memory")
+    start = time.perf_counter()
+    warm(model, _SYSTEM, prefix, "speed")
+    rows.append(("the prefix back from disk", f"{(time.perf_counter() - start) * 1000:6.0f} ms"))
+    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
+    rows.append((f"a question then ({done.cached_tokens} of {done.tokens_in} cached)", f"{done.seconds:6.2f} s"))
+    return rows
+
+
+
+Encode = Callable[[str], Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Read:
+    """What one prompt costs, in tokens."""
+
+    whole: int
+    anew: int
+    """Without the prefix."""
+    prefix: int
+    """Of the prefix, where it was read for the first time."""
+
+
+def reuse(prompts: Iterable[Prompt], encode: Encode) -> list[Read]:
+    """What each of these prompts costs, asked in this order."""
+    slot: Sequence[int] = ()
+    kept: set[str] = set()
+    found = []
+    for prompt in prompts:
+        head = encode(prompt["system"] + prompt["prefix"])
+        whole = encode(prompt["system"] + prompt["prefix"] + prompt["tail"])
+        first = 0
+        if key := prompt["cache_key"]:
+            first = 0 if key in kept else len(head) - _common(slot, head)
+            kept.add(key)
+            slot = head
+        found.append(Read(len(whole), len(whole) - _common(slot, whole), first))
+        slot = whole
+    return found
+
+
+def _common(one: Sequence[int], other: Sequence[int]) -> int:
+    """Tokens that both begin with."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def composed(workspace: Path, questions: Sequence[str], *, planned: bool) -> list[Prompt]:
+    """The prompts of questions to a workspace, for the embedded model."""
+    from hopql.tools.options import effective
+    from hopql.tools.prompting import prompt_for
+    from hopql.tools.workspace import open_workspace
+
+    opened = open_workspace(str(workspace))
+    given = Context(model="local", whole_schema_columns=0) if planned else Context(model="local")
+    options, catalog = effective(given, opened), opened.catalog
+    made = []
+    for question in questions:
+        plan = catalog.plan(question, options)
+        examples = catalog.mark(question, catalog.examples(question, plan, options), options)
+        made.append(prompt_for(opened, question, plan, examples, options))
+    return made
+
+
+def told(found: Sequence[Read]) -> str:
+    """The figures in words."""
+    anew, first = [read.anew for read in found], [read.prefix for read in found if read.prefix]
+    whole = statistics.median(read.whole for read in found)
+    return (
+        f"{len(found)} questions; prompts of {whole:,.0f} tokens, median\n"
+        f"read anew: median {statistics.median(anew):,.0f}, mean {statistics.mean(anew):,.0f}, most {max(anew):,}\n"
+        f"prefixes that are read once: {len(first)}, {', '.join(f'{size:,}' for size in first) or 'none'} tokens"
+    )
+
+
+def _encoder() -> Encode:
+    from hopql.tools.models import prefixes
+    from hopql.tools.models.local import link
+
+    server = link()
+    return lambda text: prefixes.post(server, "/tokenize", {"content": text}, 60.0)["tokens"]
+
+
+@main.command("prompts")
+@click.argument("workspace", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--planned", is_flag=True, help="Show each question its plan alone.")
+def measure_prompts(workspace: Path, files: Sequence[Path], planned: bool) -> None:
+    """Count what the model reads anew of the prompts of the questions in FILES."""
+    questions = [one.question for file in files for one in read_suite(file)]
+    random.Random(0).shuffle(questions)
+    click.echo(told(reuse(composed(workspace, questions, planned=planned), _encoder())))
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,274 @@
+"""What asking a question gave, in the form in which every system under test is measured."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from hopql.state.database import Rows
+from hopql.state.plan import Plan
+from hopql.state.sql import Attempt
+from hopql.tools.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError
+
+if TYPE_CHECKING:
+    from hopql.serve.client import HopQL
+    from hopql.tools.database.engine import Engine
+
+
+PAGE = 50_000
+"""Rows that are compared at most; the suites' results are far smaller."""
+_STOPS = (ConnectError.exit_code, ModelError.exit_code)
+
+
+@dataclass
+class Outcome:
+    """One system's answer to one question."""
+
+    sql: str = ""
+    rows: Rows | None = None
+    status: str = "failed"
+    error: str = ""
+    seconds: float = 0.0
+    model_seconds: float = 0.0
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cached_tokens: int = 0
+    attempts: list[str] = field(default_factory=list)
+    """How each candidate ended: `executed`, `rejected`, `failed`."""
+    candidates: list[Attempt] = field(default_factory=list)
+    plan: Plan | None = None
+    doubts: list[str] = field(default_factory=list)
+    stopped: bool = False
+    """Not answered for want of a database or a model, which says nothing about the system."""
+
+
+@dataclass
+class Record:
+    """A judged question; a line of the file that a run writes."""
+
+    id: str
+    db: str
+    category: str
+    question: str
+    right: bool
+    valid: bool
+    """The database accepts the SQL."""
+    executed: bool
+    refused: bool
+    """Called out of domain."""
+    sql: str
+    status: str
+    error: str
+    gold_error: str
+    """Why no gold query ran; such a question cannot be judged, and counts as wrong."""
+    seconds: float
+    model_seconds: float
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cached_tokens: int
+    attempts: list[str]
+    system: str = "hopql"
+    """Which system answered: `hopql` or `oneshot`."""
+    gold: list[str] = field(default_factory=list)
+    linking: dict[str, float] = field(default_factory=dict)
+    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.linking_suite`); recall is strict: all or
+    nothing."""
+    candidates: list[dict[str, Any]] = field(default_factory=list)
+    """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and
+    `raw_right` where repairs changed it (see `hopql.evals.execution.judged`)."""
+    doubts: list[str] = field(default_factory=list)
+    """What the answer itself says is doubtful."""
+    levers: dict[str, str] = field(default_factory=dict)
+    """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
+    `hopql.evals.execution.levers`)."""
+
+
+def ask(client: HopQL, question: str, notes: str) -> Outcome:
+    """Ask HopQL as a user of Python would."""
+    result = client.ask(question, notes=notes)
+    shown = result.attempts[-1]["checked_sql"] or result.attempts[-1]["sql"] if result.attempts else ""
+    return Outcome(
+        sql=result.sql or shown,
+        rows=result.rows,
+        status=result.status,
+        error=result.error or "",
+        seconds=result.seconds,
+        model_seconds=result.model_seconds,
+        calls=result.model_calls,
+        tokens_in=result.tokens_in,
+        tokens_out=result.tokens_out,
+        cached_tokens=result.cached_tokens,
+        attempts=[attempt["stage"] for attempt in result.attempts],
+        candidates=result.attempts,
+        plan=result.plan,
+        doubts=result.doubts,
+        stopped=bool(result.failure and result.failure["exit_code"] in _STOPS),
+    )
+
+
+def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows], str]:
+    """Run the gold queries: those that ran, their results, and why the last one that did not run failed."""
+    ran, results, error = [], [], ""
+    for sql in gold:
+        try:
+            results.append(engine.run(sql.strip().rstrip(";"), max_rows=PAGE, timeout_s=120))
+            ran.append(sql)
+        except HopQLError as failure:
+            error = str(failure)
+    return ran, results, "" if ran else error
+
+
+def accepted(engine: Engine, sql: str) -> bool:
+    """Whether the database would run this query."""
+    return bool(sql.strip()) and engine.explain(sql).ok
+
+
+_FLOORS = ("state", "prompts", "tools", "nodes", "graph", "serve")
+KEY = "run"
+_MAY_DIFFER = ("suite", "code")
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a run's answers hang on."""
+
+    suite: str
+    """Name of the file, for people."""
+    suite_sha256: str
+    system: str
+    model: str
+    base_url: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    """Options of the run that are not the default, wherever they were set."""
+    settings: dict[str, str] = field(default_factory=dict)
+    """Settings of the process that change answers and are not the default."""
+    workspaces: str = ""
+    code: str = ""
+    """Hash of the system's sources; a file that was begun with others is gone on with, and that is told."""
+
+    def differences(self, other: Header) -> list[str]:
+        """In words, what `other` (an earlier run) has otherwise."""
+        mine, theirs = asdict(self), asdict(other)
+        return [
+            f"{name} {_shown(theirs[name])} there, {_shown(mine[name])} here"
+            for name in mine
+            if name not in _MAY_DIFFER and mine[name] != theirs[name]
+        ]
+
+
+class Kept(Protocol):
+    """A judged question as a file keeps it: a dataclass."""
+
+    id: str
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Judged = TypeVar("Judged", bound=Kept)
+
+
+class RunFile(Generic[Judged]):
+    """Judged questions by id in a JSONL file, appended one line at a time: what is written survives any end."""
+
+    def __init__(self, path: Path, header: Header, kind: type[Judged], key: str = KEY) -> None:
+        """Name the file, what is to be measured, and what the lines are. Nothing is read or written yet."""
+        self.path, self.header, self._kind, self._key = path, header, kind, key
+        self.other_code = False
+        """The file was begun by other sources of the system than those of now."""
+
+    def resume(self) -> dict[str, Judged]:
+        """What an earlier run left; a last line that was cut off is taken out, a new file is begun.
+
+        Raises:
+            UsageError: when the file is none of a run, or of a run of something else; it stays as it is.
+            DiskError: when it cannot be written.
+        """
+        found: tuple[Header, list[Judged]] | None = None
+        if self.path.exists():
+            data = self.path.read_bytes()
+            whole = data[: data.rfind(b"\n") + 1]
+            if whole or not data or f'{{"{self._key}"'.encode().startswith(data[:6]):
+                found = _read(self.path, whole, self._kind, self._key) if whole else None
+            else:
+                raise _not_ours(self.path)
+            if found and (differences := self.header.differences(found[0])):
+                raise UsageError(
+                    f"{self.path} holds a run of something else: {'; '.join(differences)}.",
+                    hint="Name another file with --out, or give the options of that run.",
+                )
+            with suppress(OSError):
+                os.truncate(self.path, len(whole))
+        if found is None:
+            self._write({self._key: asdict(self.header)})
+            return {}
+        self.other_code = found[0].code != self.header.code
+        return {record.id: record for record in found[1]}
+
+    def append(self, record: Judged) -> None:
+        """Write a judged question. Raises DiskError."""
+        self._write(asdict(record))
+
+    def _write(self, line: dict[str, Any]) -> None:
+        data = f"{json.dumps(line, ensure_ascii=False, default=str)}\n".encode()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab", buffering=0) as file:
+                file.write(data)
+        except OSError as error:
+            raise DiskError(
+                f"{self.path} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
+            ) from error
+
+
+def read_run(path: Path) -> tuple[Header, list[Record]]:
+    """The header and the records of a run's file, which is not changed.
+
+    Raises:
+        UsageError: when there is no such file, or it is none of a run.
+    """
+    if not path.is_file():
+        raise UsageError(f"There is no run {path}.", hint="Make one with `hopql eval SUITE --out FILE`.")
+    return _read(path, path.read_bytes(), Record, KEY)
+
+
+def _read(path: Path, data: bytes, kind: type[Judged], key: str) -> tuple[Header, list[Judged]]:
+    lines = [line for line in data.decode(errors="replace").split("\n") if line.strip()]
+    try:
+        given = json.loads(lines[0])[key]
+        header = Header(**{name.name: given[name.name] for name in fields(Header) if name.name in given})
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise _not_ours(path) from error
+    known = {one.name for one in fields(kind)}
+    records: dict[str, Judged] = {}
+    for line in lines[1:]:
+        with suppress(ValueError, TypeError):
+            record = kind(**{key: value for key, value in json.loads(line).items() if key in known})
+            records[record.id] = record
+    return header, list(records.values())
+
+
+def sources_hash(*packages: str) -> str:
+    """A hash of the sources of these packages (default: all floors under the evals)."""
+    root, found = Path(__file__).parents[1], hashlib.sha256()
+    for package in packages or _FLOORS:
+        for path in sorted((root / package).rglob("*")):
+            if path.suffix in (".py", ".md", ".json"):
+                found.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _not_ours(path: Path) -> UsageError:
+    return UsageError(
+        f"{path} is not the file of a run: its first line does not say what was measured. It is left as it is.",
+        hint="Name another file.",
+    )
+
+
+def _shown(value: object) -> str:
+    return (value if isinstance(value, str) else json.dumps(value)) or "none"

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from click.testing import CliRunner
+
+from hopql.bench import api_answers
+from hopql.bench.api_answers import SPECS, CallQuestion, answered, judged, made, read_calls, table
+from hopql.bench.knowledge_files import half_of
+from hopql.state.apis import Call
+from hopql.tools.apis import Prepared
+from hopql.tools.apis.preparing import prepare
+from hopql.tools.errors import UsageError
+from hopql.tools.offering import apis_of
+from hopql.tools.settings import settings
+
+TITLE = "Cartwheel Commerce API"
+
+
+def question(id_: str, text: str, *gold: str) -> CallQuestion:
+    return CallQuestion(
+        id=id_, kind="plain", words="spec", question=text, gold=[(name, TITLE) for name in gold], links=[], values={}
+    )
+
+
+QUESTIONS = [
+    question("t-1", "How do I refund an order?", "POST /refunds"),
+    question("t-2", "Create an order for a customer.", "DELETE /held/out"),
+    question("t-3", "List refunds of the shop.", "GET /developed"),
+]
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(settings(), "data_dir", tmp_path / "data")
+    return tmp_path / "data" / "evals" / "api_answers_words"
+
+
+def test_requests_are_answered_on_a_workspace_without_a_database(own: Path) -> None:
+    workspace = made(own)
+    assert made(own).path == workspace.path and not workspace.has_database
+    apis_of(workspace).add([api_answers.SPECS], dense=False)
+    one = answered(workspace, QUESTIONS[0])
+    assert one.found and "POST /refunds" in one.named
+    assert not answered(workspace, QUESTIONS[1]).found
+
+
+def test_only_misses_of_the_development_half_are_told(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api_answers, "read_calls", lambda half: QUESTIONS)
+    told = CliRunner().invoke(api_answers.main, ["--no-vectors", "--misses"], catch_exceptions=False).stdout
+    assert "t-3 (plain)" in told and "GET /developed" in told
+    assert "t-1 (" not in told and "t-2" not in told and "DELETE" not in told
+    rows = {line.split()[0]: line.split()[1:4] for line in told.splitlines() if line.startswith(("dev", "held", "all"))}
+    assert [row[0] for row in rows.values()] == ["2", "1", "3"] and rows["held"][2] == "0.000"
+    ended = CliRunner().invoke(api_answers.main, ["--no-vectors", "--purge"], catch_exceptions=False).stdout
+    assert ended == "3 specs are deleted.\n"
+
+
+ORDER, SHIP = ("POST /orders", "Shop"), ("POST /shipments", "Shop")
+QUESTION = CallQuestion(
+    id="t-1", kind="linked", words="own", question="Order 2 and send them to ann@x.example.", gold=[ORDER, SHIP],
+    links=["POST /orders id → POST /shipments orderId"], values={"quantity": "2", "email": "ann@x.example"},
+)  # fmt: skip
+NOTHING = CallQuestion(id="t-2", kind="impossible", words="own", question="?", gold=[], links=[], values={})
+
+
+def given(name: str, value: str, origin: str = "question", call: int = 0, field: str = "") -> dict[str, Any]:
+    return {"name": name, "value": value, "origin": origin, "call": call, "field": field}
+
+
+def call(n: int, named: tuple[str, str], *inputs: dict[str, Any], need: int = 1) -> Call:
+    method, path = named[0].split()
+    return cast(Call, {"n": n, "method": method, "path": path, "title": named[1], "need": need, "inputs": list(inputs)})
+
+
+FIRST = call(1, ORDER, given("lines[].quantity", "2"), given("email", "ann@x.example"))
+SECOND = call(2, SHIP, given("orderId", "<ORDER_ID>", "call", 1, "data.id"), need=2)
+
+
+def test_a_right_answer_has_everything() -> None:
+    one = judged(QUESTION, [FIRST, SECOND], "")
+    assert (one.found, one.right, one.ordered) == (True, True, True)
+    assert (one.links, one.values, one.lacking) == (1.0, 1.0, False)
+    assert one.named == ("POST /orders", "POST /shipments")
+
+
+@pytest.mark.parametrize(
+    ("calls", "found", "right", "ordered", "links", "values"),
+    [
+        ([SECOND, FIRST], True, True, False, 1.0, 1.0),
+        ([FIRST], False, False, None, 0.0, 1.0),
+        ([FIRST, SECOND, call(3, ("GET /orders", "Shop"))], True, False, True, 1.0, 1.0),
+        ([FIRST, SECOND, call(3, ("GET /orders", "Shop"), need=0)], True, True, True, 1.0, 1.0),
+        ([FIRST, call(2, SHIP, given("orderId", "7"))], True, True, True, 0.0, 1.0),
+        ([FIRST, call(2, SHIP, given("orderId", "<ORDER_ID>", "call", 1, "status"))], True, True, True, 0.0, 1.0),
+        ([call(1, ORDER, given("quantity", "2", "default")), SECOND], True, True, True, 1.0, 0.0),
+        ([call(1, ORDER, given("quantity", "3"), given("email", "ann@x.example")), SECOND], True, True, True, 1.0, 0.5),
+        ([call(1, ("POST /orders", "Another")), SECOND], False, False, None, 1.0, 0.0),
+    ],
+)
+def test_what_is_wrong_costs_its_own_figure(
+    calls: list[Call], found: bool, right: bool, ordered: bool | None, links: float, values: float
+) -> None:
+    one = judged(QUESTION, calls, "")
+    assert (one.found, one.right, one.ordered, one.links, one.values) == (found, right, ordered, links, values)
+
+
+def test_what_is_impossible_must_be_refused() -> None:
+    assert judged(NOTHING, [], "No spec offers that.").right
+    assert not judged(NOTHING, [], " ").right
+    assert not judged(NOTHING, [FIRST], "No spec offers that.").right
+    partly = NOTHING.model_copy(update={"gold": [ORDER]})
+    assert judged(partly, [FIRST], "No spec offers the rest.").right
+    assert not judged(partly, [FIRST], "").right
+    assert not judged(partly, [], "No spec offers that.").right
+
+
+def test_a_table_has_a_row_of_each_group_that_there_is() -> None:
+    found = [judged(QUESTION, [FIRST, SECOND], ""), judged(NOTHING, [], "")]
+    rows = {line.split("  ")[0]: line.split() for line in table(found)[1:]}
+    assert set(rows) == {"dev", "held", "all", "linked", "impossible", "words: own"}
+    assert rows["all"] == ["all", "2", "0.500", "1.000", "1.000", "1.000", "1.000", "0.000", "0.000"]
+    assert rows["impossible"] == ["impossible", "1", "0.000", "0.000"]
+    assert "held" not in "".join(table(found[:1], "dev"))
+
+
+def test_our_requests_are_of_all_kinds_in_both_halves() -> None:
+    questions = read_calls()
+    assert [one.id for one in questions] == [f"ac-{number:02}" for number in range(1, 61)]
+    assert Counter((one.words, half_of(one.id)) for one in questions) == {
+        (words, half): 15 for words in ("spec", "own") for half in ("dev", "held")
+    }
+    kinds = Counter((one.kind, half_of(one.id)) for one in questions)
+    assert kinds["impossible", "dev"] == kinds["impossible", "held"] == 6 and len(kinds) == 10
+    assert len(read_calls(half="dev")) == 30
+    for one in questions:
+        assert one.gold or one.kind == "impossible", one.id
+        assert bool(one.links) == (one.kind == "linked"), one.id
+        assert all(value in one.question for _, value in one.said), one.id
+
+
+def test_what_our_requests_name_stands_in_the_specs() -> None:
+    operations = {}
+    for file in SPECS.iterdir():
+        prepared = prepare(file)
+        assert isinstance(prepared, Prepared) and not prepared.card["skipped"]
+        assert 15 <= len(prepared.operations) <= 30
+        for one in prepared.operations:
+            operations[f"{one['method']} {one['path']}", prepared.card["title"]] = one
+    assert len({title for _, title in operations}) == 3
+    by_name = {name: one for (name, _), one in operations.items()}
+    for question in read_calls():
+        gold = [operations[name, title] for name, title in question.gold]
+        inputs = {field["name"] for one in gold for field in (*one["parameters"], *one["body"])}
+        assert set(question.values) <= inputs, question.id
+        for link in question.linked:
+            assert link.field in {field["name"] for field in by_name[link.giver]["gives"]}, question.id
+            taker = by_name[link.taker]
+            assert link.input in {field["name"] for field in (*taker["parameters"], *taker["body"])}, question.id
+
+
+def test_a_link_of_another_form_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "suite.jsonl"
+    line = {"id": "ac-1", "kind": "linked", "words": "own", "question": "?", "gold": [], "values": {}}
+    path.write_text(json.dumps({**line, "links": ["POST /a id to POST /b"]}))
+    with pytest.raises(UsageError, match="no link"):
+        read_calls(path)
