@@ -46,7 +46,7 @@ from hopql.bench.knowledge_files import (
 from hopql.state.knowledge import Mode
 
 if TYPE_CHECKING:
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 
 HANDBOOK = "eval-handbook"
@@ -119,8 +119,8 @@ def main(answers: str, kinds: Sequence[About], mode: str, half: str, model: str,
 def prepared(space: str, root: Path) -> tuple[Knowledge, str]:
     """A space with its documents, and what indexing them took. The schema is that of the workspace's index."""
     from hopql.tools import demo
-    from hopql.tools.knowing import have_schema
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
+    from hopql.tools.knowledge.open_knowledge import have_schema
     from hopql.tools.preparation import index
     from hopql.tools.workspace import open_workspace
 
@@ -144,7 +144,7 @@ def asked(client: Any, knowledge: Knowledge, question: AnswerQuestion, root: Pat
 
 def stored(knowledge: Knowledge, references: Sequence[Mapping[str, Any]]) -> dict[str, Stored]:
     """The chunks that references name, as the tables have them."""
-    from hopql.tools.knowledge.schema import connected
+    from hopql.tools.knowledge.tables import connected
 
     with connected(knowledge.url) as connection:
         rows = connection.execute(_CHUNKS.encode(), [[one["chunk"] for one in references]]).fetchall()

@@ -203,7 +203,7 @@ def find_files(
     modes: Sequence[str], suites: Sequence[str], half: str, root: Path, space: str, misses: bool, purge: bool
 ) -> None:
     """Recall of files among five, by mode of search."""
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
     knowledge, folder = Knowledge(space), project(root)
     if purge:
@@ -328,7 +328,7 @@ class Told:
 def ask_projects(half: str, misses: bool) -> None:
     """Shares of questions to three projects' documentation that are answered rightly."""
     from hopql.serve.client import HopQL
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
     found: list[Told] = []
     questions = [one for one in read_questions() if half in ("all", half_of(one.id))]

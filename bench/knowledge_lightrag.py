@@ -44,10 +44,10 @@ from hopql.state.memory import Keywords
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.embedders.factory import KEPT
 from hopql.tools.errors import HopQLError
-from hopql.tools.knowledge import Knowledge
-from hopql.tools.knowledge.prepared import Prepared
-from hopql.tools.knowledge.reading.raw import read
-from hopql.tools.knowledge.triples import prepare
+from hopql.tools.knowledge.documents import Prepared
+from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.prepare_triples import prepare_triples
+from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.planning.extract_keywords import by_rules
 
 VERSION: Final = "1.5.7"
@@ -211,7 +211,7 @@ Row = tuple[str, str, Sequence[Outcome], str]
 def main(suite: Path, bare: bool, reuse: bool) -> None:
     """Recall and speed of the knowledge graph and of LightRAG."""
     questions = read_musique(suite).questions
-    prepared = prepare(read(suite / TRIPLES))
+    prepared = prepare_triples(read_raw(suite / TRIPLES))
     click.echo(_about(questions, prepared))
     click.echo(f"{'system':19} {'mode':7} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6} {'cut':>4}")
     for row in chain(_ours(suite, questions, reuse), _theirs(prepared, questions, described=not bare)):

@@ -36,10 +36,9 @@ from hopql.tools import postgres
 from hopql.tools.artifacts import fetch
 from hopql.tools.embedders import embed_array, embedder, identity
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
-from hopql.tools.knowledge.schema import VECTORS, connected
-from hopql.tools.knowledge.store.copying import copy, halves
-from hopql.tools.knowledge.store.rows import rows_of
+from hopql.tools.knowledge.copy_rows import copy, halves, rows_of
+from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.tables import VECTORS, connected
 from hopql.tools.postgres import state
 from hopql.tools.postgres.tables import Tables
 
@@ -285,7 +284,7 @@ def speeds(url: str, sizes: Sizes, count: int, modes: Sequence[str]) -> dict[str
     """Milliseconds by mode, each with questions of its own, so that none was embedded for another."""
     from hopql.tools.embedders import embed_array, embedder, factory
     from hopql.tools.embedders.factory import Recent
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
 
     factory._recent = Recent(100_000)
     embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)

@@ -36,9 +36,9 @@ from hopql.state.knowledge import Mode
 from hopql.state.memory import Memory, SearchQuery
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge import Knowledge
-from hopql.tools.knowledge.reading.raw import read
-from hopql.tools.knowledge.triples import prepare
+from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.prepare_triples import prepare_triples
+from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.planning.extract_keywords import by_rules
 from hopql.tools.planning.follow_passages import followed, passages, planned
@@ -164,7 +164,7 @@ def remember(memory: SemanticMemory, suite: MuSiQue) -> None:
 def stored(knowledge: Knowledge, suite: Path) -> None:
     """The suite's passages and triples in the graph; nothing is done where they are there."""
     begun = time.perf_counter()
-    outcome = knowledge.put_many([prepare(read(suite / TRIPLES))])[0]
+    outcome = knowledge.put_many([prepare_triples(read_raw(suite / TRIPLES))])[0]
     if outcome != "unchanged":
         print(f"{outcome} in {time.perf_counter() - begun:.0f} s: {knowledge.count()}", file=sys.stderr)
 

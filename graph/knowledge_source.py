@@ -10,8 +10,8 @@ from hopql.state.context import Context
 from hopql.state.hops import HopStatus, HopValue, Scope
 from hopql.tools.errors import ConnectError
 from hopql.tools.foreign import value as foreign_value
-from hopql.tools.knowing import terms_of
-from hopql.tools.knowledge.answering import reference_line
+from hopql.tools.knowledge.open_knowledge import terms_of
+from hopql.tools.knowledge.quote_answer import reference_line
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.plan_by_rules import NOTE
 from hopql.tools.planning.split_sources import KNOWLEDGE, asks_documents, asks_schema, defined_in, holds, shelf_of

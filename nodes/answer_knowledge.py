@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.progress import tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.tools.knowledge.answering import render
+from hopql.tools.knowledge.quote_answer import render
 from hopql.tools.wording import unlinked
 
 NOTHING = "The documents say nothing about that."

@@ -10,7 +10,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.tools.knowledge.answering import extractive
+from hopql.tools.knowledge.quote_answer import extractive
 
 
 def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

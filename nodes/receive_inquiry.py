@@ -12,7 +12,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.errors import HopQLError
-from hopql.tools.knowing import checked_filters
+from hopql.tools.knowledge.open_knowledge import checked_filters
 
 
 def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.tools.knowing import have_schema, knowledge_of, named_documents
+from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of, named_documents
 from hopql.tools.planning.extract_keywords import NONE
 
 

@@ -11,7 +11,7 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.errors import ModelError
-from hopql.tools.knowledge.answering import written
+from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
 from hopql.tools.models.known import is_local
 

@@ -11,7 +11,7 @@ import click
 from hopql.serve.knowledge_show import SHOWN, counted, line
 
 if TYPE_CHECKING:
-    from hopql.tools.knowledge.prepared import Added
+    from hopql.tools.knowledge.documents import Added
 
 
 def show_added(added: Added) -> None:

@@ -13,9 +13,9 @@ from hopql.serve.memories import one_line, printable
 if TYPE_CHECKING:
     from hopql.state.graphs.knowledge import KnowledgeOutput
     from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
-    from hopql.tools.knowledge.pictures.about import About
-    from hopql.tools.knowledge.store.listing import DocumentFound
-    from hopql.tools.knowledge.store.merging import MergeFound
+    from hopql.tools.knowledge.cut_neighbourhood import About
+    from hopql.tools.knowledge.list_documents import DocumentFound
+    from hopql.tools.knowledge.merge_entities import MergeFound
 
 SHOWN: Final = 20
 """Files of a list that are told one by one; --json gives all."""

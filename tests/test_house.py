@@ -43,18 +43,20 @@ WALLS = {
     "workspace": {"addresses", "catalog", "configuration", "database", "errors", "settings"},
     "options": {"configuration", "errors", "workspace"},
     "memory": {"database", "embedders", "errors", "postgres", "search", "secrets", "settings"},
-    "knowledge": {"drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings"},
+    "knowledge": {
+        "catalog", "drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings",
+        "workspace",
+    },
     "apis": {"addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings"},
     "sources": {"errors", "workspace"},
     "planning": {
-        "catalog", "errors", "foreign", "knowing", "offering", "memory", "models", "questions", "search", "sources",
+        "catalog", "errors", "foreign", "knowledge", "offering", "memory", "models", "questions", "search", "sources",
         "workspace",
     },
     "recall": {
         "catalog", "database", "errors", "foreign", "memory", "models", "options", "planning", "settings", "workspace",
     },
     "offering": {"apis", "catalog", "errors", "search", "settings", "workspace"},
-    "knowing": {"catalog", "errors", "knowledge", "search", "workspace"},
     "prompting": {"composition", "models", "settings", "workspace"},
     "review": {"catalog", "configuration", "database", "errors"},
     "preparation": {
@@ -158,7 +160,7 @@ def test_a_test_file_mirrors_a_source_file() -> None:
 
 def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
     """LangGraph takes a second: commands that list, show and search start without it."""
-    rooms = ("recall", "recall.remember_query", "planning.resolve_hops", "knowing", "offering")
+    rooms = ("recall", "recall.remember_query", "planning.resolve_hops", "knowledge.open_knowledge", "offering")
     modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
     told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -188,7 +188,7 @@ def _state() -> str:
 
 def _known_steps() -> dict[str, int]:
     """How many migrations this HopQL knows, by capability."""
-    from hopql.tools.knowledge import schema as knowledge
+    from hopql.tools.knowledge import tables as knowledge
     from hopql.tools.memory import memory_rows as memory
     from hopql.tools.memory import query_rows as asked
     from hopql.tools.threads import threads

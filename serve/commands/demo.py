@@ -99,7 +99,7 @@ def remember(folder: Path) -> None:
 def read(folder: Path) -> None:
     """The demo team's handbook and HopQL's own source into the knowledge graph, as far as they changed."""
     from hopql.serve.progress import progress_bars
-    from hopql.tools.knowing import knowledge_of
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
     from hopql.tools.workspace import open_workspace
 
     with progress_bars() as progress:

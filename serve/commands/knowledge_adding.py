@@ -89,7 +89,7 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     """
     from hopql.serve.memories import printable
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.store.removing import fits
+    from hopql.tools.knowledge.write_documents import fits
 
     store = opened(workspace)[1]
     found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]

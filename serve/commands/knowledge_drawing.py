@@ -22,7 +22,7 @@ def _show(
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
     from hopql.serve.knowledge_show import show_about
-    from hopql.tools.knowledge.pictures.about import about
+    from hopql.tools.knowledge.cut_neighbourhood import about
 
     filters = filters_of(document, tag, since, until)
     found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
@@ -48,7 +48,7 @@ def _graph(
     """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
     of them."""
     from hopql.serve.knowledge_show import counted, line
-    from hopql.tools.knowledge.pictures import picture
+    from hopql.tools.knowledge.draw_picture import picture
 
     filters = filters_of(document, tag, since, until)
     store = opened(workspace, schema=True)[1]

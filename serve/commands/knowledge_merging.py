@@ -30,7 +30,7 @@ def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
     from hopql.serve.knowledge_show import line
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.pictures.naming import named
+    from hopql.tools.knowledge.cut_neighbourhood import named
 
     store = opened(workspace)[1]
     first, second = named(store, one), named(store, other)
@@ -54,7 +54,7 @@ def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
     from hopql.serve.knowledge_show import line
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.pictures.naming import named
+    from hopql.tools.knowledge.cut_neighbourhood import named
 
     store = opened(workspace)[1]
     for name in (one, other):

@@ -14,7 +14,7 @@ from hopql.state.knowledge import KnowledgeFilters, Mode
 __all__ = ["as_json", "by_mode", "filters_of", "narrowing", "opened", "print_json", "where"]
 
 if TYPE_CHECKING:
-    from hopql.tools.knowledge import Knowledge
+    from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -49,7 +49,7 @@ def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, unti
         UsageError: a date cannot be read, or the last day is before the first.
     """
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.search.reach import moment
+    from hopql.tools.knowledge.search_rows import moment
 
     times = [moment(text, end=last) if text else None for text, last in ((since, False), (until, True))]
     if times[0] and times[1] and times[1] < times[0]:
@@ -67,7 +67,7 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
             reached, that is said, and the graph is as it was.
     """
     from hopql.tools.errors import HopQLError
-    from hopql.tools.knowing import have_schema, knowledge_of
+    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
     from hopql.tools.workspace import open_workspace
 
     found = open_workspace(workspace)

@@ -85,7 +85,7 @@ class Searching:
 
 def _searched(client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int) -> KnowledgeOut:
     from hopql.nodes.wording_rules import rules_of
-    from hopql.tools.knowing import have_schema, knowledge_of
+    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
     from hopql.tools.planning.extract_keywords import by_rules
 
     workspace, options = workspace_of(client), options_of(client)

@@ -70,7 +70,7 @@ def _examples(workspace: Workspace) -> list[str]:
 
 
 def _documents(workspace: Workspace) -> list[LoadedDocument]:
-    from hopql.tools.knowing import knowledge_of
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
 
     return [
         LoadedDocument(title=one["title"], path=one["uri"], kind=one["kind"], size=one["size"], tags=one["tags"])

@@ -17,7 +17,7 @@ from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
     from hopql.tools.apis import Added as AddedSpecs
-    from hopql.tools.knowledge.prepared import Added as AddedDocuments
+    from hopql.tools.knowledge.documents import Added as AddedDocuments
     from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["workspace"])
@@ -35,7 +35,7 @@ _BODY: Final = {
 
 def taken() -> list[str]:
     """The suffixes of files that can be added."""
-    from hopql.tools.knowledge.formats import KINDS
+    from hopql.tools.knowledge.find_files import KINDS
 
     return sorted({*KINDS, *_SPECS})
 
@@ -93,8 +93,8 @@ def _read(workspace: Workspace, file: Path) -> AddedFile:
     Raises:
         UsageError: it is neither.
     """
-    from hopql.tools.knowing import knowledge_of
-    from hopql.tools.knowledge.formats import holds_triples
+    from hopql.tools.knowledge.find_files import holds_triples
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
     from hopql.tools.offering import apis_of
 
     if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):

@@ -14,7 +14,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import Conversation
 from hopql.state.context import Context
 from hopql.state.memory import Memory
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory, writer
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings

@@ -10,8 +10,8 @@ import pytest
 from hopql.bench.knowledge_answers import Answered, asked, contains, row, stored, workspace
 from hopql.bench.knowledge_checks import Checked
 from hopql.bench.knowledge_files import AnswerQuestion
-from hopql.tools.knowledge import Knowledge
-from hopql.tools.knowledge.prepared import Chunk, Prepared
+from hopql.tools.knowledge.documents import Chunk, Prepared
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.workspace import open_workspace
 
 LIMIT = "The delay limit is 45 minutes."
@@ -44,7 +44,7 @@ def knowledge(tmp_path: Path) -> Iterator[Knowledge]:
 
 
 def told(knowledge: Knowledge, page: Path, **changed: Any) -> dict[str, Any]:
-    from hopql.tools.knowledge.schema import connected
+    from hopql.tools.knowledge.tables import connected
 
     with connected() as connection:
         sql = "SELECT id FROM knowledge_chunks WHERE space = %s"

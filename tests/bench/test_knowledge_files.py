@@ -31,7 +31,7 @@ from hopql.bench.knowledge_files import (
     row,
 )
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 
 
 def test_the_packaged_questions_name_files_that_are_there() -> None:

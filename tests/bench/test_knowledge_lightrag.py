@@ -34,7 +34,7 @@ from hopql.bench.peers import PeerError, Piped
 from hopql.state.memory import Keywords
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge.prepared import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.settings import settings
 
 PREPARED = Prepared(
@@ -148,8 +148,8 @@ def test_rows_are_told_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         raise PeerError("LightRAG: it ended")
 
     monkeypatch.setattr(knowledge_lightrag, "read_musique", lambda _: MuSiQue((QUESTION,), {}))
-    monkeypatch.setattr(knowledge_lightrag, "read", lambda _: None)
-    monkeypatch.setattr(knowledge_lightrag, "prepare", lambda _: PREPARED)
+    monkeypatch.setattr(knowledge_lightrag, "read_raw", lambda _: None)
+    monkeypatch.setattr(knowledge_lightrag, "prepare_triples", lambda _: PREPARED)
     monkeypatch.setattr(knowledge_lightrag, "_ours", ours)
     monkeypatch.setattr(knowledge_lightrag, "_theirs", theirs)
     run = CliRunner().invoke(main, ["--suite", str(tmp_path), "--bare"])

@@ -23,7 +23,7 @@ from hopql.bench.knowledge_scale import (
 )
 from hopql.tools import postgres
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge.schema import connected
+from hopql.tools.knowledge.tables import connected
 
 
 @pytest.fixture

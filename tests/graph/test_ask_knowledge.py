@@ -11,10 +11,10 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
-from hopql.tools import knowing
+from hopql.tools.knowledge import open_knowledge
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import ScriptedChat
-from tests.tools.knowing.made import BULK, with_handbook, without_state
+from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 from tests.tools.planning.made import own_shop
 
 LARGE = "SELECT count(*) AS n FROM orders WHERE quantity > 5"
@@ -102,7 +102,7 @@ def test_where_nothing_was_added_the_database_is_asked_as_before(shop: Path, tmp
 
 def test_documents_out_of_reach_are_told(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_state(monkeypatch)
-    monkeypatch.setattr(knowing.terms, "_known", {})
+    monkeypatch.setattr(open_knowledge, "_known", {})
     result, script = ask(workspace, "What does our handbook say about bulk orders?", COUNT)
     assert hops(result) == [("knowledge", "failed")] and result.exit_code != 0 and script.prompts == []
     assert "cannot be reached" in result.answer and "secret1" not in result.answer

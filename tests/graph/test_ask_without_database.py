@@ -16,12 +16,12 @@ from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
 from hopql.state.memory import Memory
 from hopql.tools.configuration import write_config
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
-from tests.tools.knowing.made import BULK, PAGES
+from tests.tools.knowledge.handbook import BULK, PAGES
 
 DONE = {"responses": {"200": {"description": "fine"}}}
 SPEC = {

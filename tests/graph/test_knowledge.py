@@ -16,10 +16,10 @@ from hopql.graph.knowledge import build, graph
 from hopql.state.context import Context
 from hopql.state.knowledge import Mode
 from hopql.tools.errors import DiskError
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
-from tests.tools.knowing.made import BULK, with_handbook, without_state
+from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 
 ASKED = "What is a bulk order?"
 LIMIT = "Within how many days may a customer return a product?"

@@ -15,15 +15,15 @@ from hopql.graph.knowledge_source import KnowledgeSource
 from hopql.graph.step import _outer
 from hopql.state.context import Context
 from hopql.state.hops import Scope
-from hopql.tools import knowing
 from hopql.tools.errors import ConnectError
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge import open_knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.models import scripted
 from hopql.tools.planning.plan_by_rules import NOTE
 from hopql.tools.settings import settings
 from hopql.tools.sources import Reply, Request, source
 from hopql.tools.workspace import open_workspace
-from tests.tools.knowing.made import BULK, with_handbook, without_state
+from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 from tests.tools.planning.made import hop, own_shop, value
 
 SOURCE = KnowledgeSource()
@@ -119,7 +119,7 @@ def test_other_questions_are_out_of_scope(workspace: Path, question: str) -> Non
 
 def test_a_store_out_of_reach_leaves_the_cues(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_state(monkeypatch)
-    monkeypatch.setattr(knowing.terms, "_known", {})
+    monkeypatch.setattr(open_knowledge, "_known", {})
     assert scope(workspace, "What does our handbook say about returns?")["in_scope"]
     assert not scope(workspace, "How many orders did Ada Lovelace place?")["in_scope"]
 

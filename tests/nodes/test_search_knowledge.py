@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hopql.nodes.search_knowledge as node
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from tests.nodes.running import runtime
 
 FOUND: dict[str, Any] = {"entities": [1, 2], "relations": [], "chunks": [1], "fallback": "it was vague"}

@@ -14,7 +14,7 @@ from hopql.serve.result import Result
 from hopql.serve.show import show_result
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.models import scripted
-from tests.tools.knowing.made import BULK, with_handbook
+from tests.tools.knowledge.handbook import BULK, with_handbook
 
 ASKED = "What is a bulk order?"
 

@@ -27,7 +27,7 @@ from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.configuration import CARDS, write_config
 from hopql.tools.errors import WorkspaceError
 from hopql.tools.health import examine
-from hopql.tools.knowing import have_schema, knowledge_of
+from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
 from hopql.tools.memory import writer
 from hopql.tools.models import scripted
 from hopql.tools.planning.extract_keywords import NONE

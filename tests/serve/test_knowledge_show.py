@@ -19,7 +19,7 @@ from hopql.serve.knowledge_show import (
     show_merges,
 )
 from hopql.state.knowledge import ChunkFound, KnowledgeContext, Reference
-from hopql.tools.knowledge.prepared import Added, Refused
+from hopql.tools.knowledge.documents import Added, Refused
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"
 

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
 from hopql.state.memory import Found, Keywords
-from hopql.tools.knowledge.prepared import Added, Prepared
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.documents import Added, Prepared, Progress
+from hopql.tools.knowledge.tables import Space, exists
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from hopql.tools.knowledge.store.listing import DocumentFound
-    from hopql.tools.knowledge.store.merging import MergeFound
+    from hopql.tools.knowledge.list_documents import DocumentFound
+    from hopql.tools.knowledge.merge_entities import MergeFound
 
 MAX_CALLS = 500
 """Of a model in one run of adding: some hours on a laptop."""
-Progress = Callable[[str, int, int], None]
-"""Called with what is done, how many of it are, and how many there are."""
 
 
-class Knowledge:
+class Knowledge(Space):
     """The documents of one space as a graph. Nothing is opened before it is used.
 
-    Args:
-        space: the workspace's name; documents of one space are never seen in another.
-        embedder: name of the embedder; empty: the setting. Vectors of another embedder are not searched.
-        url: of the database; empty: the state database.
+    Raises:
+        UsageError: the name of the space is empty.
     """
 
     def __init__(self, space: str, *, embedder: str = "", url: str = "") -> None:
-        from hopql.tools.errors import UsageError
-
         if not space.strip() or "\x00" in space:
             raise UsageError("A knowledge graph needs the name of its space.", hint="Give the workspace's name.")
-        self.space, self.embedder, self.url = space, embedder, url
+        super().__init__(space, embedder, url)
 
     def add(
         self,
@@ -62,7 +58,7 @@ class Knowledge:
             ModelError: the model does not answer, or the embedder cannot be loaded.
             DiskError, ConnectError: the database is full, or cannot be reached or written.
         """
-        from hopql.tools.knowledge.adding import add
+        from hopql.tools.knowledge.add_files import add
 
         return add(self, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
@@ -78,7 +74,7 @@ class Knowledge:
         self, prepared: Iterable[Prepared], progress: Progress | None = None
     ) -> list[Literal["added", "replaced", "unchanged"]]:
         """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-        from hopql.tools.knowledge.store.settling import put_many
+        from hopql.tools.knowledge.write_documents import put_many
 
         return put_many(self, prepared, progress)
 
@@ -88,31 +84,31 @@ class Knowledge:
         Args:
             patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
         """
-        from hopql.tools.knowledge.store.removing import remove
+        from hopql.tools.knowledge.write_documents import remove
 
         return remove(self, patterns) if self._any() else []
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
-        from hopql.tools.knowledge.store.listing import documents
+        from hopql.tools.knowledge.list_documents import documents
 
         return documents(self, filters) if self._any() else []
 
     def projects(self) -> list[str]:
         """Names of projects: what a question may ask about by name."""
-        from hopql.tools.knowledge.store.listing import projects
+        from hopql.tools.knowledge.list_documents import projects
 
         return projects(self) if self._any() else []
 
     def reads(self) -> bool:
         """Whether there is any document beside schemas."""
-        from hopql.tools.knowledge.store.listing import reads
+        from hopql.tools.knowledge.list_documents import reads
 
         return reads(self) if self._any() else False
 
     def terms(self) -> list[str]:
         """Names and aliases of what some document says what it is; without code, tables and documents."""
-        from hopql.tools.knowledge.store.listing import terms
+        from hopql.tools.knowledge.list_documents import terms
 
         return terms(self) if self._any() else []
 
@@ -121,19 +117,19 @@ class Knowledge:
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from hopql.tools.knowledge.store.finding import entity
+        from hopql.tools.knowledge.list_documents import entity
 
         return entity(self, name) if self._any() else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""
-        from hopql.tools.knowledge.store.merging import merges
+        from hopql.tools.knowledge.merge_entities import merges
 
         return merges(self) if self._any() else []
 
     def merge(self, one: str, other: str) -> bool:
         """Say that two entities are one; False when they are already. UsageError: there is none of a name."""
-        from hopql.tools.knowledge.store.merging import merge
+        from hopql.tools.knowledge.merge_entities import merge
 
         return merge(self, one, other)
 
@@ -142,31 +138,31 @@ class Knowledge:
 
         Where they are one through others, the weakest of those merges are undone too.
         """
-        from hopql.tools.knowledge.store.merging import undo_merge
+        from hopql.tools.knowledge.merge_entities import undo_merge
 
         return undo_merge(self, one, other)
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Make vectors of this embedder for all that has those of another; how many. Can be stopped and run again."""
-        from hopql.tools.knowledge.store.reembedding import reembed
+        from hopql.tools.knowledge.reembed import reembed
 
         return reembed(self, progress) if self._any() else 0
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
-        from hopql.tools.knowledge.store.listing import count, nothing
+        from hopql.tools.knowledge.list_documents import count, nothing
 
         return count(self) if self._any() else nothing()
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches. Empty when nothing was ever stored."""
-        from hopql.tools.knowledge.store.listing import version
+        from hopql.tools.knowledge.list_documents import version
 
         return version(self) if self._any() else ""
 
     def purge(self) -> int:
         """Delete everything of the space for good; how many documents there were."""
-        from hopql.tools.knowledge.store.removing import purge
+        from hopql.tools.knowledge.write_documents import purge
 
         return purge(self) if self._any() else 0
 
@@ -181,26 +177,24 @@ class Knowledge:
         budget: int = 6000,
         rerank: str = "",
     ) -> KnowledgeContext:
-        """What the documents say for a question, within a token budget; see `hopql.tools.knowledge.search.searching`.
+        """What the documents say for a question, within a token budget; see `hopql.tools.knowledge.search_knowledge`.
 
         Args:
             keywords: of the question, at two levels; both empty: the question itself is searched for.
             k: entities, relations or chunks that are looked at; 0: as the mode has it.
             budget: tokens of the context.
         """
-        from hopql.tools.knowledge.search.searching import search
+        from hopql.tools.knowledge.search_knowledge import search
 
         return search(self, question, keywords, mode, filters=filters, k=k, budget=budget, rerank=rerank)
 
     def passages(self, text: str, k: int = 20) -> list[Found]:
         """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which
         hops follow them (`hopql.tools.planning.follow_passages`)."""
-        from hopql.tools.knowledge.search.passages import passages
+        from hopql.tools.knowledge.search_knowledge import passages
 
         return passages(self, text, k)
 
     def _any(self) -> bool:
         """Whether there may be anything: an embedded database that nothing was stored in is not started."""
-        from hopql.tools.knowledge.store.presence import exists
-
         return bool(self.url) or exists()

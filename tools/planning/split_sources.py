@@ -14,9 +14,9 @@ from typing import Final
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop
-from hopql.tools import knowing
 from hopql.tools.errors import ConnectError
-from hopql.tools.knowing import knowledge_of, terms_of
+from hopql.tools.knowledge import open_knowledge
+from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
 from hopql.tools.offering import Offer, offer_of, serves, wanted_of
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.planning.plan_by_rules import NOTE
@@ -26,7 +26,7 @@ from hopql.tools.search.tokens import content_words, stem
 from hopql.tools.workspace import Workspace
 
 KNOWLEDGE: Final = "knowledge"
-KINDS: Final = f"{knowing.KINDS}|documents?|guidance|specs?|notes"
+KINDS: Final = f"{open_knowledge.KINDS}|documents?|guidance|specs?|notes"
 """Words for documents: what they are called, and what says that there are some."""
 CODE: Final = (
     r"architecture|code ?base|source code|repository|repo|code|modules?|packages?|functions?|class(?:es)?|methods?"

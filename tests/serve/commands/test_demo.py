@@ -9,7 +9,7 @@ import pytest
 from hopql.serve.client import HopQL
 from hopql.serve.commands import demo
 from hopql.tools.demo import write_workspace
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
 from tests.tools.planning.made import own_shop

@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 
 from hopql.tools.configuration import read_config, write_config
-from hopql.tools.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge
 from tests.serve.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

@@ -23,7 +23,7 @@ from hopql.tools.workspace import Workspace
 from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, words
 from tests.serve.mcp.conftest import Opening
 from tests.tools.apis.specs import ORDERS, written
-from tests.tools.knowing.made import BULK, with_handbook
+from tests.tools.knowledge.handbook import BULK, with_handbook
 
 COUNT = Reply(reply="SELECT count(*) AS n FROM orders", match="many orders")
 MANY = "How many orders are there?"

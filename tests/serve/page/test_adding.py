@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from hopql.serve.page.adding import FOLDER
-from hopql.tools.knowing import knowledge_of
+from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace import open_workspace
 from tests.tools.apis.specs import ORDERS
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hopql.state.context import Context
-from hopql.tools import knowing
+from hopql.tools.knowledge import open_knowledge
 from hopql.tools.planning.split_sources import holds, shelf_of
 from hopql.tools.workspace import Workspace, open_workspace
-from tests.tools.knowing.made import with_handbook, without_state
+from tests.tools.knowledge.handbook import with_handbook, without_state
 from tests.tools.planning.made import own_shop
 
 
@@ -36,7 +36,7 @@ def test_a_workspace_without_documents_has_an_empty_shelf(shop: Path, tmp_path: 
 
 def test_so_has_one_whose_store_is_out_of_reach(library: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     without_state(monkeypatch)
-    monkeypatch.setattr(knowing.terms, "_known", {})
+    monkeypatch.setattr(open_knowledge, "_known", {})
     shelf = shelf_of(library, Context())
     assert not shelf.filled and not shelf.terms and "bulk" in shelf.unknown("bulk")
 

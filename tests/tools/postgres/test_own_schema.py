@@ -15,7 +15,7 @@ from langgraph.store.postgres import PostgresStore
 from hopql.tools import postgres
 from hopql.tools.database.engine import connect
 from hopql.tools.errors import ConnectError
-from hopql.tools.knowledge import schema as knowledge
+from hopql.tools.knowledge import tables as knowledge
 from hopql.tools.memory import memory_rows as memory
 from hopql.tools.memory import query_rows as asked
 from hopql.tools.postgres import state

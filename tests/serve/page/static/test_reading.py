@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from hopql.serve.page.adding import FOLDER
-from hopql.tools.knowing import knowledge_of
+from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.wording import figures
 from hopql.tools.workspace import open_workspace
 from tests.serve.page.static.conftest import Looking, Served

@@ -1,0 +1,225 @@
+"""Adding folders: what changed is read, what is gone is removed, a stopped run goes on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from hopql.tools.knowledge import add_files
+from hopql.tools.knowledge.documents import Prepared, Refused
+from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.read_file import address
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small project."""
+    home = tmp_path / "project"
+    (home / "shop").mkdir(parents=True)
+    (home / "pyproject.toml").write_text('[project]\nname = "shop"\n')
+    (home / "shop" / "__init__.py").write_text('"""A shop."""\n')
+    prices = '"""Prices."""\n\n\ndef price(n: int) -> int:\n    """Of a thing."""\n    return n\n'
+    (home / "shop" / "prices.py").write_text(prices)
+    tills = '"""Tills."""\n\nfrom shop.prices import price\n\n\ndef pay() -> int:\n    return price(1)\n'
+    (home / "shop" / "tills.py").write_text(tills)
+    (home / "cities.csv").write_text("city,people\nBerlin,3\nRome,2\n")
+    return home
+
+
+def uris(store: Knowledge) -> set[str]:
+    return {Path(one["uri"]).name for one in store.documents() if one["kind"] != "structure"}
+
+
+def test_a_folder_is_added_once(store: Knowledge, folder: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    first = store.add([folder], tags=["shop"], progress=lambda *now: told.append(now))
+    assert first.added == 5 and not first.refused and first.chunks >= 4 and first.relations > 0
+    assert uris(store) == {"__init__.py", "prices.py", "tills.py", "cities.csv", "pyproject.toml"}
+    assert ("documents", 5, 5) in told and all(done <= of for _, done, of in told)
+    version = store.version()
+    again = store.add([folder])
+    assert (again.added, again.replaced, again.unchanged) == (0, 0, 5) and store.version() == version
+    assert all(one["tags"] == ["shop"] for one in store.documents() if one["kind"] != "structure")
+    found = store.entity("price")
+    assert found and found["name"] == "shop.prices.price"
+
+
+def test_what_changed_is_read_and_what_is_gone_is_removed(store: Knowledge, folder: Path) -> None:
+    store.add([folder], tags=["shop"])
+    costs = '"""Prices."""\n\n\ndef cost() -> int:\n    """Of a thing."""\n    return 1\n'
+    (folder / "shop" / "prices.py").write_text(costs)
+    (folder / "cities.csv").unlink()
+    (folder / "notes.toml").write_text("note = 1\n")
+    told = store.add([folder])
+    assert (told.added, told.replaced, told.removed, told.unchanged) == (1, 1, 1, 3)
+    assert "cities.csv" not in uris(store) and store.entity("shop.prices.cost") is not None
+    tags = {Path(one["uri"]).name: one["tags"] for one in store.documents()}
+    assert tags["prices.py"] == ["shop"] and tags["notes.toml"] == []
+
+
+def test_a_file_that_was_named_itself_stays_until_it_is_gone(store: Knowledge, folder: Path) -> None:
+    file = folder / "cities.csv"
+    store.add([file])
+    store.add([folder])
+    (folder / ".gitignore").write_text("cities.csv\n")
+    (folder / ".git").mkdir()
+    store.add([folder])
+    assert "cities.csv" in uris(store)
+    file.unlink()
+    assert store.add([folder]).removed == 0  # it is not of this folder any more
+    assert store.remove([str(file)]) == [address(file)]
+
+
+def test_a_file_of_two_folders_goes_when_it_is_gone(store: Knowledge, folder: Path) -> None:
+    store.add([folder, folder / "shop"])
+    (folder / "shop" / "tills.py").unlink()
+    assert store.add([folder / "shop"]).removed == 1 and "tills.py" not in uris(store)
+
+
+def test_a_bad_file_is_refused_and_its_last_version_kept(store: Knowledge, folder: Path) -> None:
+    store.add([folder])
+    (folder / "cities.csv").write_bytes(b"\x00\x01\x02\xff" * 500)
+    told = store.add([folder])
+    [refused] = told.refused
+    assert refused.uri == address(folder / "cities.csv") and "kept" in refused.why and told.removed == 0
+    assert "cities.csv" in uris(store)
+    missing = store.add([folder / "shop", folder / "nothing.md"])
+    assert [one.uri for one in missing.refused] == [address(folder / "nothing.md")]
+
+
+def test_the_same_bytes_under_two_names(store: Knowledge, folder: Path) -> None:
+    shutil.copy(folder / "cities.csv", folder / "towns.csv")
+    told = store.add([folder])
+    assert told.same == [(address(folder / "towns.csv"), address(folder / "cities.csv"))]
+    (folder / "cities.csv").unlink()
+    assert store.add([folder]).removed == 1
+    [left] = [one for one in store.documents() if one["kind"] == "csv"]
+    assert (Path(left["uri"]).name, left["same_as"]) == ("towns.csv", "") and left["chunks"] > 0
+
+
+def test_the_structure_of_a_folder_is_a_document_and_goes_with_it(store: Knowledge, folder: Path) -> None:
+    store.add([folder])
+    [made] = [one for one in store.documents() if one["kind"] == "structure"]
+    assert made["uri"] == f"structure:{address(folder)}" and made["chunks"] > 0
+    indexed = made["indexed"]
+    store.add([folder])
+    assert [one["indexed"] for one in store.documents() if one["kind"] == "structure"] == [indexed]
+    assert len(store.remove([str(folder)])) == 5 and store.documents() == []
+
+
+def test_processes_of_their_own_give_the_same(folder: Path) -> None:
+    files = sorted(folder.rglob("*.py"))
+    here = list(add_files.prepared(files, tags=["t"], own=frozenset({"shop"}), workers=0))
+    assert list(add_files.prepared(files, tags=["t"], own=frozenset({"shop"}), workers=2)) == here
+    assert all(isinstance(one, Prepared) for one in here)
+
+
+@pytest.fixture
+def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """In a spawned process, reading a file called `deadly` ends it."""
+    module = tmp_path / "deadly_prepare.py"
+    module.write_text(
+        "import os\nfrom hopql.tools.knowledge.prepare_file import prepare_file\n"
+        "def prepare(path, *, tags=(), own=frozenset()):\n"
+        "    if path.stem == 'deadly':\n        os._exit(9)\n"
+        "    return prepare_file(path, tags=tags, own=own)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    import deadly_prepare  # type: ignore[import-not-found]
+
+    monkeypatch.setattr(add_files, "prepare_file", deadly_prepare.prepare)
+    yield
+    sys.modules.pop("deadly_prepare", None)
+
+
+@pytest.mark.usefixtures("deadly")
+def test_a_file_that_ends_its_process_is_refused_and_the_others_are_read(folder: Path) -> None:
+    (folder / "deadly.py").write_text("x = 1\n")
+    files = sorted(folder.rglob("*.py"))
+    found = list(add_files.prepared(files, tags=(), own=frozenset(), workers=2))
+    refused = [one for one in found if isinstance(one, Refused)]
+    assert [Path(one.uri).name for one in refused] == ["deadly.py"] and len(found) == len(files)
+
+
+RUN = """
+import signal
+import sys
+from pathlib import Path
+from hopql.tools.knowledge.knowledge import Knowledge
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background may have it ignored
+    try:
+        Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2,
+                                   progress=lambda what, done, of: print(what, done, of, flush=True))
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_stopped_run_leaves_whole_documents_and_goes_on(
+    store: Knowledge, tmp_path: Path, how: signal.Signals
+) -> None:
+    home = tmp_path / "many"
+    home.mkdir()
+    for n in range(420):
+        body = "\n\n".join(f"def f{n}_{k}() -> int:\n    return {k}" for k in range(3))
+        (home / f"m{n}.py").write_text(f'"""Module {n}."""\n\n{body}\n')
+    script = tmp_path / "run.py"
+    script.write_text(RUN)
+    run = subprocess.Popen(
+        [sys.executable, str(script), store.space, str(home)], stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / ".dev")},
+    )  # fmt: skip
+    assert run.stdout is not None
+    for line in run.stdout:
+        what, done, _ = line.split()
+        if what == "documents" and int(done) > 0:
+            break
+    workers = psutil.Process(run.pid).children(recursive=True)
+    assert workers
+    run.send_signal(how)
+    run.wait(60)
+    _, alive = psutil.wait_procs(workers, timeout=30)
+    assert alive == []
+    stored = {one["uri"]: one["chunks"] for one in store.documents()}
+    assert 0 < len(stored) < 420 and all(stored.values())
+    told = store.add([home])
+    assert told.unchanged == len(stored) and told.added == 420 - len(stored)
+    assert len(uris(store)) == 420
+
+
+def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom hopql.tools.knowledge.knowledge import Knowledge\n"
+        "from hopql.tools.knowledge.tables import exists\n"
+        "k = Knowledge('x'); k.count(); k.documents(); k.entity('a'); k.remove(['a']); k.version(); k.merges()\n"
+        "print(exists(), 'psycopg' in sys.modules)"
+    )
+    env = {**os.environ, "HOPQL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(ROOT / ".dev")}
+    told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["False", "False"] and not (tmp_path / "data").exists()
+
+
+
+
+def test_prose_is_added_and_found_by_what_it_defines(store: Knowledge, folder: Path) -> None:
+    (folder / "terms.md").write_text(
+        "# Terms\n\nA **long delay** is an arrival delay of over two hours.\n\n"
+        "The World Health Organization (WHO) is an agency of the United Nations.\n"
+    )
+    assert store.add([folder]).refused == []
+    found = store.entity("Long delays")
+    assert found and "two hours" in found["descriptions"][0]["text"]
+    assert store.entity("WHO") == store.entity("World Health Organization")
+    assert "long delay" in {one.casefold() for one in store.terms()}

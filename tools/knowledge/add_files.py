@@ -1,0 +1,387 @@
+"""Which documents came by which folders, and what happens to those whose files are gone from theirs."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from hopql.tools.errors import HopQLError
+from hopql.tools.knowledge.copy_rows import document_id
+from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
+from hopql.tools.knowledge.find_files import Walk, files, kind
+from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
+from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
+from hopql.tools.knowledge.read_file import address
+from hopql.tools.knowledge.tables import Space, exists, reading, writing
+from hopql.tools.knowledge.write_documents import Item, Written, batches, delete, settle, write
+from hopql.tools.processes import Pool, cores
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from hopql.tools.knowledge.documents import Prepared
+    from hopql.tools.knowledge.extract_by_model import Extender
+    from hopql.tools.knowledge.find_files import Walk
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A document as it is stored."""
+
+    id: str
+    uri: str
+    kind: str
+    digest: str
+    extractor: str
+    tags: tuple[str, ...]
+    roots: tuple[str, ...]
+
+
+def stored(store: Space) -> dict[str, Stored]:
+    """All documents of the space by address."""
+    if not (store.url or exists()):
+        return {}
+    with reading(store) as connection:
+        rows = connection.execute(
+            "SELECT id, uri, kind, digest, extractor, tags, roots FROM knowledge_documents WHERE space = %s",
+            [store.space],
+        ).fetchall()
+    return {row[1]: Stored(row[0], row[1], row[2], row[3], row[4], tuple(row[5]), tuple(row[6])) for row in rows}
+
+
+def roots_and_tags(
+    store: Space, known: Mapping[str, Stored], roots: Mapping[str, Sequence[str]], tags: Sequence[str]
+) -> None:
+    """Note folders and tags that unchanged documents were now added by or with; without new ones nothing is written."""
+    more = {
+        uri: (sorted({*known[uri].roots, *some}), sorted({*known[uri].tags, *tags})) for uri, some in roots.items()
+        if not {*some} <= {*known[uri].roots} or not {*tags} <= {*known[uri].tags}
+    }  # fmt: skip
+    if not more:
+        return
+    with writing(store) as connection:
+        connection.cursor().executemany(
+            "UPDATE knowledge_documents SET roots = %s, tags = %s WHERE id = %s",
+            [(some, all_tags, document_id(store.space, uri)) for uri, (some, all_tags) in more.items()],
+        )
+
+
+def gone(store: Space, root: str, documents: Sequence[Stored], refused: Collection[str]) -> int:
+    """Delete the documents of a folder whose files are gone, or left out now and named by nothing else; how many.
+
+    Args:
+        documents: of the folder, whose files were not found in it.
+        refused: addresses of files that are there and could not be read: what was stored of them stays.
+    """
+    doomed: list[str] = []
+    left: list[str] = []
+    for one in documents:
+        if one.kind in ("structure", "schema") or one.uri in refused:
+            continue
+        if Path(one.uri).exists() and len(one.roots) > 1:
+            left.append(one.id)
+        else:
+            doomed.append(one.id)
+    if left:
+        with writing(store) as connection:
+            connection.execute(
+                "UPDATE knowledge_documents SET roots = array_remove(roots, %s) WHERE id = ANY(%s)", [root, left]
+            )
+    delete(store, doomed)
+    return len(doomed)
+
+
+_OUTLINES = """
+SELECT o.uri, o.kind, o.title,
+    coalesce(m.name, ''), coalesce(m.body, ''),
+    ARRAY(SELECT t.name FROM knowledge_relations r JOIN knowledge_entities t ON t.id = r.target
+          WHERE r.document = o.id AND r.kind = 'imports' AND r.source = m.entity ORDER BY r.id)
+FROM knowledge_documents o
+LEFT JOIN LATERAL (
+    SELECT d.name, d.body, d.entity FROM knowledge_descriptions d
+    WHERE o.kind = 'python' AND d.document = o.id AND d.type IN ('module', 'package') ORDER BY d.id LIMIT 1
+) AS m ON true
+WHERE o.space = %(space)s AND o.roots @> ARRAY[%(root)s] AND o.kind NOT IN ('structure', 'schema')
+ORDER BY o.uri
+"""
+
+
+def structure_of(store: Space, root: Path) -> Prepared | None:
+    """The document about the structure of an added folder; None where there is nothing to say."""
+    from hopql.tools.knowledge.describe_structure import Outline, prepare_structure
+
+    return prepare_structure(root, [Outline(*row) for row in outlines(store, root)])
+
+
+def outlines(store: Space, root: Path) -> Sequence[tuple[Any, ...]]:
+    """Of each document of a folder: uri, kind, title, module, its docstring, names of the modules that it imports."""
+    with reading(store) as connection:
+        rows = connection.execute(_OUTLINES.encode(), {"space": store.space, "root": address(root)}).fetchall()
+    return [(*row[:5], tuple(row[5])) for row in rows]
+
+
+_ALONE: Final = 8
+"""Up to so many small files are read here: a process takes a second to start."""
+_SMALL: Final = 2**18
+"""Bytes of such files together."""
+_AHEAD: Final = 8
+"""Files that wait for a process each; the documents of no more than these are in memory."""
+
+
+def prepared(
+    files: Sequence[Path], *, tags: Sequence[str], own: frozenset[str], workers: int
+) -> Iterator[Prepared | Refused]:
+    """The documents of files, in their order.
+
+    Args:
+        tags: of all documents.
+        own: names of the packages whose code is indexed.
+        workers: processes; 0: the cores that this process may use.
+    """
+    work = partial(prepare_file, tags=tuple(tags), own=own)
+    if workers < 1 and len(files) <= _ALONE and sum(map(_size, files)) <= _SMALL:
+        yield from map(work, files)
+        return
+    count = max(1, min(workers or cores(), len(files)))
+    done = 0
+    try:
+        for one in _pooled(work, files, count):
+            done += 1
+            yield one
+    except BrokenProcessPool:
+        # Which file it was is not told: those that are left get a process each time, until one breaks it alone.
+        for file in files[done:]:
+            yield _by_itself(work, file)
+
+
+def _pooled(work: partial[Prepared | Refused], files: Sequence[Path], count: int) -> Iterator[Prepared | Refused]:
+    waiting: deque[Future[Prepared | Refused]] = deque()
+    with Pool(count) as pool:
+        for file in files:
+            waiting.append(pool.submit(work, file))
+            if len(waiting) >= count * _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _by_itself(work: partial[Prepared | Refused], file: Path) -> Prepared | Refused:
+    with Pool(1) as pool:
+        try:
+            return pool.submit(work, file).result()
+        except BrokenProcessPool:
+            why = "Reading it ended the process that read it. Export it again, or leave it out."
+            return Refused(address(file), why)
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
+
+
+def remove_gone(store: Space, walk: Walk, known: Mapping[str, Stored], refused: Collection[str]) -> dict[str, int]:
+    """Delete documents whose files are gone from a folder that was added again; how many, by folder.
+
+    Args:
+        known: what was stored before.
+        refused: addresses of files that are there and could not be read.
+    """
+    found = {address(file) for file in walk.files}
+    counts: dict[str, int] = {}
+    for root in map(address, walk.roots):
+        missing = [one for one in known.values() if root in one.roots and one.uri not in found]
+        counts[root] = gone(store, root, missing, refused)
+    return counts
+
+
+def describe_structures(store: Space, walk: Walk, changed: Collection[str]) -> tuple[Written, list[str]]:
+    """Have a document about the structure of each folder in which something changed; and what went wrong with it."""
+    written, warnings = Written(), list[str]()
+    for root in walk.roots:
+        name = address(root)
+        if name not in changed:
+            continue
+        try:
+            made = structure_of(store, root)
+        except HopQLError as error:
+            warnings.append(f"The structure of {name} is not described: {error}")
+            continue
+        if made is None:
+            delete(store, [document_id(store.space, f"structure:{name}")])
+        else:
+            written.join(write(store, [Item(made, (name,))]))
+    return written, warnings
+
+
+@dataclass
+class _Run:
+    """One run of adding."""
+
+    store: Space
+    walk: Walk
+    tags: tuple[str, ...]
+    progress: Progress | None
+    extender: Extender | None = None
+    told: Added = field(default_factory=Added)
+    written: Written = field(default_factory=Written)
+    changed: set[str] = field(default_factory=set)
+    """Folders in which something changed."""
+
+    def say(self, what: str, done: int, of: int) -> None:
+        """Tell how far it is."""
+        if self.progress:
+            self.progress(what, done, of)
+
+
+def add(
+    store: Space,
+    paths: Sequence[Path],
+    *,
+    tags: Sequence[str] = (),
+    model: BaseChatModel | None = None,
+    max_calls: int = 0,
+    workers: int = 0,
+    progress: Progress | None = None,
+) -> Added:
+    """See `Knowledge.add`."""
+    begun = time.monotonic()
+    run = _Run(store, files(paths), tuple(dict.fromkeys(tag.strip() for tag in tags if tag.strip())), progress)
+    if model is not None:
+        from hopql.tools.knowledge.extract_by_model import Extender
+
+        run.extender = Extender(model, max_calls, progress)
+    run.told.refused += run.walk.refused
+    known = stored(store)
+    fresh = _fresh(run, known)
+    if fresh:
+        _store(run, _read(run, fresh, workers), known, len(fresh))
+    removed = remove_gone(store, run.walk, known, {one.uri for one in run.told.refused})
+    run.told.removed = sum(removed.values())
+    changed = run.changed | {root for root, count in removed.items() if count}
+    written_about, warnings = describe_structures(store, run.walk, changed)
+    run.written.join(written_about)
+    run.told.warnings += warnings + (run.extender.warnings() if run.extender is not None else [])
+    told, written = run.told, run.written
+    told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
+    told.same = written.same
+    told.merged = settle(store, written, progress, resumed=bool(known))
+    told.seconds = time.monotonic() - begun
+    return told
+
+
+def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
+    """The files whose bytes, or whose extractor, are not as they were stored. What is unchanged gets roots and tags."""
+    fresh: list[Path] = []
+    same: dict[str, tuple[str, ...]] = {}
+    for number, file in enumerate(run.walk.files, start=1):
+        old = known.get(address(file))
+        if old is not None and _is_current(run, file, old):
+            same[old.uri] = _roots(run.walk, file)
+        else:
+            fresh.append(file)
+        if number % 500 == 0:
+            run.say("looking", number, len(run.walk.files))
+    run.told.unchanged = len(same)
+    roots_and_tags(run.store, known, same, run.tags)
+    return fresh
+
+
+def _is_current(run: _Run, file: Path, old: Stored) -> bool:
+    rules, _, more = old.extractor.partition("+")
+    if rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
+        return False
+    if run.extender is not None and more != run.extender.mark and run.extender.reads(old.kind):
+        return False
+    try:
+        with file.open("rb") as opened:
+            return hashlib.file_digest(opened, "sha256").hexdigest() == old.digest
+    except OSError:
+        return False
+
+
+def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared | Refused]:
+    for one in prepared(fresh, tags=run.tags, own=_packages(run.walk.files), workers=workers):
+        yield run.extender.extend(one) if run.extender is not None and isinstance(one, Prepared) else one
+
+
+def _packages(found: Iterable[Path]) -> frozenset[str]:
+    """The top names of the Python modules among the files."""
+    from hopql.tools.knowledge.parse_python import module_name, project_root
+
+    roots: dict[Path, Path] = {}
+    names: set[str] = set()
+    for file in found:
+        if kind(file) == "python":
+            root = roots.get(file.parent) or roots.setdefault(file.parent, project_root(file.parent))
+            names.add(module_name(root, file).split(".")[0])
+    return frozenset(names)
+
+
+def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, Stored], total: int) -> None:
+    """Store what was read, a batch at a time; what progress has told is kept, whatever happens next."""
+    refused = 0
+
+    def items() -> Iterator[Item]:
+        nonlocal refused
+        for one in documents:
+            if isinstance(one, Refused):
+                refused += 1
+                run.told.refused.append(_still_stored(one, known))
+                continue
+            old = known.get(one.uri)
+            tags = tuple(dict.fromkeys((*one.tags, *(old.tags if old else ()))))
+            run.told.warnings += [f"{one.uri}: {warning}" for warning in one.warnings]
+            yield Item(replace(one, tags=tags), _roots(run.walk, Path(one.uri)))
+
+    run.say("documents", 0, total)
+    stored_so_far = 0
+    for batch in batches(items()):
+        _write(run, batch)
+        stored_so_far += len(batch)
+        run.say("documents", stored_so_far + refused, total)
+    run.say("documents", total, total)
+
+
+def _still_stored(one: Refused, known: dict[str, Stored]) -> Refused:
+    """A refused file of which an older version is stored says so: that one is still found."""
+    if one.uri not in known:
+        return one
+    return replace(one, why=f"{one.why} What was stored of it before is kept.")
+
+
+def _write(run: _Run, batch: list[Item]) -> None:
+    """Store a batch; where the database refuses it, one document after the other, so that one is left out."""
+    import psycopg
+
+    try:
+        done = write(run.store, batch, run.progress)
+    except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
+        if len(batch) > 1:
+            for item in batch:
+                _write(run, [item])
+            return
+        told = str(error).strip().splitlines()[0]
+        why = f"It cannot be stored: {told}. Split it, or leave it out."
+        run.told.refused.append(Refused(batch[0].prepared.uri, why))
+        return
+    run.written.join(done)
+    run.told.added += done.outcomes.count("added")
+    run.told.replaced += done.outcomes.count("replaced")
+    run.told.unchanged += done.outcomes.count("unchanged")
+    run.changed.update(root for item in batch for root in item.roots)
+
+
+def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
+    """The named folders that a file is in; itself where it was named."""
+    around = [address(root) for root in walk.roots if file.is_relative_to(root)]
+    return tuple(around) or (address(file),)

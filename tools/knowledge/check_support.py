@@ -1,0 +1,479 @@
+"""Who does what to whom: the order of two things around a verb that a sentence and its source share."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, Literal
+
+from hopql import prompts
+from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
+from hopql.tools.foreign import line
+from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, pieces_of, plain, split
+from hopql.tools.knowledge.read_question import Facts, facts
+from hopql.tools.models import Ask, sample
+from hopql.tools.search.statements import table
+from hopql.tools.search.tokens import STOP_WORDS
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+_ARTICLES = frozenset(("the", "a", "an", "its", "their", "this", "each", "every"))
+
+
+def swapped(said: Facts, source: Facts) -> str:
+    """Why not, when two things stand the other way round about a verb, a comparison or "then"; empty otherwise."""
+    for pivot in (said.content & source.content) | (said.words & source.words & lexicon()["order"]):
+        ours, theirs = _sides(said, pivot), _sides(source, pivot)
+        if ours is None or theirs is None:
+            continue
+        first = (ours[0] - ours[1]) & (theirs[1] - theirs[0])
+        second = (ours[1] - ours[0]) & (theirs[0] - theirs[1])
+        if first and second:
+            return f"{min(first)} and {min(second)} are the other way round"
+    return ""
+
+
+def _sides(read: Facts, pivot: str) -> tuple[frozenset[str], frozenset[str]] | None:
+    """What stands before and after the only place of a verb, turned round for a passive; None where it is no verb."""
+    places = [at for at, (token, one) in enumerate(zip(read.tokens, read.keys, strict=True)) if pivot in (one, token)]
+    if len(places) != 1:
+        return None
+    at = places[0]
+    token = read.tokens[at]
+    follows = read.tokens[at + 1] if at + 1 < len(read.tokens) else ""
+    before = read.tokens[at - 1] if at else ""
+    ordered = token in lexicon()["order"]
+    compared = token.endswith("er") and follows == "than"
+    helped = before in ("does", "did", "do", "will", "to")
+    verb = helped or token.endswith(("ed", "s")) or token in lexicon()["irregular"]
+    noun = before in _ARTICLES or (follows in ("is", "are", "was", "were", "of") and not ordered)
+    if not (ordered or compared or (verb and not noun and token not in STOP_WORDS)):
+        return None
+    left = frozenset(one for one in read.keys[:at] if one)
+    right = frozenset(one for one in read.keys[at + 1 :] if one)
+    passive = not ordered and ((token.endswith("ed") and not token.endswith("eed")) or token in lexicon()["irregular"])
+    return (right, left) if passive and "by" in read.tokens[at + 1 : at + 3] else (left, right)
+
+
+def differences(said: Facts, source: Facts, topic: frozenset[str]) -> Iterator[str]:
+    """Why the source does not say what the sentence says, one reason after the other; empty texts where it agrees.
+
+    Args:
+        topic: keys of what the whole chunk is about, so that names of it need not be repeated.
+    """
+    yield _figures(said, source, topic)
+    yield _names(said, source, topic)
+    yield _denials(said, source)
+    yield _opposites(said, source)
+    yield _strength(said, source)
+    yield _conditions(said, source)
+    yield swapped(said, source)
+
+
+def _figures(said: Facts, source: Facts, topic: frozenset[str]) -> str:
+    for date in said.dates - source.dates:
+        if key(date) in topic:
+            continue
+        return f"{date} is not there"
+    for figure in said.figures:
+        same = [one for one in source.figures if one.value == figure.value]
+        if not same:
+            return f"the figure {figure.value} is not there"
+        if figure.units and not any(_same_units(figure.units, one.units) for one in same):
+            return f"{figure.value} has another unit"
+        if not any(one.direction == figure.direction or not (one.direction or figure.direction) for one in same):
+            return f"{figure.value} is compared in another way"
+        if not any(_belongs(said, source, one.place, one.kind) for one in same):
+            return f"{figure.value} belongs to something else"
+    return ""
+
+
+def _same_units(said: Sequence[str], there: Sequence[str]) -> bool:
+    return set(said) <= set(there) or (bool(there) and set(there) <= set(said) and "million" not in said)
+
+
+def _belongs(said: Facts, source: Facts, place: int, kind: str) -> bool:
+    """The figure at a place stands nearer to the sentence's words than a figure of its kind that the sentence lacks.
+
+    The source is cut between figures of one kind, at commas, "and" and the like. Words of the sentence that stand only
+    in a later part tell that part's figure; words only in an earlier one do so where none is in the figure's own.
+    """
+    values = {one.value for one in said.figures}
+    rivals = [one.place for one in source.figures if one.kind == kind and one.value not in values]
+    spans = _spans(source, [place, *(one.place for one in source.figures if one.kind == kind)])
+    own = {one for one in spans[place] if one in said.content}
+    for rival in rivals:
+        theirs = {one for one in spans[rival] if one in said.content} - set(spans[place])
+        only = {one for one in theirs if sum(one in span for span in spans.values()) == 1}
+        mine = own - set(spans[rival])
+        if only and (rival > place or not mine):
+            return False
+    return True
+
+
+def _spans(source: Facts, places: Sequence[int]) -> dict[int, list[str]]:
+    """The content keys around each figure, cut at the last mark or joint between two figures."""
+    ordered, spans, start = sorted(set(places)), dict[int, list[str]](), 0
+    for place, after in zip(ordered, [*ordered[1:], len(source.tokens)], strict=True):
+        cuts = [
+            at for at in range(place + 1, after)
+            if source.tokens[at] in ",;:.()" or source.tokens[at] in ("and", "but", "or")
+        ]  # fmt: skip
+        end = (cuts[0] if cuts else after) if after < len(source.tokens) else len(source.tokens)
+        spans[place] = [one for one in source.keys[start:end] if one]
+        start = end
+    return spans
+
+
+def _names(said: Facts, source: Facts, topic: frozenset[str]) -> str:
+    held = source.text.casefold()
+    for name in said.names:
+        if name in source.words or name in held or name in lexicon()["light"] or name in table()["numbers"]:
+            continue
+        one = next((k for t, k in zip(said.tokens, said.keys, strict=True) if t == name), name)
+        if one and (one not in source.content | topic or (one not in source.content and "who" in source.words)):
+            return f"{name} is not named there"
+    for code in said.codes:
+        if code not in held:
+            return f"{code} is not named there"
+    ours, theirs = ([code for code in read.codes if code in said.codes] for read in (said, source))
+    turned = len(ours) == len(set(ours)) > 1 and sorted(ours) == sorted(theirs) and ours != theirs
+    if turned and "by" not in said.words:
+        return f"{ours[0]} and {ours[1]} are the other way round"
+    return ""
+
+
+def _denials(said: Facts, source: Facts) -> str:
+    """What the source only denies is denied, and nothing else is."""
+    ours, theirs = frozenset[str]().union(*said.denied), frozenset[str]().union(*source.denied)
+    firm = {one for one in theirs if len(source.places(one)) == 1}
+    if affirmed := (firm & said.content) - ours:
+        return f"the chunk denies it ({', '.join(sorted(affirmed)[:2])})"
+    if any(scope and not scope & theirs for scope in said.denied):
+        return "the chunk does not deny it"
+    if len(said.denied) > len(source.denied):
+        return "it denies more than the chunk"
+    return ""
+
+
+def _opposites(said: Facts, source: Facts) -> str:
+    only, theirs = said.words - source.words, source.words - said.words
+    loose = lexicon()["loose_opposites"]
+    for a, b in table()["opposites"]:
+        if a in loose or b in loose:
+            continue
+        if (a in only and b in theirs) or (b in only and a in theirs):
+            return f"it says {a if a in only else b}, the chunk {b if a in only else a}"
+    return ""
+
+
+def _strength(said: Facts, source: Facts) -> str:
+    rules = lexicon()
+    if stronger := (said.words & rules["universal"]) - source.words:
+        return f"the chunk does not say {min(stronger)}"
+    weakened = source.words & rules["hedges"]
+    if weakened and not said.words & rules["modals"] and not said.denied:
+        return f"the chunk says {min(weakened)}"
+    return ""
+
+
+def _conditions(said: Facts, source: Facts) -> str:
+    """What holds only under a condition is said with it."""
+    for place, token in enumerate(source.tokens):
+        if token not in lexicon()["limiters"] or token in said.words:
+            continue
+        condition = {one for one in source.keys[place + 1 :] if one} - set(source.keys[:place])
+        if not condition & said.content and (token != "only" or _precedes(source, place, said)):
+            return f"the chunk says so with a condition ({token})"
+    return ""
+
+
+def _precedes(source: Facts, place: int, said: Facts) -> bool:
+    """Whether words of the sentence stand before the limiter in its clause."""
+    return any(one in said.content for one in source.keys[max(0, place - 4) : place] if one)
+
+
+Outcome = Literal["held", "against", "unsaid"]
+_NEAR = 0.6
+_LOOSE = 0.15
+_SIGNATURE = re.compile(r"((?:async def |def )?\w+\(.*?\)(?: -> [^:]*?)?): ")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the check found."""
+
+    outcome: Outcome
+    """`held`; `against`: something differs; `unsaid`: words of the sentence are not there."""
+    why: str
+    coverage: float = 0.0
+    """Share of the content words that the nearest sentence of the chunk has."""
+
+    @property
+    def held(self) -> bool:
+        """The chunk says so."""
+        return self.outcome == "held"
+
+
+def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[str] = (), kind: str = "") -> Verdict:
+    """Check a sentence against a chunk, whose title and headings tell what its pronouns are about.
+
+    The nearest single sentence decides; two neighbouring ones together only for a sentence of several clauses, or
+    where the second one points back.
+    """
+    said = facts(plain(sentence))
+    found = pieces(chunk, kind, headings[-1] if headings else "")
+    for one in found:
+        if plain(one.text).casefold().rstrip(" .:;") == said.text.casefold().rstrip(" .:;"):
+            return Verdict("held", "the words of the document", 1.0)
+    topic = _topic(found, title, headings)
+    verdicts = [_against(said, facts(text), topic) for one in found for text in _clauses(one, said)]
+    best = max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict("unsaid", "the chunk is empty"))
+    if best.held or (best.outcome == "against" and best.coverage >= _NEAR):
+        return best
+    pairs = [_against(said, facts(text), topic) for text in _pairs(found, said)]
+    return max([best, *pairs], key=lambda one: (one.held, one.coverage))
+
+
+def _topic(found: Sequence[Piece], title: str, headings: Sequence[str]) -> frozenset[str]:
+    """Keys of what the whole chunk is about: its title and headings, and the subject of its first sentence."""
+    named = facts(" . ".join([title, *headings])).content
+    return named | subject_of(found[0].read) if found else named
+
+
+def subject_of(sentence: str) -> frozenset[str]:
+    """Keys of what stands before the first verb of a sentence."""
+    first = facts(sentence)
+    verbs = table()["verbs"]
+    end = next((place for place, token in enumerate(first.tokens) if token in verbs), 0)
+    return frozenset(one for one in first.keys[:end] if one)
+
+
+def _clauses(piece: Piece, said: Facts) -> list[str]:
+    """Clauses between semicolons, and signatures, speak for themselves; a pronoun is about the first one's subject."""
+    if piece.form in ("docstring", "item") and (head := _SIGNATURE.match(piece.text)):
+        return [piece.read, Piece(head[1], "signature").read]
+    if ";" not in piece.text or piece.form == "row" or ";" in said.tokens:
+        return [piece.read]
+    first, *others = piece.read.split("; ")
+    return [first, *(f"{opening_of(first)} {one}" if Piece(one, "prose", 0).points_back else one for one in others)]
+
+
+def opening_of(clause: str) -> str:
+    """The words before the first verb; empty where that is the first word, or none is known."""
+    tokens = clause.split()
+    end = next((place for place, token in enumerate(tokens) if token.casefold() in table()["verbs"]), 0)
+    return " ".join(tokens[:end])
+
+
+def _pairs(found: Sequence[Piece], said: Facts) -> Iterator[str]:
+    several = ";" in said.tokens or (len(said.content) >= 6 and bool({"and", "but"} & said.words))
+    for one, other in pairwise(found):
+        if one.form == other.form == "prose" and (several or (other.points_back and " who " not in other.text)):
+            yield f"{one.read} {other.read}"
+
+
+def _against(said: Facts, source: Facts, topic: frozenset[str]) -> Verdict:
+    """One sentence against one window of the chunk."""
+    there = source.content | topic
+    missing = said.content - there
+    coverage = 1 - len(missing) / len(said.content) if said.content else float(said.words <= source.words)
+    wrong = next((why for why in differences(said, source, topic) if why), "")
+    if wrong:
+        return Verdict("against", wrong, coverage)
+    if not said.content & source.content and not said.figures:
+        return Verdict("unsaid", "no sentence of the chunk speaks of it", 0.0)
+    if missing and len(missing) > int(_LOOSE * len(said.content)) / 2:
+        return Verdict("unsaid", f"not in the chunk: {', '.join(sorted(missing)[:3])}", coverage)
+    return Verdict("held", "its words, figures and names are in one place of the chunk", coverage)
+
+
+_LONGEST: Final = 4_000
+_GRAMMAR: Final = 'root ::= "yes" | "no"\n'
+
+
+def entailed(sentence: str, chunk: str, model: BaseChatModel, *, timeout_s: float = 60.0) -> bool:
+    """Whether the model says yes both with the text before the sentence and after it; a text is data between marks.
+
+    Raises:
+        ModelError: the model does not answer.
+    """
+    return all(_yes(sentence, chunk, model, first, timeout_s) for first in (True, False))
+
+
+def _yes(sentence: str, chunk: str, model: BaseChatModel, text_first: bool, timeout_s: float) -> bool:
+    mark = secrets.token_hex(8)
+    text, said = f"Text <<<{mark}\n{chunk}\n{mark}>>>", f"Sentence: {line(sentence, _LONGEST)}"
+    ordered = f"{text}\n\n{said}" if text_first else f"{said}\n\n{text}"
+    ask = Ask(
+        "", "", prompts.fill("knowledge_entails", parts=ordered), "", ("\n",), 4, timeout_s=timeout_s, grammar=_GRAMMAR
+    )
+    return sample(model, ask, 1)[0].text.strip().casefold().startswith("yes")
+
+
+_MARK: Final = re.compile(r"\s*\[(\d+(?:\s*[,;]\s*\d+)*)\]")
+_AFTER: Final = re.compile(r"(?P<end>[.!?])(?P<marks>(?:\s*\[\d+(?:\s*[,;]\s*\d+)*\])+)")
+_BULLET: Final = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_LACKS: Final = re.compile(
+    r"\bdocuments?\s+(?:say|says|contain|contains|mention|mentions|give|gives)\s+(?:nothing|no\b)|\b(?:do|does)\s+not\s+(?:say|mention|contain|state|specify|provide)\b"
+    r".{0,60}|\bnot\s+(?:mentioned|stated|specified|found)\s+in\s+the\s+(?:documents?|context|chunks?)\b",
+    re.IGNORECASE,
+)
+_DOCUMENTS: Final = re.compile(r"\b(?:documents?|context|chunks?|sources?)\b", re.IGNORECASE)
+_JOINT: Final = re.compile(r";\s+|,\s+(?:and|but|while)\s+(?=\w)")
+
+
+def sentences_of(answer: str) -> list[tuple[str, list[int]]]:
+    """The sentences of an answer with the numbers that they cite, whether a mark stands before or after the stop."""
+    found: list[tuple[str, list[int]]] = []
+    for told in answer.splitlines():
+        moved = _AFTER.sub(lambda match: f"{match['marks']}{match['end']}", _BULLET.sub("", told).strip())
+        if moved.startswith("#") or not moved:
+            continue
+        for sentence in split(moved):
+            numbers = [int(n) for match in _MARK.finditer(sentence) for n in re.findall(r"\d+", match[1])]
+            text = " ".join(_MARK.sub("", sentence).split())
+            if any(map(str.isalnum, text)):
+                found.append((text, list(dict.fromkeys(numbers))))
+    return found
+
+
+def checked(answer_text: str, context: KnowledgeContext, model: BaseChatModel | None = None) -> list[Claim]:
+    """Each sentence of an answer with the chunks that support it.
+
+    A sentence without a mark, or with a wrong one, gets the number of a chunk of the context that supports it, where
+    one does; otherwise it is not held and keeps the marks it had. A sentence that says what the documents lack needs no
+    mark. With a `model`, what the rules only miss words of is asked of it; what they find different is not.
+
+    Raises:
+        ModelError: the model does not answer.
+    """
+    return [_claim(text, cited, context, model) for text, cited in sentences_of(answer_text)]
+
+
+def says_lacking(text: str) -> bool:
+    """The sentence says that the documents lack something."""
+    return bool(_LACKS.search(text)) and bool(_DOCUMENTS.search(text))
+
+
+def _claim(text: str, cited: Sequence[int], context: KnowledgeContext, model: BaseChatModel | None) -> Claim:
+    if says_lacking(text):
+        return Claim(text=text, cites=[], held=True, why="says what the documents lack")
+    chunks = {chunk["n"]: chunk for chunk in context["chunks"]}
+    named = [chunks[n] for n in cited if n in chunks]
+    others = [chunk for n, chunk in chunks.items() if n not in cited]
+    verdicts = {chunk["n"]: _verdict(text, chunk) for chunk in named}
+    if held := [n for n, verdict in verdicts.items() if verdict.held]:
+        return Claim(text=text, cites=held, held=True, why=verdicts[held[0]].why)
+    if parts := _in_parts(text, named):
+        return Claim(text=text, cites=parts, held=True, why="each part is in one of the chunks")
+    for chunk in others:
+        verdict = _verdict(text, chunk)
+        if verdict.held:
+            how = f"the answer cited {', '.join(map(str, cited))}" if cited else "the answer cited nothing"
+            return Claim(text=text, cites=[chunk["n"]], held=True, why=f"{verdict.why}; {how}")
+    for chunk in named if model is not None else []:
+        if model is not None and verdicts[chunk["n"]].outcome == "unsaid" and entailed(text, chunk["text"], model):
+            return Claim(text=text, cites=[chunk["n"]], held=True, why="the model says that the chunk says so")
+    worst = max(verdicts.values(), key=lambda one: one.coverage, default=None)
+    why = worst.why if worst else ("no such chunk" if cited else "no chunk of the context says so")
+    return Claim(text=text, cites=[chunk["n"] for chunk in named], held=False, why=why)
+
+
+def _verdict(text: str, chunk: ChunkFound) -> Verdict:
+    return supported(text, chunk["text"], title=chunk["title"], headings=chunk["headings"], kind=chunk["kind"])
+
+
+def _in_parts(text: str, named: Sequence[ChunkFound]) -> list[int]:
+    """Numbers of the chunks that hold the clauses of a sentence, each clause by itself; empty when one is not held."""
+    parts = _JOINT.split(text)
+    if len(parts) < 2 or any(len(part.split()) < 3 for part in parts):
+        return []
+    found = [next((chunk["n"] for chunk in named if _verdict(part, chunk).held), 0) for part in parts]
+    return list(dict.fromkeys(found)) if all(found) else []
+
+
+_ALIKE: Final = 0.7
+_FEWEST: Final = 3
+_MOST: Final = 300
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A sentence of a newer and one of an older document that differ in a figure."""
+
+    newer_chunk: int
+    newer_text: str
+    newer_value: str
+    newer_date: str
+    older_chunk: int
+    older_text: str
+    older_value: str
+    older_date: str
+    older_title: str
+
+
+def contradictions(context: KnowledgeContext) -> list[Clash]:
+    """Pairs of sentences from documents of different days that share their words and differ in one figure's value."""
+    by_word: dict[str, list[int]] = defaultdict(list)
+    read = [
+        (chunk, piece, facts(piece.read))
+        for chunk in context["chunks"]
+        for piece in pieces_of(chunk)
+        if piece.form in ("prose", "item", "row") and facts(piece.read).figures
+    ][:_MOST]
+    found: list[Clash] = []
+    for place, one in enumerate(read):
+        near = {other for word in one[2].content for other in by_word[word]}
+        found += [clash for other in sorted(near) if (clash := _clash(read[other], one)) is not None]
+        for word in one[2].content:
+            by_word[word].append(place)
+    return found
+
+
+def _clash(one: tuple[ChunkFound, Piece, Facts], other: tuple[ChunkFound, Piece, Facts]) -> Clash | None:
+    if one[0]["document"] == other[0]["document"] or one[0]["modified"] == other[0]["modified"]:
+        return None
+    if not one[0]["modified"] or not other[0]["modified"]:
+        return None
+    values = _changed(one[2], other[2])
+    if values is None:
+        return None
+    first, second = (one, other) if one[0]["modified"] > other[0]["modified"] else (other, one)
+    new, old = values if first is one else values[::-1]
+    return Clash(
+        first[0]["n"], first[1].text, new, first[0]["modified"][:10],
+        second[0]["n"], second[1].text, old, second[0]["modified"][:10], second[0]["title"],
+    )  # fmt: skip
+
+
+def _changed(one: Facts, other: Facts) -> tuple[str, str] | None:
+    """The values of the one figure in which two sentences of the same names and words differ."""
+    shared, whole = one.content & other.content, one.content | other.content
+    if len(shared) < _FEWEST or len(shared) / len(whole) < _ALIKE or one.names - other.words or other.names - one.words:
+        return None
+    if one.dates != other.dates or len(one.figures) != len(other.figures) or bool(one.denied) != bool(other.denied):
+        return None
+    pairs = list(zip(one.figures, other.figures, strict=True))
+    changed = [(a, b) for a, b in pairs if (a.value, a.units) != (b.value, b.units)]
+    if len(changed) != 1 or "year" in (changed[0][0].kind, changed[0][1].kind):
+        return None
+    a, b = changed[0]
+    return _shown(one, a.place), _shown(other, b.place)
+
+
+def _shown(read: Facts, place: int) -> str:
+    follows = read.tokens[place + 1 : place + 2]
+    return " ".join([read.tokens[place], *(word for word in follows if word.isalpha() or word == "%")])
+
+
+def remark(clash: Clash) -> str:
+    """What an answer says after the newer sentence."""
+    title = clash.older_title or "without a title"
+    return f"({clash.newer_date}; an older document, {title} of {clash.older_date}, says {clash.older_value}.)"

@@ -1,0 +1,453 @@
+"""The word tables of this room (`answer_words.json`), and words brought to one form by them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from hopql.state.knowledge import ChunkFound
+from hopql.tools.search.tokens import stem
+
+FILE = Path(__file__).with_name("answer_words.json")
+_MAPS: Final = ("irregular", "units", "synonyms", "languages")
+
+
+@cache
+def lexicon() -> dict[str, Any]:
+    """The tables, read once a process: sets of words, and maps from a word to what it stands for."""
+    tables: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    made: dict[str, Any] = {name: rule if name in _MAPS else frozenset(rule) for name, rule in tables.items()}
+    made["synonyms"] = {stem(word): stem(group[0]) for group in tables["synonyms"] for word in group}
+    made["asking_keys"] = frozenset(made["synonyms"].get(stem(word), stem(word)) for word in tables["asking"])
+    made["light_stems"] = frozenset(stem(word) for word in tables["light"])
+    return made
+
+
+@lru_cache(maxsize=100_000)
+def key(word: str) -> str:
+    """What words of one meaning share: the stem of the base form, of the first of a group of synonyms."""
+    low = word.casefold()
+    stemmed = stem(str(lexicon()["irregular"].get(low, low)))
+    return str(lexicon()["synonyms"].get(stemmed, stemmed))
+
+
+Form = Literal["prose", "item", "row", "signature", "docstring"]
+_END: Final = re.compile(r"(?<=[.!?…])[\"”'’)\]*_`]*\s+(?=[\"“'‘(\[*_`]*[^\W_a-z])|(?<=[。！？])|\s*\n\s*\n\s*")
+_SHORT: Final = re.compile(
+    r"(?:\b(?:[A-Z]|St|Dr|Mr|Mrs|Ms|No|Nr|Inc|Ltd|Co|Jr|Sr|vs|approx|Mt|Ft|Prof|Fig|bzw|ca|etc|cf|al)|e\.g|i\.e|z\.B|d\.h|\b[A-Z]\.[A-Z])\.$"
+)
+_LINK: Final = re.compile(r"!?\[(?P<text>[^\]]*)\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")
+_MARKS: Final = re.compile(r"\*\*|__|``?|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)|^\s*>\s?|^\s*#{1,6}\s+", re.MULTILINE)
+_PARAMETERS: Final = re.compile(
+    r"(?:\b(?:async )?def |\bclass )?(?<=\w)\((?:[^()]|\([^()]*\))*\)(?:\s*->\s*[^:]*?)?(?=:\s|$)"
+)
+"""Of a signature, up to what is said about it."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What can be quoted of a chunk by itself."""
+
+    text: str
+    """Without Markdown marks; a row of a table as "header: cell; …", of a schema as "table.column (type): …"."""
+    form: Form
+    place: int = 0
+    lead: str = ""
+    """The line that a list or table stands under; of a docstring the name of what it describes."""
+    mark: str = "-"
+    """What an item begins with: its number where the list is numbered."""
+    first: int = -1
+    """Of a later sentence of a list item: the place of the item's first one; -1 otherwise."""
+    code: str = ""
+    """Of a sentence that leads to a piece of code: the code between its marks."""
+    refers: bool = False
+    """It only says where something is told: a row or an item of a list of pages."""
+
+    @property
+    def points_back(self) -> bool:
+        """It begins with a word for something that was named before."""
+        first = re.match(r"[^\w]*(\w+)", self.text)
+        return bool(first) and first is not None and first[1].casefold() in lexicon()["pronouns"]
+
+    @property
+    def gist(self) -> str:
+        """As it is compared with a question: `read`, of a signature only the name."""
+        return _PARAMETERS.sub("", self.read, count=1) if self.form in ("signature", "docstring", "item") else self.read
+
+    @property
+    def read(self) -> str:
+        """As the check reads it: a signature says what its defaults are, an item what it is an item of."""
+        lead = f"{self.lead} " if self.form in ("item", "docstring") and self.lead else ""
+        default = " default" if self.form == "signature" and "=" in self.text else ""
+        return f"{lead}{self.text}{default}"
+
+
+def plain(text: str) -> str:
+    """One line without Markdown marks; links are their text."""
+    return " ".join(_MARKS.sub("", _LINK.sub(lambda match: match["text"], text)).replace("\\|", "|").split())
+
+
+def split(text: str) -> list[str]:
+    """The sentences of running text; an abbreviation ends none."""
+    found: list[str] = []
+    for part in (part.strip() for part in _END.split(text)):
+        if found and _SHORT.search(found[-1]):
+            found[-1] = f"{found[-1]} {part}"
+        elif part:
+            found.append(part)
+    return found
+
+
+_ITEM: Final = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?P<text>.*)$")
+_HEADING: Final = re.compile(r"^\s{0,3}#{1,6}\s")
+_RULE: Final = re.compile(r"^[\s|:=+-]{3,}$")
+_CELL: Final = re.compile(r"(?<!\\)\|")
+_FENCE: Final = re.compile(r"^\s*(?:```|~~~)")
+_MOST_CODE: Final = 12
+"""Lines of a piece of code that is shown with the sentence that leads to it."""
+_REFERS: Final = re.compile(r"^\W*\[[^\]]*\]\((?!https?:)[^)\s]*(?:\.(?:md|rst|txt|html?|pdf)\b|#)[^)]*\)")
+"""Begins with a link to a page beside it, or to a place in it."""
+
+
+@dataclass
+class _Open:
+    """What has been read and not yet told."""
+
+    prose: list[str] = field(default_factory=list)
+    item: list[str] = field(default_factory=list)
+    mark: str = "-"
+    header: list[str] = field(default_factory=list)
+    lead: str = ""
+    listed: bool = False
+    """The last lines were a list."""
+    goes_on: bool = False
+    """A piece of code stood before: what begins with a small letter is the rest of a sentence."""
+
+    def told(self) -> Iterator[Piece]:
+        """Close the item or the paragraph."""
+        if self.item:
+            whole = " ".join(self.item)
+            refers = bool(_REFERS.match(whole))
+            for place, said in enumerate(split(whole)):
+                yield Piece(plain(said), "item", 0, self.lead, self.mark, 0 if place else -1, refers=refers)
+            self.item.clear()
+        if self.prose:
+            told = [Piece(plain(one), "prose") for one in split("\n".join(self.prose))]
+            yield from told[1:] if self.goes_on and self.prose[0][:1].islower() else told
+            self.goes_on = False
+            self.prose.clear()
+
+
+def of_text(text: str) -> list[Piece]:
+    """Blocks line by line: prose is gathered until something else begins. Code is shown with the sentence that leads to
+    it, and not by itself."""
+    now, found, code = _Open(), list[Piece](), list[str]()
+    for line in [*text.splitlines(), ""]:
+        if code or _FENCE.match(line):
+            found += now.told()
+            code.append(line)
+            if len(code) > 1 and _FENCE.match(line):
+                if found and found[-1].text.endswith(":") and not found[-1].code and len(code) <= _MOST_CODE + 2:
+                    found[-1] = replace(found[-1], code=textwrap.dedent("\n".join(code)))
+                code, now.goes_on, now.lead = [], True, ""
+            continue
+        listed, blank = _ITEM.match(line), not line.strip()
+        row = line.strip().startswith("|") and line.count("|") >= 2
+        heading = bool(_HEADING.match(line))
+        if listed or row or heading or blank:
+            _lead(now, ends=bool(listed or row or blank), blank=blank)
+            if not blank or now.prose:
+                found += now.told()
+        now.lead = "" if heading or (row and now.listed) else now.lead
+        now.header = now.header if row or blank else []
+        now.listed = bool(listed) or (now.listed and blank)
+        if listed:
+            now.item.append(listed["text"])
+            now.mark = f"{listed['number']}." if listed["number"] else "-"
+        elif row:
+            found += _row(line, now)
+        elif not blank and not heading:
+            (now.item if now.item and line.startswith((" ", "\t")) else now.prose).append(line)
+    return [*found, *now.told()]
+
+
+def _lead(now: _Open, *, ends: bool, blank: bool) -> None:
+    """The last sentence of a paragraph that ends with a colon leads what follows."""
+    if now.prose and ends:
+        last = split("\n".join(now.prose))[-1]
+        now.lead = plain(last) if last.endswith(":") else (now.lead if not blank else "")
+
+
+def _row(line: str, now: _Open) -> Iterator[Piece]:
+    """A row with the names of its columns; the first row of a table is these names."""
+    if _RULE.match(line):
+        return
+    cells = [cell.strip() for cell in _CELL.split(line.strip().strip("|"))]
+    if not now.header:
+        now.header = cells
+        return
+    names = now.header + [""] * (len(cells) - len(now.header))
+    told = "; ".join(f"{n}: {c}" if n else c for n, c in zip(names, cells, strict=False) if c)
+    yield Piece(plain(told), "row", 0, now.lead, refers=bool(cells and _REFERS.match(cells[0])))
+
+
+_MODULE: Final = re.compile(r"\Amodule (?P<name>\S+)\n(?P<rest>.*)\Z", re.DOTALL)
+_MORE_NAMES: Final = re.compile(r"^- and [\d,]+ more$")
+_SHORT_DOC: Final = 110
+"""Of a signature or value that is told before its docstring; longer ones are pieces by themselves."""
+_CODE_HEAD: Final = re.compile(
+    r"^[ \t]*(?:async\s+)?(?P<head>def\s+\w+\s*\((?:[^\n]|\n(?![ \t]*(?:def|class)\b))*?\)(?:\s*->\s*[^\n]+?)?"
+    r"|class\s+\w+[^:\n]*):"
+    r"[ \t]*(?:\n\s*[rR]?\"\"\"(?P<doc>.*?)\"\"\")?",
+    re.DOTALL | re.MULTILINE,
+)
+_FINAL: Final = re.compile(r": Final(?:\[[^=]*\])?(?= = )")
+_SECTION: Final = re.compile(r"^(?:Args|Arguments|Parameters|Returns|Yields|Raises|Errors|Attributes|Notes?)\s*:\s*$")
+
+
+def of_code(text: str) -> Iterator[Piece]:
+    """What a module's own chunk lists, or the definitions of a piece of source."""
+    if module := _MODULE.match(text):
+        yield from _listing(module["name"], module["rest"])
+        return
+    try:
+        tree = ast.parse(textwrap.dedent(text))
+    except (SyntaxError, ValueError, RecursionError):
+        yield from _unparsed(text)
+        return
+    yield from _defined(tree.body)
+
+
+def _listing(module: str, rest: str) -> Iterator[Piece]:
+    """The docstring of a module, and what it defines; its imports are not quoted."""
+    doc, _, listed = rest.partition("\ndefines\n") if "\ndefines\n" in rest else (rest, "", "")
+    doc = re.sub(r"(?:\A|\n)imports [^\n]*\Z", "", doc)
+    if not doc.startswith("defines\n"):
+        yield from _documented(doc, module, module)
+    else:
+        listed = doc.removeprefix("defines\n")
+    for line in listed.splitlines():
+        if line.startswith("- ") and not _MORE_NAMES.match(line) and ": " in line:
+            yield Piece(_plain(line[2:]), "item", lead=f"{module} defines:")
+
+
+def _defined(body: list[ast.stmt]) -> Iterator[Piece]:
+    for place, node in enumerate(body):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from _definition(_signature(node), node.name, ast.get_docstring(node) or "")
+            if isinstance(node, ast.ClassDef):
+                yield from _defined(node.body)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            doc = _string(body[place + 1]) if place + 1 < len(body) else ""
+            yield from _constant(node, doc)
+
+
+def _definition(signature: str, name: str, doc: str) -> Iterator[Piece]:
+    short = len(signature) <= _SHORT_DOC
+    if not doc or not short:
+        yield Piece(signature, "signature")
+    if doc:
+        yield from _documented(doc, name, signature if short else name)
+
+
+def _constant(node: ast.Assign | ast.AnnAssign, doc: str) -> Iterator[Piece]:
+    said = _FINAL.sub("", _plain(ast.unparse(node)))
+    if len(said) > _SHORT_DOC:
+        said = said.partition(" = ")[0] if doc else ""
+    name = said.partition(" = ")[0].partition(":")[0]
+    if doc and said:
+        yield from _documented(doc, name, said)
+    elif said and isinstance(getattr(node, "value", None), ast.Constant):
+        yield Piece(said, "signature")
+
+
+def _documented(doc: str, name: str, head: str) -> Iterator[Piece]:
+    """The sentences of a docstring, the first behind what it describes; each argument or error is a piece."""
+    first, begun = True, False
+    for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(doc)):
+        lines = paragraph.splitlines()
+        begun = bool(lines) and bool(_SECTION.match(lines[0]))
+        for said in _fields(lines[1:]) if begun else split(paragraph):
+            told = _plain(said)
+            named = begun or not first
+            yield Piece(told if named else f"{head}: {told}", "docstring", lead=name if named else "")
+            first = False
+
+
+def _fields(lines: list[str]) -> Iterator[str]:
+    """A field a line; what is indented more belongs to it."""
+    depth = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    found: list[str] = []
+    for line in lines:
+        if len(line) - len(line.lstrip()) > depth and found:
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line.strip())
+    yield from found
+
+
+def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
+    if isinstance(node, ast.ClassDef):
+        bases = ", ".join(ast.unparse(one) for one in node.bases)
+        return f"class {node.name}({bases})" if bases else f"class {node.name}"
+    begins = "async def" if isinstance(node, ast.AsyncFunctionDef) else "def"
+    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{begins} {node.name}({ast.unparse(node.args)}){returned}"
+
+
+def _string(node: ast.stmt) -> str:
+    value = node.value if isinstance(node, ast.Expr) else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
+
+
+def _unparsed(text: str) -> Iterator[Piece]:
+    """A part of a long definition: the heads in it and their docstrings."""
+    for match in _CODE_HEAD.finditer(text):
+        signature = _plain(match["head"])
+        yield from _definition(signature, re.split(r"\W", signature.partition(" ")[2])[0], match["doc"] or "")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("`", "").split())
+
+
+_HEAD: Final = re.compile(r"^(?P<kind>[A-Z][A-Z ]*?) (?P<name>\S.*?) \((?: -- (?P<about>.*))?$")
+_PRIMARY: Final = re.compile(r"^\s+PRIMARY KEY \((?P<columns>.*)\)$")
+_FOREIGN: Final = re.compile(r"^\s+FOREIGN KEY \((?P<columns>.*?)\) REFERENCES (?P<table>.+?) \((?P<to>.*)\)$")
+_COLUMN: Final = re.compile(r"^  (?P<name>\S+) (?P<type>.+?)(?P<full> NOT NULL)?,(?: -- (?P<about>.*))?$")
+_JOIN: Final = re.compile(r"^-- (?P<how>joined|perhaps joined) by (?P<on>.*)$")
+_PATH: Final = re.compile(r"([\w$.]+)\.[\w$]+")
+_LINE: Final = re.compile(r"^(?:-|(?P<number>\d+\.))\s+(?P<text>.*)$")
+_MORE: Final = re.compile(r"^and [\d,]+ more\.?$", re.IGNORECASE)
+_NOTE: Final = re.compile(r"\s+-\s+(?=[A-Z])")
+_EXAMPLES: Final = re.compile(r"(?P<stop>[.;]?); (?P<what>e\.g\.|values:) (?P<values>.*)$")
+
+
+def of_schema(text: str, table: str) -> Iterator[Piece]:
+    """A piece a line: what a table holds, a column with its description, a key, a join.
+
+    Args:
+        table: the table's name, for a page that does not begin with it.
+    """
+    lead = ""
+    for line in text.splitlines():
+        if head := _HEAD.match(line):
+            table = head["name"]
+            told = f"{table} ({head['kind'].lower()})"
+            yield Piece(f"{told}: {head['about']}" if head["about"] else f"{told}", "prose")
+        elif column := _COLUMN.match(line):
+            yield Piece(_column(table, column), "row")
+        elif primary := _PRIMARY.match(line):
+            yield Piece(_primary(table, primary["columns"]), "item")
+        elif foreign := _FOREIGN.match(line):
+            yield Piece(_foreign(table, foreign), "item")
+        elif join := _JOIN.match(line):
+            yield Piece(_joined(join["on"], perhaps=join["how"] != "joined"), "item")
+        elif listed := _LINE.match(line):
+            if not _MORE.match(listed["text"]):
+                yield Piece(listed["text"], "item", lead=lead)
+        elif line.endswith(":"):
+            lead = line
+        elif line.strip(" )"):
+            yield from _notes(line)
+
+
+def of_structure(text: str) -> Iterator[Piece]:
+    """Prose by sentences; a package or module with what it is for and whom it imports is one piece."""
+    lead = ""
+    for line in text.splitlines():
+        if listed := _LINE.match(line):
+            if not _MORE.match(listed["text"]):
+                yield Piece(listed["text"].replace("`", ""), "item", lead=lead, mark=listed["number"] or "-")
+        elif line.endswith(":"):
+            lead = line
+        else:
+            yield from (Piece(said.replace("`", ""), "prose") for said in split(line))
+
+
+def _notes(line: str) -> Iterator[Piece]:
+    """What the database is, and its notes, whose list was put on one line; what was cut off is left out."""
+    for note in _NOTE.split(line):
+        yield from (Piece(said.removeprefix("- "), "prose") for said in split(note) if not said.endswith("…"))
+
+
+def _column(table: str, line: re.Match[str]) -> str:
+    name = f"{table}.{line['name']}" if table else line["name"]
+    head = f"{name} ({line['type']}{', not null' if line['full'] else ''})"
+    about = line["about"] or ""
+    if about.startswith(("e.g. ", "values: ")):
+        about = f"; {about}"
+    about = _EXAMPLES.sub(lambda match: f"{match['stop']} {_named(match)} {match['values']}".strip(), about)
+    return f"{head}: {about}" if about else head
+
+
+def _named(match: re.Match[str]) -> str:
+    return "E.g." if match["what"] == "e.g." else "Values:"
+
+
+def _primary(table: str, columns: str) -> str:
+    named = [f"{table}.{one.strip()}" for one in columns.split(",")]
+    if len(named) == 1:
+        return f"{named[0]} identifies a row of {table}: it is the primary key."
+    return f"{', '.join(named[:-1])} and {named[-1]} together identify a row of {table}: they are the primary key."
+
+
+def _foreign(table: str, key: re.Match[str]) -> str:
+    mine, theirs = ([one.strip() for one in key[part].split(",")] for part in ("columns", "to"))
+    pairs = [f"{table}.{one} references {key['table']}.{to}" for one, to in zip(mine, theirs, strict=False)]
+    return f"{' and '.join(pairs)} (foreign key)."
+
+
+def _joined(condition: str, *, perhaps: bool) -> str:
+    tables = list(dict.fromkeys(_PATH.findall(condition)))
+    how = "can perhaps be joined" if perhaps else "are joined"
+    return f"{' and '.join(tables)} {how} by {condition}." if len(tables) > 1 else f"Joined by {condition}."
+
+
+_LONGEST: Final = 700
+_CODE: Final = re.compile(r"\s*(?:@\w+[^\n]*\n\s*)*(?:async def|def|class) \w+")
+
+
+def pieces_of(chunk: ChunkFound) -> tuple[Piece, ...]:
+    """The pieces of a chunk that was found."""
+    return pieces(chunk["text"], chunk["kind"], (chunk["headings"] or [""])[-1])
+
+
+@lru_cache(maxsize=1024)
+def pieces(text: str, kind: str = "", about: str = "") -> tuple[Piece, ...]:
+    """What can be quoted of a text, in its order.
+
+    Headings and code that is neither signature nor docstring are not quoted.
+
+    Args:
+        kind: of the document: `python`, `schema`, `structure`; anything else is prose with lists and tables.
+        about: the last heading; of a schema's chunk, its table.
+    """
+    if kind == "schema":
+        found = list(of_schema(text, about))
+    elif kind == "structure":
+        found = list(of_structure(text))
+    elif kind == "python" or _CODE.match(text):
+        found = list(of_code(text))
+    else:
+        found = of_text(text)
+    placed, first = list[Piece](), -1
+    for one in found:
+        if any(map(str.isalnum, one.text)):
+            later = one.first >= 0
+            first = first if later else len(placed)
+            placed.append(replace(one, text=_short(one.text), place=len(placed), first=first if later else -1))
+    return tuple(placed)
+
+
+def _short(text: str) -> str:
+    """A text that can be quoted; of a longer one its beginning up to a word, which shows that it goes on."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0] or text[:_LONGEST]} …"

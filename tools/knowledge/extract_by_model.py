@@ -1,0 +1,378 @@
+"""The reading of what a model extracted: only what the text bears out is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from hopql import prompts
+from hopql.tools.foreign import marked
+from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.extract_prose import Extracted
+from hopql.tools.knowledge.extract_relations import TOGETHER
+from hopql.tools.knowledge.find_names import key_of
+from hopql.tools.knowledge.segment_text import sentences
+from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models.kept import Kept, kept
+from hopql.tools.models.structured import identity, json_rules, read_object
+from hopql.tools.search.tokens import content_words, stem
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+MAX_ENTITIES = 12
+"""Of a chunk."""
+MAX_RELATIONS = 12
+MAX_NAME = 90
+"""Characters of a name."""
+MAX_DESCRIPTION = 400
+MAX_TEXT = 600
+MAX_VERB = 6
+"""Words of a relation's verb."""
+SUPPORT = 0.6
+"""Share of a description's words that the text must have: what a model tells beyond that is not the document's."""
+TYPES = (
+    "person", "organisation", "place", "event", "work", "product", "system", "service", "term", "process", "role",
+    "document", "date",
+)  # fmt: skip
+_WORD = re.compile(r"\w+")
+
+
+def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity], list[Relation], list[Mention], int]:
+    """Entities, relations and mentions of one answer that its chunk bears out, and how many were dropped.
+
+    A name must stand in the chunk's text or headings; a relation needs two such names; its text is the document's own
+    sentence. A description whose words are not the text's is left empty.
+    """
+    text = " \n".join((*chunk.headings, chunk.text))
+    flat = _flat(text)
+    spans = [chunk.text[a:b] for a, b in sentences(chunk.text)]
+    entities: dict[str, Entity] = {}
+    dropped = 0
+    for one in _dicts(read.get("entities"))[: MAX_ENTITIES * 2]:
+        name = _line(one.get("name"), MAX_NAME)
+        if not _stands(name, flat) or name.lower() in entities or len(entities) >= MAX_ENTITIES:
+            dropped += 1
+            continue
+        kind = _line(one.get("type"), 30).lower()
+        said = _line(one.get("description"), MAX_DESCRIPTION)
+        said = said if _borne_out(said, text) else ""
+        entities[name.lower()] = Entity(name, kind if kind in TYPES else "name", said, place if said else -1)
+    relations: dict[tuple[str, str, str], Relation] = {}
+    for one in _dicts(read.get("relations"))[:MAX_RELATIONS]:
+        made = _relation(one, entities, flat, spans, place)
+        if made is None:
+            dropped += 1
+        else:
+            relations.setdefault((made.source, made.target, made.kind), made)
+    mentions = [Mention(place, one.name, max(1, flat.count(_flat(one.name)))) for one in entities.values()]
+    return list(entities.values()), list(relations.values()), mentions, dropped
+
+
+def _relation(
+    one: dict[str, Any], entities: dict[str, Entity], flat: str, spans: list[str], place: int
+) -> Relation | None:
+    kind = _line(one.get("relation"), 80).lower().replace("_", " ").strip(" .")
+    if not kind or len(kind.split()) > MAX_VERB:
+        return None
+    ends = []
+    for side in ("source", "target"):
+        name = _line(one.get(side), MAX_NAME)
+        if name.lower() not in entities:
+            if not _stands(name, flat) or len(name.split()) > 6:
+                return None
+            entities[name.lower()] = Entity(name, "name")
+        ends.append(entities[name.lower()].name)
+    if ends[0] == ends[1]:
+        return None
+    listed = one.get("keywords")
+    keywords = [_line(word, 60).lower() for word in listed] if isinstance(listed, list) else []
+    keywords = [word for word in dict.fromkeys(keywords) if word and _borne_out(word, flat)][:5]
+    return Relation(ends[0], ends[1], kind, _said(spans, ends[0], ends[1]), tuple(keywords), chunk=place)
+
+
+def _said(spans: list[str], source: str, target: str) -> str:
+    """The sentence of the document that names both; else the two that name one each, when they stand near."""
+    first = [at for at, one in enumerate(spans) if _stands(source, _flat(one))]
+    second = [at for at, one in enumerate(spans) if _stands(target, _flat(one))]
+    pairs = [(abs(a - b), min(a, b), max(a, b)) for a in first for b in second]
+    if not pairs:
+        return ""
+    gap, start, end = min(pairs)
+    return " ".join(" ".join(spans[start : end + 1]).split())[:MAX_TEXT] if gap <= 1 else ""
+
+
+def _borne_out(said: str, text: str) -> bool:
+    """Whether most words of a sentence about the text are the text's."""
+    words = {stem(word) for word in content_words(said)}
+    known = {stem(word) for word in content_words(text)}
+    digits = set(re.findall(r"\d+", said)) <= set(re.findall(r"\d+", text))
+    return bool(words) and digits and len(words & known) >= SUPPORT * len(words)
+
+
+def _stands(name: str, flat: str) -> bool:
+    """Whether a name stands in the text, as words of its own."""
+    key = _flat(name)
+    return len(name) > 1 and bool(key.strip()) and any(c.isalpha() for c in key) and key in flat
+
+
+def _flat(text: str) -> str:
+    """Words in lower case with one space around each, so that part of a word is no match; scripts without spaces
+    match anywhere."""
+    words = _WORD.findall(text.lower())
+    joined = " ".join(words)
+    return joined if not text.isascii() and any("\u3040" <= c <= "\u9fff" for c in text) else f" {joined} "
+
+
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    return (
+        [one for one in value if isinstance(one, dict)]
+        if isinstance(value, Iterable) and not isinstance(value, str)
+        else []
+    )
+
+
+def _line(value: Any, limit: int) -> str:
+    return " ".join(value.split()).strip()[:limit] if isinstance(value, str) else ""
+
+
+MAX_TOKENS = 900
+"""Of an answer; one that is cut off is repaired, and keeps what was whole."""
+MAX_CHARACTERS = 6_000
+"""Of a chunk's text that is shown to the model."""
+MIN_WORDS = 5
+"""A chunk with fewer is not asked about."""
+# A small model that may name nothing names nothing. What the text does not hold is dropped, so it must name something.
+_RULES = json_rules(
+    '"{" ws "\\"entities\\":" ws entities "," ws "\\"relations\\":" ws relations "}"',
+    'entities ::= "[" ws entity ("," ws entity){0,11} ws "]"\n'
+    'entity ::= "{\\"name\\": " text ", \\"type\\": " text ", \\"description\\": " text "}"\n'
+    'relations ::= "[" ws (relation ("," ws relation){0,11})? ws "]"\n'
+    'relation ::= "{\\"source\\": " text ", \\"target\\": " text ", \\"relation\\": " text'
+    ' ", \\"keywords\\": " texts "}"\n',
+)
+
+
+@dataclass
+class Modelled:
+    """What a model gave for a document's chunks, and what that cost."""
+
+    extracted: Extracted = ((), (), ())
+    calls: list[Completion] = field(default_factory=list)
+    """Asked now; kept answers cost none."""
+    kept: int = 0
+    """Chunks whose answer was kept from before."""
+    left: int = 0
+    """Chunks that were not asked about because the calls were used up."""
+    unread: int = 0
+    """Answers that were no JSON object."""
+    dropped: int = 0
+    """Names and relations that the text does not bear out."""
+
+
+def extract_by_model(
+    chunks: Sequence[Chunk],
+    model: BaseChatModel,
+    *,
+    kept: Kept | None = None,
+    max_calls: int = 200,
+    timeout_s: float = 120.0,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> Modelled:
+    """Entities, relations and mentions of the chunks as the model reads them, as far as the text bears them out.
+
+    Answers are kept by text, model and prompt as soon as they come, so that a run that was stopped goes on where it
+    was. At most `max_calls` calls are made; kept answers are free. `progress` gets `reading with the model`, chunks
+    done, chunks in all. Chunks of code and schemas, which have a symbol, are not asked about.
+
+    Errors:
+        ModelError: the model does not answer; what was answered until then is kept.
+    """
+    done = Modelled()
+    found: list[tuple[list[Entity], list[Relation], list[Mention]]] = []
+    asked = [(place, one) for place, one in enumerate(chunks) if not one.symbol and len(one.text.split()) >= MIN_WORDS]
+    for number, (place, chunk) in enumerate(asked, start=1):
+        read = _answer(chunk, model, kept, max_calls, timeout_s, done)
+        if read is not None:
+            entities, relations, mentions, dropped = taken(read, chunk, place)
+            found.append((entities, relations, mentions))
+            done.dropped += dropped
+        if progress is not None:
+            progress("reading with the model", number, len(asked))
+    done.extracted = _joined(found)
+    return done
+
+
+def _answer(
+    chunk: Chunk, model: BaseChatModel, kept: Kept | None, max_calls: int, timeout_s: float, done: Modelled
+) -> dict[str, Any] | None:
+    shown = "\n".join(part for part in (" > ".join(chunk.headings), chunk.text[:MAX_CHARACTERS]) if part)
+    key = sha256("\0".join(("graph", shown, identity(model), prompts.text("extract_graph"))).encode()).hexdigest()
+    known = kept.get(key) if kept is not None else None
+    if known is not None:
+        done.kept += 1
+        return known
+    if len(done.calls) >= max_calls:
+        done.left += 1
+        return None
+    mark, text = marked(shown, "TEXT")
+    ask = Ask(
+        system="",
+        prefix="",
+        tail=prompts.fill(
+            "extract_graph",
+            mark=mark,
+            text=text,
+            types=", ".join(TYPES),
+            entities=str(MAX_ENTITIES),
+            relations=str(MAX_RELATIONS),
+        ),
+        opened="```json\n",
+        max_tokens=MAX_TOKENS,
+        timeout_s=timeout_s,
+        grammar=_RULES,
+    )
+    completion = sample(model, ask, 1)[0]
+    done.calls.append(completion)
+    read = read_object(completion.text)
+    if read is None or not {"entities", "relations"} & set(read):
+        done.unread += 1
+        return None
+    if kept is not None:
+        kept.put(key, {name: read.get(name) for name in ("entities", "relations")})
+    return read
+
+
+def _joined(found: Sequence[tuple[list[Entity], list[Relation], list[Mention]]]) -> Extracted:
+    """One entity a name: the first description, the first type that says something."""
+    entities: dict[str, Entity] = {}
+    names: dict[str, str] = {}
+    for listed, _, _ in found:
+        for one in listed:
+            key = one.name.lower()
+            known = entities.get(key)
+            names.setdefault(key, one.name)
+            if known is None:
+                entities[key] = one
+            elif not known.description or known.type == "name":
+                said = known if known.description else one
+                kind = one.type if known.type == "name" else known.type
+                entities[key] = Entity(known.name, kind, said.description, said.chunk)
+    relations = tuple(
+        Relation(
+            names[one.source.lower()],
+            names[one.target.lower()],
+            one.kind,
+            one.text,
+            one.keywords,
+            one.weight,
+            one.chunk,
+        )
+        for _, listed, _ in found
+        for one in listed
+    )
+    mentions = tuple(Mention(one.chunk, names[one.name.lower()], one.count) for _, _, listed in found for one in listed)
+    return tuple(entities.values()), relations, mentions
+
+
+_VAGUE = ("", "name", "term")
+
+
+def merged(ruled: Extracted, modelled: Extracted) -> Extracted:
+    """One name for one thing whatever its case, or an alias of it.
+
+    The model's description and type are taken where the rules have none; "mentioned with" gives way to what the model
+    says of the same two names.
+    """
+    entities: dict[str, Entity] = {key_of(one.name): one for one in ruled[0]}
+    names = {key_of(alias): one.name for one in ruled[0] for alias in one.aliases} | {
+        key: one.name for key, one in entities.items()
+    }  # fmt: skip
+    for one in modelled[0]:
+        own = names.setdefault(key_of(one.name), one.name)
+        known = entities.get(key_of(own))
+        if known is None:
+            entities[key_of(own)] = one
+            continue
+        kind = one.type if known.type in _VAGUE and one.type not in _VAGUE else known.type
+        said, chunk = (known.description, known.chunk) if known.description else (one.description, one.chunk)
+        entities[key_of(own)] = replace(known, type=kind, description=said, chunk=chunk)
+    more = [replace(one, source=names[key_of(one.source)], target=names[key_of(one.target)]) for one in modelled[1]]
+    more = [one for one in more if one.source != one.target]
+    told = {frozenset((one.source, one.target)) for one in more}
+    kept = [one for one in ruled[1] if one.kind != TOGETHER or frozenset((one.source, one.target)) not in told]
+    relations: dict[tuple[str, str, str], Relation] = {}
+    for relation in (*kept, *more):
+        relations.setdefault((relation.source, relation.target, relation.kind), relation)
+    counts: dict[tuple[int, str], int] = {}
+    for mention in (*ruled[2], *modelled[2]):
+        key = (mention.chunk, names.get(key_of(mention.name), mention.name))
+        counts[key] = max(counts.get(key, 0), mention.count)
+    mentions = tuple(Mention(chunk, name, count) for (chunk, name), count in counts.items())
+    return tuple(entities.values()), tuple(relations.values()), mentions
+
+
+UNTOUCHED = frozenset({"python", "triples", "csv", "schema", "structure"})
+"""Kinds of documents that a model adds nothing to."""
+_TIMEOUT_S = 120.0
+
+
+@dataclass
+class Extender:
+    """Adds what a model reads to documents, within a number of calls for all of them."""
+
+    model: BaseChatModel
+    max_calls: int
+    progress: Callable[[str, int, int], None] | None = None
+    kept: Kept = field(default_factory=lambda: kept("knowledge"))
+    calls: int = 0
+    left: int = 0
+    """Chunks that were not asked about because the calls were used up."""
+    unread: int = 0
+    """Answers that could not be read."""
+
+    @property
+    def mark(self) -> str:
+        """What the name of the extractor says of the model."""
+        return identity(self.model)
+
+    def reads(self, kind: str) -> bool:
+        """Whether it adds something to documents of a kind."""
+        return kind not in UNTOUCHED
+
+    def extend(self, given: Prepared) -> Prepared:
+        """A document with what the model reads in it. One that it did not read whole is not marked as read by it.
+
+        Raises:
+            ModelError: the model does not answer.
+        """
+        if not self.reads(given.kind):
+            return given
+        read = extract_by_model(
+            given.chunks, self.model, kept=self.kept, max_calls=self.max_calls - self.calls, timeout_s=_TIMEOUT_S,
+            progress=self.progress,
+        )  # fmt: skip
+        self.calls += len(read.calls)
+        self.left += read.left
+        self.unread += read.unread
+        entities, relations, mentions = merged((given.entities, given.relations, given.mentions), read.extracted)
+        extractor = given.extractor if read.left else f"{given.extractor}+{self.mark}"
+        return replace(
+            given, entities=tuple(entities), relations=tuple(relations), mentions=tuple(mentions), extractor=extractor
+        )
+
+    def warnings(self) -> list[str]:
+        """What the model did not do, in sentences."""
+        told = []
+        if self.left:
+            told.append(
+                f"{self.left:,} pieces of text were not read by the model: its calls were used up. "
+                "Add them again to go on."
+            )
+        if self.unread:
+            told.append(f"{self.unread:,} answers of the model could not be read; there the rules alone count.")
+        return told

@@ -1,0 +1,526 @@
+"""Which entities are one: the groups that recorded merges make."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from typing_extensions import TypedDict
+
+from hopql.tools.embedders import identity
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.copy_rows import CODE, array, normal
+from hopql.tools.knowledge.list_documents import row_of
+from hopql.tools.knowledge.tables import Space, reading, writing
+
+if TYPE_CHECKING:
+    import psycopg
+    from numpy.typing import NDArray
+
+
+
+_MERGED_WITH = """
+SELECT one, other, score FROM knowledge_merges
+WHERE undone IS NULL AND (one = ANY(%(ids)s) OR other = ANY(%(ids)s))
+"""
+
+
+def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
+    """Note anew what each of the entities, and all that are merged with them, is one with."""
+    members = set(ids)
+    edges: set[tuple[str, str]] = set()
+    fresh = set(ids)
+    while fresh:
+        found = connection.execute(_MERGED_WITH.encode(), {"ids": sorted(fresh)}).fetchall()
+        edges |= {(one, other) for one, other, _ in found}
+        fresh = {end for one, other, _ in found for end in (one, other)} - members
+        members |= fresh
+    if not members:
+        return
+    names: dict[str, str] = dict(
+        connection.execute("SELECT id, name FROM knowledge_entities WHERE id = ANY(%s)", [sorted(members)]).fetchall()
+    )
+    canonical = grouped(names, edges)
+    connection.execute(
+        "UPDATE knowledge_entities e SET canonical = g.canonical "
+        "FROM unnest(%s::text[], %s::text[]) AS g (id, canonical) WHERE e.id = g.id AND e.canonical <> g.canonical",
+        [list(canonical), list(canonical.values())],
+    )
+
+
+def grouped(names: dict[str, str], edges: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """For each id the one that stands for its group: that of the longest name, of several the first of the alphabet.
+
+    Circles are harmless: a group is what can be reached (union-find).
+
+    Args:
+        names: by id.
+        edges: pairs of ids that are one.
+    """
+    parent = {id_: id_ for id_ in names}
+
+    def find(id_: str) -> str:
+        while parent[id_] != id_:
+            parent[id_] = parent[parent[id_]]
+            id_ = parent[id_]
+        return id_
+
+    for one, other in sorted(edges):
+        if one in parent and other in parent:
+            parent[find(one)] = find(other)
+    groups: dict[str, list[str]] = {}
+    for id_ in names:
+        groups.setdefault(find(id_), []).append(id_)
+    return {
+        id_: min(group, key=lambda one: (-len(names[one]), names[one], one))
+        for group in groups.values()
+        for id_ in group
+    }
+
+
+_WORD: Final = re.compile(r"[^\W\d_]+|\d+(?:[.,:]\d+)*")
+_OPPOSITES: Final = """
+north south|east west|eastern western|northern southern|upper lower|left right|old new|early late|first last
+|male female|man woman|men women|boy girl|husband wife|father mother|son daughter|brother sister|king queen
+|prince princess|before after|pre post|input output|in out|import export|internal external|minimum maximum|min max
+|ascending descending|public private|major minor|junior senior|buy sell|buyer seller|lender borrower|employer employee
+|sender receiver|source target|start end|begin end|open close|enable disable|enabled disabled|active inactive
+|increase decrease|credit debit|inbound outbound|primary secondary|summer winter|spring autumn|day night|hot cold
+|read write|client server|parent child|inner outer|gross net|with without|pro anti|positive negative|asset liability
+|hardware software|online offline|domestic international|micro macro|true false|encode decode|encoder decoder
+|request response|upload download|hire fire|sales purchases|domestic foreign
+"""
+OPPOSITES: Final = {
+    pair
+    for line in _OPPOSITES.replace("\n", "").split("|")
+    for one, other in [line.split()]
+    for pair in ((one, other), (other, one))
+}
+_ORDINAL_TEXT: Final = """
+first second third fourth fifth sixth seventh eighth ninth tenth one two three four five six seven eight nine ten
+zero half twice double single dual triple monday tuesday wednesday thursday friday saturday sunday january february
+march april may june july august september october november december
+"""
+_ORDINALS: Final = frozenset(_ORDINAL_TEXT.split())
+_ROMAN: Final = re.compile(r"[ivxlcdm]+")
+_FILLER_TEXT: Final = "the and a an for de la le inc ltd llc corp co gmbh plc ag sa incorporated limited"
+_FILLERS: Final = frozenset(_FILLER_TEXT.split())
+_NEGATIONS: Final = frozenset({"not", "no", "non", "un", "never", "without", "anti", "ex", "former"})
+_LONG: Final = 6
+_SPELLED: Final = 0.9
+"""Likeness of two spellings of a word (Indel similarity of rapidfuzz): organisation and organization have 0.92."""
+_VAGUE: Final = frozenset({"", "term", "concept", "entity", "name", "topic"})
+"""Types that say nothing of what a thing is."""
+_CLASSES: Final = {
+    "person": "person", "people": "person", "character": "person", "author": "person",
+    "organisation": "organisation", "organization": "organisation", "company": "organisation", "team": "organisation",
+    "institution": "organisation", "agency": "organisation",
+    "place": "place", "location": "place", "city": "place", "country": "place",
+    "date": "time", "time": "time", "event": "event", "document": "document",
+}  # fmt: skip
+
+
+def agree(some: Iterable[str], others: Iterable[str]) -> bool:
+    """Whether the types that two entities are said to have allow that they are one. `term` says nothing."""
+    one, other = _classes(some), _classes(others)
+    if (one | other) & CODE:
+        return False
+    return not one or not other or bool(one & other)
+
+
+def _classes(types: Iterable[str]) -> set[str]:
+    return {_CLASSES.get(type_, type_) for type_ in types if type_ not in _VAGUE}
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are one name in two spellings.
+
+    Numbers, ordinals and single letters must be the same, no word may be the opposite of one of the other name, and
+    each word of one must be that of the other at its place, or be spelled almost like it, with the same initial. Words
+    such as Inc. or the may be left out.
+    """
+    a, b = _WORD.findall(normal(one)), _WORD.findall(normal(other))
+    if not a or not b or sorted(filter(_exact, a)) != sorted(filter(_exact, b)):
+        return False
+    only_a, only_b = _without(a, b), _without(b, a)
+    if {*only_a, *only_b} & _NEGATIONS or any((x, y) in OPPOSITES for x in only_a for y in only_b):
+        return False
+    a, b = [word for word in a if word not in _FILLERS], [word for word in b if word not in _FILLERS]
+    if "".join(a) == "".join(b):  # data base, database
+        return bool(a)
+    return len(a) == len(b) and all(map(_spelled, a, b))
+
+
+def numbers_differ(one: str, other: str) -> bool:
+    """Whether two names have other numbers: 1963 and 1964 are near by meaning, and not alike."""
+    return sorted(filter(_exact, _WORD.findall(one.casefold()))) != sorted(
+        filter(_exact, _WORD.findall(other.casefold()))
+    )
+
+
+def _exact(word: str) -> bool:
+    """Whether a word tells things apart that are otherwise called alike."""
+    return word[0].isdigit() or word in _ORDINALS or len(word) == 1 or bool(_ROMAN.fullmatch(word) and len(word) < 6)
+
+
+def _without(words: list[str], others: list[str]) -> list[str]:
+    return [word for word in words if word not in others]
+
+
+def _spelled(one: str, other: str) -> bool:
+    """Whether two words are one in two spellings; `Martin` and `Martina` are not."""
+    from rapidfuzz import fuzz
+
+    if one == other:
+        return True
+    if min(len(one), len(other)) < _LONG or one[0] != other[0]:
+        return False
+    short, long = sorted((one, other), key=len)
+    if long.startswith(short) and long[len(short) :] != "s":  # Martin, Martina; America, American
+        return False
+    return bool(fuzz.ratio(one, other) >= _SPELLED * 100)
+
+
+BY_ALIAS: Final = "alias"
+_FORMS: Final = """
+SELECT unnest(normals) FROM knowledge_descriptions WHERE entity = ANY(%(ids)s) AND type <> ALL(%(code)s)
+UNION SELECT normal FROM knowledge_entities WHERE id = ANY(%(ids)s)
+UNION SELECT e.normal FROM knowledge_merges m JOIN knowledge_entities e ON e.id IN (m.one, m.other)
+    WHERE m.reason = %(reason)s AND (m.one = ANY(%(ids)s) OR m.other = ANY(%(ids)s))
+"""
+_OWNERS: Final = """
+SELECT DISTINCT f.id, d.entity FROM knowledge_entities f
+JOIN knowledge_descriptions d ON d.space = f.space AND d.normals && ARRAY[f.normal] AND d.type <> ALL(%(code)s)
+WHERE f.space = %(space)s AND f.normal = ANY(%(forms)s) AND length(f.normal) > 1 AND d.entity <> f.id
+"""
+_LINKED: Final = """
+SELECT one, other FROM knowledge_merges
+WHERE undone IS NULL AND reason <> %(reason)s AND one = ANY(%(ids)s) AND other = ANY(%(ids)s)
+"""
+_TYPES: Final = """
+SELECT entity, array_agg(DISTINCT type) FROM knowledge_descriptions WHERE entity = ANY(%s) GROUP BY entity
+"""
+_MADE: Final = """
+SELECT m.one, m.other FROM knowledge_merges m
+JOIN knowledge_entities e ON e.id IN (m.one, m.other)
+WHERE e.space = %(space)s AND e.normal = ANY(%(forms)s) AND m.reason = %(reason)s AND m.undone IS NULL
+"""
+
+
+def settle_aliases(connection: psycopg.Connection, space: str, ids: Iterable[str], dropped: Iterable[str] = ()) -> int:
+    """Make the merges that aliases of these entities ask for now, unmake those that none does any more.
+
+    Args:
+        dropped: normal forms of aliases that deleted documents gave.
+
+    Returns:
+        How many were made.
+    """
+    values = {"ids": sorted(ids), "space": space, "code": sorted(CODE), "reason": BY_ALIAS}
+    forms = sorted({*dropped, *(form for (form,) in connection.execute(_FORMS.encode(), values).fetchall())})
+    if not forms:
+        return 0
+    values["forms"] = forms
+    wanted = _wanted(connection, connection.execute(_OWNERS.encode(), values).fetchall())
+    made = {(one, other) for one, other in connection.execute(_MADE.encode(), values).fetchall()}
+    gone, new = sorted(made - wanted), sorted(wanted - made)
+    if gone:
+        connection.execute(
+            "DELETE FROM knowledge_merges m USING unnest(%s::text[], %s::text[]) AS g (one, other) "
+            "WHERE m.one = g.one AND m.other = g.other AND m.reason = %s AND m.undone IS NULL",
+            [[one for one, _ in gone], [other for _, other in gone], BY_ALIAS],
+        )
+    count = record(connection, space, [(one, other, 1.0) for one, other in new], BY_ALIAS)
+    regroup(connection, sorted({end for pair in (*gone, *new) for end in pair}))
+    return count
+
+
+def record(connection: psycopg.Connection, space: str, pairs: Sequence[tuple[str, str, float]], reason: str) -> int:
+    """Note merges that are not noted; one that was undone stays undone, and what is gone is left out. How many."""
+    if not pairs:
+        return 0
+    return connection.execute(
+        "INSERT INTO knowledge_merges (space, one, other, reason, score, made) "
+        "SELECT %s, g.one, g.other, %s, g.score, now() FROM unnest(%s::text[], %s::text[], %s::real[]) "
+        "AS g (one, other, score) JOIN knowledge_entities a ON a.id = g.one "
+        "JOIN knowledge_entities b ON b.id = g.other ON CONFLICT DO NOTHING",
+        [space, reason, *map(list, zip(*pairs, strict=True))],
+    ).rowcount
+
+
+def types_of(connection: psycopg.Connection, ids: Iterable[str]) -> dict[str, list[str]]:
+    """The types that documents say these entities have."""
+    return dict(connection.execute(_TYPES.encode(), [sorted(ids)]).fetchall())
+
+
+def _wanted(connection: psycopg.Connection, owned: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Pairs of ids, the smaller first: of names that are an alias of one thing only, of a type that it may have."""
+    owners: dict[str, set[str]] = {}
+    for name, owner in owned:
+        owners.setdefault(name, set()).add(owner)
+    ids = sorted({id_ for name, some in owners.items() for id_ in (name, *some)})
+    types = types_of(connection, ids)
+    links = connection.execute(_LINKED.encode(), {"ids": ids, "reason": BY_ALIAS}).fetchall()
+    one_of = grouped({id_: id_ for id_ in ids}, links)
+    wanted: set[tuple[str, str]] = set()
+    for name, some in owners.items():
+        if len({one_of[owner] for owner in some}) != 1:
+            continue
+        owner = min(some)
+        if agree(types.get(name, ()), types.get(owner, ())):
+            wanted.add((min(name, owner), max(name, owner)))
+    return wanted
+
+
+SAME: Final = 0.92
+"""Cosine from which two names are looked at as two spellings of one."""
+ALIKE: Final = 0.8
+"""Cosine from which two names are synonyms, as in HippoRAG 2 (arXiv 2502.14802)."""
+MOST: Final = 10
+"""Synonyms of an entity."""
+BY_MEANING: Final = "name"
+_LOOKED_AT: Final = 30
+"""Nearest names of each that are looked at, as some fall out for their numbers."""
+_BLOCK: Final = 8192
+_NEW_BLOCK: Final = 1024
+_NEW: Final = """
+SELECT e.id, e.name, e.embedding FROM knowledge_unsettled u JOIN knowledge_entities e ON e.id = u.entity
+WHERE u.space = %s AND e.embedder = %s ORDER BY e.id
+"""
+_ALL: Final = """
+SELECT e.id, e.name, e.embedding FROM knowledge_entities e WHERE e.space = %s AND e.embedder = %s ORDER BY e.id
+"""
+_KNOWN: Final = """
+SELECT one, other, score FROM knowledge_synonyms WHERE one = ANY(%(ids)s) OR other = ANY(%(ids)s)
+"""
+
+
+@dataclass
+class _Names:
+    """Entities with the vectors of their names."""
+
+    ids: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    vectors: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), dtype=np.float32))
+
+
+Pair = tuple[str, str, float]
+
+
+def settle_names(store: Space) -> int:
+    """Compare the names that have not been compared yet with all names of the space; how many merges were made."""
+    with reading(store) as connection:
+        new = _names(connection.cursor(binary=True).execute(_NEW, [store.space, identity(store.embedder)]).fetchall())
+        if not new.ids:
+            return 0
+        called, pairs = _near(connection, store, new)
+        types = types_of(connection, called)
+    same = [
+        (one, other, score) for one, other, score in pairs
+        if score >= SAME and same_name(called[one], called[other]) and agree(types.get(one, ()), types.get(other, ()))
+    ]  # fmt: skip
+    with writing(store) as connection:
+        made = record(connection, store.space, same, BY_MEANING)
+        regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
+        _note(connection, store.space, pairs)
+        connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [new.ids])
+    return made
+
+
+def _names(rows: Sequence[tuple[Any, ...]]) -> _Names:
+    if not rows:
+        return _Names()
+    vectors = np.stack([array(row[2]) for row in rows])
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    return _Names([row[0] for row in rows], [row[1] for row in rows], vectors)
+
+
+def _near(connection: psycopg.Connection, store: Space, new: _Names) -> tuple[dict[str, str], list[Pair]]:
+    """The names of near entities, and the pairs with their cosine: smaller id first, nearest pairs first."""
+    called = dict(zip(new.ids, new.names, strict=True))
+    found: dict[tuple[str, str], float] = {}
+    for some in _blocks(connection, store):
+        for start in range(0, len(new.ids), _NEW_BLOCK):
+            for row, column, score in _best(new.vectors[start : start + _NEW_BLOCK] @ some.vectors.T):
+                one, other = new.ids[start + row], some.ids[column]
+                if one != other and not numbers_differ(called[one], some.names[column]):
+                    found[min(one, other), max(one, other)] = score
+                    called[other] = some.names[column]
+    pairs = sorted(((one, other, score) for (one, other), score in found.items()), key=lambda p: (-p[2], p[0], p[1]))
+    return called, pairs
+
+
+def _best(scores: NDArray[np.float32]) -> Iterator[tuple[int, int, float]]:
+    """Places of the best scores of each row, from `ALIKE` on."""
+    rows, columns = np.nonzero(scores >= ALIKE)
+    values = scores[rows, columns]
+    order = np.lexsort((-values, rows))
+    rows, columns, values = rows[order], columns[order], values[order]
+    starts = np.searchsorted(rows, rows)
+    kept = np.arange(len(rows)) - starts < _LOOKED_AT
+    yield from zip(rows[kept].tolist(), columns[kept].tolist(), values[kept].tolist(), strict=True)
+
+
+def _blocks(connection: psycopg.Connection, store: Space) -> Iterator[_Names]:
+    """All names of the space, some thousands at a time."""
+    with connection.cursor("hopql_names", binary=True) as cursor:
+        cursor.execute(_ALL, [store.space, identity(store.embedder)])
+        while rows := cursor.fetchmany(_BLOCK):
+            yield _names(rows)
+
+
+def _note(connection: psycopg.Connection, space: str, pairs: Iterable[Pair]) -> None:
+    """Note synonyms, of each entity the nearest: a new one may take the place of one that was noted."""
+    new = {(one, other): score for one, other, score in pairs}
+    ids = sorted({end for pair in new for end in pair})
+    old = {(one, other): score for one, other, score in connection.execute(_KNOWN.encode(), {"ids": ids}).fetchall()}
+    kept = _nearest({**old, **new})
+    gone, added = sorted(set(old) - kept), sorted(kept - set(old))
+    connection.execute(
+        "DELETE FROM knowledge_synonyms s USING unnest(%s::text[], %s::text[]) AS g (one, other) "
+        "WHERE s.one = g.one AND s.other = g.other",
+        [[one for one, _ in gone], [other for _, other in gone]],
+    )
+    connection.execute(
+        "INSERT INTO knowledge_synonyms (space, one, other, score) SELECT %s, g.one, g.other, g.score "
+        "FROM unnest(%s::text[], %s::text[], %s::real[]) AS g (one, other, score) "
+        "JOIN knowledge_entities a ON a.id = g.one JOIN knowledge_entities b ON b.id = g.other ON CONFLICT DO NOTHING",
+        [space, [one for one, _ in added], [other for _, other in added], [new[pair] for pair in added]],
+    )
+
+
+def _nearest(scored: Mapping[tuple[str, str], float]) -> set[tuple[str, str]]:
+    """The nearest pairs such that no entity is in more than `MOST` of them."""
+    taken: dict[str, int] = {}
+    kept: set[tuple[str, str]] = set()
+    for one, other in sorted(scored, key=lambda pair: (-scored[pair], pair)):
+        if taken.get(one, 0) < MOST and taken.get(other, 0) < MOST:
+            kept.add((one, other))
+            taken[one], taken[other] = taken.get(one, 0) + 1, taken.get(other, 0) + 1
+    return kept
+
+
+BY_HAND: Final = "by hand"
+_MERGES: Final = """
+SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
+JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
+WHERE m.space = %s ORDER BY m.undone IS NOT NULL, lower(a.name), lower(b.name), m.one, m.other
+"""
+_SET: Final = """
+INSERT INTO knowledge_merges (space, one, other, reason, score, made, undone)
+VALUES (%(space)s, %(one)s, %(other)s, %(reason)s, 1, now(), CASE WHEN %(undone)s THEN now() END)
+ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone,
+    reason = CASE WHEN %(undone)s THEN knowledge_merges.reason ELSE excluded.reason END
+"""
+_EDGES: Final = """
+SELECT m.one, m.other, m.score, m.reason FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
+WHERE m.undone IS NULL AND e.canonical = %s
+"""
+
+
+class MergeFound(TypedDict):
+    """Two entities that are one, or were until it was undone."""
+
+    one: str
+    other: str
+    """Names."""
+    ids: list[str]
+    reason: str
+    """`alias`: a document says so; `name`: spellings of one name; `by hand`."""
+    score: float
+    made: str
+    undone: str
+    """When; empty: it holds."""
+
+
+def merges(store: Space) -> list[MergeFound]:
+    """See `Knowledge.merges`."""
+    with reading(store) as connection:
+        rows = connection.execute(_MERGES.encode(), [store.space]).fetchall()
+    return [_merge(row) for row in rows]
+
+
+def _merge(row: Sequence[Any]) -> MergeFound:
+    one, other, id_, other_id, reason, score, made, undone = row
+    return MergeFound(
+        one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
+        made=made.astimezone(UTC).isoformat(), undone=undone.astimezone(UTC).isoformat() if undone else "",
+    )  # fmt: skip
+
+
+def merge(store: Space, one: str, other: str) -> bool:
+    """See `Knowledge.merge`."""
+    with writing(store) as connection:
+        first, second = _pair(connection, store.space, one, other)
+        if _canonical(connection, first) == _canonical(connection, second):
+            return False
+        _set(connection, store.space, first, second, undone=False)
+        regroup(connection, [first, second])
+    return True
+
+
+def undo_merge(store: Space, one: str, other: str) -> bool:
+    """See `Knowledge.undo_merge`."""
+    with writing(store) as connection:
+        first, second = _pair(connection, store.space, one, other)
+        if _canonical(connection, first) != _canonical(connection, second):
+            return False
+        edges = connection.execute(_EDGES.encode(), [_canonical(connection, first)]).fetchall()
+        _set(connection, store.space, first, second, undone=True)
+        left = {(a, b): (reason == BY_HAND, score) for a, b, score, reason in edges}
+        left.pop((min(first, second), max(first, second)), None)
+        while path := _path(left, first, second):
+            weakest = min(path, key=lambda edge: (left[edge], edge))
+            _set(connection, store.space, *weakest, undone=True)
+            del left[weakest]
+        regroup(connection, sorted({first, second} | {end for a, b, *_ in edges for end in (a, b)}))
+    return True
+
+
+def _pair(connection: psycopg.Connection, space: str, one: str, other: str) -> tuple[str, str]:
+    """The ids of two entities.
+
+    Raises:
+        UsageError: there is none of a name, or both names are one entity's.
+    """
+    ids = []
+    for name in (one, other):
+        if (id_ := row_of(connection, space, name)) is None:
+            raise UsageError(f"There is no entity {name!r}.", hint="`hopql knowledge show NAME` shows what there is.")
+        ids.append(id_)
+    if ids[0] == ids[1]:
+        raise UsageError(f"{one!r} and {other!r} are spellings of one name.", hint="Name two entities.")
+    return ids[0], ids[1]
+
+
+def _canonical(connection: psycopg.Connection, id_: str) -> str:
+    found = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
+    return str(found[0]) if found else id_
+
+
+def _set(connection: psycopg.Connection, space: str, one: str, other: str, *, undone: bool) -> None:
+    values = {"space": space, "one": min(one, other), "other": max(one, other), "reason": BY_HAND, "undone": undone}
+    connection.execute(_SET.encode(), values)
+
+
+def _path(edges: Any, start: str, end: str) -> list[tuple[str, str]]:
+    """The merges over which one entity is still one with another; none when they are apart."""
+    reached: dict[str, tuple[str, tuple[str, str]] | None] = {start: None}
+    waiting = deque([start])
+    while waiting and end not in reached:
+        here = waiting.popleft()
+        for edge in sorted(edges):
+            for there in edge if here in edge else ():
+                if there not in reached:
+                    reached[there] = (here, edge)
+                    waiting.append(there)
+    path: list[tuple[str, str]] = []
+    while end in reached and (step := reached[end]) is not None:
+        path.append(step[1])
+        end = step[0]
+    return path

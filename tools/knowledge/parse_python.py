@@ -1,0 +1,426 @@
+"""Python source read by its syntax: what a file is called, defines and imports."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True)
+class Broken:
+    """Why a text is no Python that can be read here."""
+
+    message: str
+    line: int = 0
+    """From 1; 0 where it is not known."""
+
+
+class Source:
+    """Lines as the parser counts them: a form feed or U+2028 ends none."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = _LINE_END.split(text)
+
+    def cut(self, line: int, line_to: int) -> str:
+        """Lines from `line` to `line_to`, both included, from 1."""
+        return "\n".join(self.lines[line - 1 : line_to])
+
+    def flat(self, node: ast.expr) -> str:
+        """The source of an expression on one line."""
+        first, last = node.lineno, node.end_lineno or node.lineno
+        pieces = self.lines[first - 1 : last]
+        if not pieces:
+            return ""
+        pieces[-1] = _bytes_cut(pieces[-1], 0, node.end_col_offset)
+        pieces[0] = _bytes_cut(pieces[0], node.col_offset, None)
+        return " ".join(" ".join(pieces).split())
+
+
+def parsed(text: str) -> ast.Module | Broken:
+    """The syntax tree, or why there is none. Never raises."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except SyntaxError as error:
+        return Broken(error.msg or "invalid syntax", error.lineno or _null_line(text))
+    except ValueError as error:
+        return Broken(str(error) or "the text cannot be parsed", _null_line(text))
+    except (RecursionError, MemoryError):
+        return Broken("an expression is nested too deeply")
+
+
+def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """The docstring without its indentation; empty when there is none."""
+    return printable(ast.get_docstring(node) or "")
+
+
+def printable(text: str) -> str:
+    """Text without what no document holds: escapes of a literal may have made control characters and surrogates."""
+    return "".join(c if c in "\n\t" or c.isprintable() else " " for c in text).strip()
+
+
+def _bytes_cut(line: str, start: int, end: int | None) -> str:
+    """Columns of the parser are bytes of UTF-8."""
+    if line.isascii():
+        return line[start:end]
+    return line.encode("utf-8", "surrogatepass")[start:end].decode("utf-8", "replace")
+
+
+def _null_line(text: str) -> int:
+    place = text.find("\0")
+    return text.count("\n", 0, place) + 1 if place >= 0 else 0
+
+
+Kind = Literal["class", "function", "method", "constant"]
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+_SIGNATURE: Final = 200
+_DIRECTIVE: Final = re.compile(r"#\s*(?:noqa|type:|pragma|fmt:|pylint:|ruff:|mypy:|isort:|pyright:|%%|!)", re.I)
+"""A comment that is meant for a tool."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One of them. A name that is defined more than once (overloads, a property's setter) has one for each."""
+
+    name: str
+    """Within its module: `Index`, `Index.scores`."""
+    kind: Kind
+    node: ast.stmt
+    line: int
+    """First line, from 1, decorators and the comment above included."""
+    line_to: int
+    doc: str
+    """Docstring, else the comment above; empty when there is neither."""
+    signature: str
+    """On one line, cut when long: `scores(self, query: Sequence[str]) -> Scores`."""
+    members: tuple[Definition, ...] = field(default=())
+    """Of a class: what its body defines."""
+
+    @property
+    def short(self) -> str:
+        """The name without its class."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def private(self) -> bool:
+        """By its name, meant for its module only."""
+        return self.short.startswith("_")
+
+
+def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
+    """What a module's or class's body defines, in order; `inside` is the qualified name of the class."""
+    found: list[Definition] = []
+    previous: Definition | None = None
+    for statement in statements(body):
+        made: Definition | None = None
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            made = _function(source, statement, inside)
+        elif isinstance(statement, ast.ClassDef):
+            made = _class(source, statement, inside)
+        elif previous and (said := _string(statement)):
+            doc = printable(" ".join(said.split()))
+            found.append(replace(previous, doc=doc, line_to=statement.end_lineno or statement.lineno))
+        if made:
+            found.append(made)
+        previous = _constant(source, statement, inside)
+    return found
+
+
+def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Statements in order, with those of `if`, `try`, `with`, loops and `match` instead of them; not of definitions."""
+    waiting = list(reversed(body))
+    while waiting:
+        one = waiting.pop()
+        inner = blocks(one)
+        if inner and not isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            waiting.extend(reversed([s for block in inner for s in block]))
+        else:
+            yield one
+
+
+def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
+    """The bodies of a statement in the order of their lines; none for a simple one."""
+    found: list[list[ast.stmt]] = []
+    for name in ("body", "handlers", "cases", "orelse", "finalbody"):
+        value = getattr(node, name, None)
+        if not isinstance(value, list) or not value:
+            continue
+        if name in ("handlers", "cases"):
+            found.extend(one.body for one in value)
+        else:
+            found.append(value)
+    return found
+
+
+def _function(source: Source, node: Function, inside: str) -> Definition:
+    line = _first_line(source, node)
+    return Definition(
+        name=f"{inside}.{node.name}" if inside else node.name,
+        kind="method" if inside else "function",
+        node=node,
+        line=line,
+        line_to=node.end_lineno or node.lineno,
+        doc=docstring(node) or _comment(source, line),
+        signature=_cut(f"{node.name}({arguments(source, node.args)}){_returns(source, node)}"),
+    )
+
+
+def _class(source: Source, node: ast.ClassDef, inside: str) -> Definition:
+    name = f"{inside}.{node.name}" if inside else node.name
+    line = _first_line(source, node)
+    bases = ", ".join(source.flat(base) for base in node.bases)
+    return Definition(
+        name=name,
+        kind="class",
+        node=node,
+        line=line,
+        line_to=node.end_lineno or node.lineno,
+        doc=docstring(node) or _comment(source, line),
+        signature=_cut(f"class {node.name}({bases})" if bases else f"class {node.name}"),
+        members=tuple(definitions(source, node.body, name)),
+    )
+
+
+def _string(node: ast.stmt) -> str:
+    """The text of a statement that is a string alone; empty for any other."""
+    value = node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else ""
+    return value if isinstance(value, str) else ""
+
+
+def _constant(source: Source, node: ast.stmt, inside: str) -> Definition | None:
+    """An upper-case name that gets a value; it counts when a docstring follows."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    if len(targets) != 1 or not isinstance(targets[0], ast.Name):
+        return None
+    short = targets[0].id
+    if not short.isupper():
+        return None
+    line_to = node.end_lineno or node.lineno
+    value = source.flat(node.value) if isinstance(node, ast.Assign | ast.AnnAssign) and node.value else ""
+    signature = _cut(f"{short} = {value}" if value and line_to == node.lineno else short)
+    return Definition(f"{inside}.{short}" if inside else short, "constant", node, node.lineno, line_to, "", signature)
+
+
+def arguments(source: Source, given: ast.arguments) -> str:
+    """Parameters as they are written, without defaults that are longer than their names would be worth."""
+    plain = [*given.posonlyargs, *given.args]
+    defaults: list[ast.expr | None] = [None] * (len(plain) - len(given.defaults)) + list(given.defaults)
+    parts: list[str] = []
+    for place, (one, default) in enumerate(zip(plain, defaults, strict=True), 1):
+        parts.append(_argument(source, one, default))
+        if given.posonlyargs and place == len(given.posonlyargs):
+            parts.append("/")
+    if given.vararg:
+        parts.append("*" + _argument(source, given.vararg, None))
+    elif given.kwonlyargs:
+        parts.append("*")
+    for one, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
+        parts.append(_argument(source, one, default))
+    if given.kwarg:
+        parts.append("**" + _argument(source, given.kwarg, None))
+    return ", ".join(parts)
+
+
+def _argument(source: Source, one: ast.arg, default: ast.expr | None) -> str:
+    text = f"{one.arg}: {source.flat(one.annotation)}" if one.annotation else one.arg
+    if default is None:
+        return text
+    value = source.flat(default)
+    return f"{text} = {value if len(value) <= 30 else '…'}"
+
+
+def _returns(source: Source, node: Function) -> str:
+    return f" -> {source.flat(node.returns)}" if node.returns else ""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SIGNATURE else text[: _SIGNATURE - 1].rstrip() + "…"
+
+
+def _first_line(source: Source, node: Function | ast.ClassDef) -> int:
+    """Where a definition begins: at the comment right above it or above its decorators."""
+    line = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    margin = node.col_offset
+    while line > 1 and source.lines[line - 2][:margin].isspace() | (not margin):
+        above = source.lines[line - 2][margin:]
+        if not above.startswith("#"):
+            break
+        line -= 1
+    return line
+
+
+def _comment(source: Source, line: int) -> str:
+    """The words of the comment lines that begin at `line`."""
+    words: list[str] = []
+    for text in source.lines[line - 1 :]:
+        stripped = text.strip()
+        if not stripped.startswith("#"):
+            break
+        if not _DIRECTIVE.match(stripped):
+            words.append(stripped.lstrip("#!: ").strip("-=# "))
+    return printable(" ".join(word for word in words if word))
+
+
+@dataclass
+class Imports:
+    """The imports of a file or of a function, in dotted names; relative ones are made absolute."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.search.indexes.fuse`."""
+    stars: list[str] = field(default_factory=list)
+    """Modules of `from x import *`."""
+    taken: dict[str, list[str]] = field(default_factory=dict)
+    """Module to the names taken from it; none for `import x`."""
+
+    def add(self, node: ast.Import | ast.ImportFrom, module: str, package: bool) -> None:
+        """Take in one statement of the file `module`, which is an `__init__.py` if `package`."""
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                self.taken.setdefault(alias.name, [])
+                if alias.asname:
+                    self.names[alias.asname] = alias.name
+                else:
+                    top = alias.name.split(".")[0]
+                    self.names[top] = top
+            return
+        base = absolute(node, module, package)
+        if not base:
+            return
+        taken = self.taken.setdefault(base, [])
+        for alias in node.names:
+            if alias.name == "*":
+                self.stars.append(base)
+            else:
+                taken.append(alias.name)
+                self.names[alias.asname or alias.name] = f"{base}.{alias.name}"
+
+
+def absolute(node: ast.ImportFrom, module: str, package: bool) -> str:
+    """The module that `from … import` names; empty where the dots lead above everything."""
+    if not node.level:
+        return node.module or ""
+    parts = module.split(".")
+    up = node.level - 1 if package else node.level
+    if up > len(parts):
+        return ""
+    base = parts[: len(parts) - up] if up else parts
+    return ".".join([*base, *([node.module] if node.module else [])])
+
+
+def imports(nodes: Iterable[ast.AST], module: str, package: bool) -> Imports:
+    """All imports among these nodes; of two that bind a name, the first counts: the second is mostly a substitute."""
+    found = Imports()
+    for node in nodes:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            one = Imports()
+            one.add(node, module, package)
+            found.names = one.names | found.names
+            found.stars += one.stars
+            for name, taken in one.taken.items():
+                found.taken.setdefault(name, []).extend(taken)
+    return found
+
+
+def is_import(node: ast.AST) -> bool:
+    """Whether a statement does nothing but import, `if TYPE_CHECKING:` and `try:` around imports included."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return True
+    if isinstance(node, ast.If | ast.Try):
+        return all(isinstance(one, ast.Import | ast.ImportFrom | ast.Pass) for one in node.body) and not node.orelse
+    return False
+
+
+MARKS: Final = ("pyproject.toml", "setup.cfg", "setup.py", ".git")
+"""Files and folders that make a folder the root of a project."""
+_TEST_FOLDERS: Final = frozenset({"test", "tests", "testing"})
+_SUFFIXES: Final = (".py", ".pyi", ".pyw")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a Python file stands."""
+
+    path: Path
+    root: Path
+    """The folder of its project."""
+    bases: tuple[Path, ...]
+    """The folders that absolute imports may start from, the likeliest first."""
+    module: str
+    """Its dotted name: `hopql.tools.search.indexes`; that of the folder for an `__init__.py`."""
+    package: bool
+    """It is an `__init__.py`."""
+    test: bool
+    """It holds tests, or what tests share."""
+
+
+def place(path: Path) -> Place:
+    """Where a file stands; the file itself need not exist."""
+    root = project_root(path.parent)
+    # A script imports its neighbours by their bare names, a module of a package does not.
+    bases = dict.fromkeys((_source(root), root, _outermost(path.parent)))
+    package = path.stem == "__init__"
+    return Place(path, root, tuple(bases), module_name(root, path), package, is_test(root, path))
+
+
+def project_root(folder: Path) -> Path:
+    """The nearest folder upward with one of `MARKS`; without one, the folder that holds the outermost package."""
+    for candidate in (folder, *folder.parents):
+        if any(_exists(candidate / mark) for mark in MARKS):
+            return candidate
+    return _outermost(folder)
+
+
+def module_name(root: Path, path: Path) -> str:
+    """The dotted name of a file or folder below `root`, with `src/` left out; dots in names become `_`."""
+    try:
+        parts = list(path.relative_to(_source(root)).parts)
+    except ValueError:
+        parts = list(path.relative_to(root).parts) if path.is_relative_to(root) else [path.name]
+    if parts and parts[-1].endswith(_SUFFIXES):
+        stem = parts.pop().rpartition(".")[0]
+        if stem != "__init__":
+            parts.append(stem)
+    return ".".join(part.replace(".", "_") for part in parts) or root.name or "root"
+
+
+def is_test(root: Path, path: Path) -> bool:
+    """Whether a file is a test by its name, or by that of a folder between it and the root."""
+    inside = path.relative_to(root).parts[:-1] if path.is_relative_to(root) else ()
+    if _TEST_FOLDERS & {part.lower() for part in inside}:
+        return True
+    return path.stem == "conftest" or path.stem.startswith("test_") or path.stem.endswith("_test")
+
+
+def _source(root: Path) -> Path:
+    """`src/` where the project keeps its packages there, else the root."""
+    source = root / "src"
+    return source if _is_folder(source) and not _exists(source / "__init__.py") else root
+
+
+def _outermost(folder: Path) -> Path:
+    """The folder that holds the outermost of the packages around a file; the folder itself outside of packages."""
+    while _exists(folder / "__init__.py") and folder.parent != folder:
+        folder = folder.parent
+    return folder
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

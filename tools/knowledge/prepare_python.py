@@ -1,0 +1,517 @@
+"""Python source as a document: chunks at its definitions, what defines, imports, calls and inherits what."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
+from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.parse_python import (
+    Broken,
+    Definition,
+    Imports,
+    Place,
+    Source,
+    definitions,
+    docstring,
+    imports,
+    parsed,
+    place,
+    printable,
+)
+from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted, inner
+from hopql.tools.search.tokens import split_identifier
+
+MODULE: Final = 400
+"""Characters of what is said of a module."""
+DEFINITION: Final = 170
+"""Of anything else; the chunk has the rest."""
+_TEST: Final = 160
+_FIELDS: Final = re.compile(
+    r"(?:args|arguments|parameters|params|returns?|raises|yields|errors|examples?|notes?|attributes|see also)"
+    r"\s*(?::|-{3})|:(?:param|type|return|returns|rtype|raises)\b|>>>",
+    re.IGNORECASE,
+)
+"""What begins a paragraph of a docstring that is a list and no prose."""
+_CALLED: Final = 6
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
+
+
+def in_words(name: str) -> str:
+    """A dotted name as lower-case words, none twice in a row: `search.BM25.build_index` → search bm 25 build index."""
+    words: list[str] = []
+    for part in split_identifier(name):
+        if not words or words[-1] != part:
+            words.append(part)
+    return " ".join(words)
+
+
+def says(doc: str, limit: int = DEFINITION) -> str:
+    """The description of what has this docstring: its first sentences, without examples and lists of parameters."""
+    prose: list[str] = []
+    for paragraph in doc.split("\n\n"):
+        flat = " ".join(paragraph.split())
+        if prose and (_FIELDS.match(flat) or sum(map(len, prose)) > limit):
+            break
+        if not prose or (flat.endswith((".", "!", "?", ":")) and not paragraph.startswith("    ")):
+            prose.append(flat)
+    return sentences(" ".join(prose), limit)
+
+
+def module_card(module: str, doc: str, defined: Sequence[Definition]) -> str:
+    """What a module is for: as its entity is described, else the names of what it defines."""
+    if doc:
+        return f"{module}: {says(doc, MODULE)}"
+    public = [one for one in defined if not one.private] or list(defined)
+    names = ", ".join(in_words(one.short) for one in public[:20])
+    return shortened(f"{place_in_words(module)}: {names}", DEFINITION)
+
+
+def definition_card(module: str, main: Definition, others: Iterable[Definition] = ()) -> str:
+    """What a class or function is for: as its entity is described, so that both have one vector.
+
+    Without a docstring: its words, those of its parameters and of what it calls, and the names that stand with it.
+    """
+    if main.doc:
+        return f"{module}.{main.name}: {says(main.doc)}"
+    head = in_words(f"{_last(module, 1)}.{main.name}")
+    members = [one.short for one in main.members if not one.private]
+    names = [in_words(name) for name in dict.fromkeys([*members, *(one.short for one in others)])]
+    tail = ", ".join(name for name in names if name)
+    return shortened(f"{head}: {_undocumented(main)} {tail}", DEFINITION)
+
+
+def part_card(module: str, main: Definition, part: int, nodes: Sequence[ast.AST]) -> str:
+    """A later part of a long class or function: what it calls there."""
+    words = ", ".join(in_words(name) for name in called_words(nodes)[:12])
+    return shortened(f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {part}: {words}", DEFINITION)
+
+
+def statements_card(module: str, nodes: Sequence[ast.AST], text: str) -> str:
+    """What a module does or keeps beside its definitions: the names that get a value and those that are called.
+
+    Amid one long value there are none: then it is the words of its `text`.
+    """
+    kept = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    words = ", ".join(in_words(name) for name in dict.fromkeys([*kept, *called_words(nodes)]))
+    return shortened(f"{place_in_words(module)}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
+
+
+def tests_card(module: str, names: Sequence[str]) -> str:
+    """What a piece of a test file tests, in the words of the tests' names."""
+    words = "; ".join(in_words(name).removeprefix("test ") for name in names)
+    return shortened(f"tests of {in_words(_last(module, 2)).removeprefix('test ')}: {words}", _TEST)
+
+
+def place_in_words(module: str) -> str:
+    """The last three names of a dotted module."""
+    return in_words(_last(module, 3))
+
+
+def first_sentence(text: str, limit: int = 200) -> str:
+    """The first sentence of a docstring, on one line, cut at a word when it is longer than `limit`."""
+    paragraph = " ".join(text.strip().split("\n\n", 1)[0].split())
+    return shortened(_SENTENCE.split(paragraph, maxsplit=1)[0], limit)
+
+
+def sentences(text: str, limit: int) -> str:
+    """As many whole sentences of a text as fit into `limit`, on one line; at least the start of the first."""
+    flat = " ".join(text.split())
+    if len(flat) <= limit:
+        return flat
+    kept = ""
+    for sentence in _SENTENCE.split(flat):
+        longer = f"{kept} {sentence}" if kept else sentence
+        if len(longer) > limit:
+            break
+        kept = longer
+    return kept or shortened(flat, limit)
+
+
+def shortened(text: str, limit: int) -> str:
+    """One line of at most `limit` characters, cut at a word."""
+    flat = " ".join(text.split())
+    if len(flat) <= limit:
+        return flat
+    return flat[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
+def _last(module: str, count: int) -> str:
+    return ".".join(module.split(".")[-count:])
+
+
+def _undocumented(one: Definition) -> str:
+    """Parameters and what is called: all that syntax says of a function's purpose."""
+    if not isinstance(one.node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return ""
+    given = [arg.arg for arg in [*one.node.args.args, *one.node.args.kwonlyargs] if arg.arg not in ("self", "cls")]
+    parts = [" ".join(in_words(name) for name in given[:5])]
+    called = ", ".join(in_words(name) for name in called_words(inner(one.node))[:_CALLED])
+    return "; ".join(part for part in (*parts, called) if part)
+
+
+_MENTIONED: Final = 12
+"""Uses of one chunk that are mentions, the most frequent first."""
+
+
+class Graph:
+    """What one file says of modules, classes and functions. Chunk 0 is the module's own, piece n is chunk n + 1."""
+
+    def __init__(
+        self, place: Place, taken: Imports, defined: Sequence[Definition], pieces: Sequence[Piece], own: frozenset[str]
+    ) -> None:
+        self._place = place
+        self._imports = taken
+        self._pieces = pieces
+        self._lines = [one.line for one in pieces]
+        self._project = Project(place, own)
+        everything = list(_flat(defined))
+        # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
+        self._defined: dict[str, Definition] = {}
+        for one in everything:
+            before = self._defined.get(one.name)
+            if before is None or one.doc or not before.doc:
+                self._defined[one.name] = one
+        self._all = everything
+        self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
+        self._scope.bases = {one.name: self._bases(one) for one in self._defined.values() if one.kind == "class"}
+
+    def entities(self, doc: str) -> list[Entity]:
+        """The module, and what it defines; of a test file the module alone."""
+        module = self._place.module
+        short = module.rpartition(".")[2]
+        found = [Entity(module, "module", says(doc, MODULE), 0, (short,) if short != module else ())]
+        if self._place.test:
+            return found
+        for one in self._defined.values():
+            if _is_plumbing(one):
+                continue
+            # Helpers and constants of a module are in its chunks: a vector for each would cost more than it finds.
+            about = "" if _is_inner(one) else says(one.doc)
+            found.append(Entity(f"{module}.{one.name}", one.kind, about, self._chunk(one), (one.name,)))
+        return found
+
+    def relations(self) -> list[Relation]:
+        """Contains, imports, inherits from, calls; each pair once, with how often as its weight."""
+        found = [*self._contains(), *self._imported()]
+        if self._place.test:
+            return found
+        for one in self._defined.values():
+            if one.kind == "class":
+                name, place = f"{self._place.module}.{one.name}", self._chunk(one)
+                bases = self._scope.bases[one.name]
+                found += [_syntactic(name, base, "inherits from", 1, place) for base in bases]
+        return found + list(self._calls())
+
+    def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
+        """Each chunk speaks of what it defines and of what it uses most."""
+        counts: dict[tuple[int, str], int] = {(0, self._place.module): 1}
+        for entity in self.entities("")[1:]:
+            counts[entity.chunk, entity.name] = 1
+        used: dict[int, dict[str, int]] = {}
+        for one in relations:
+            if one.kind in ("calls", "inherits from") and one.chunk >= 0:
+                of = used.setdefault(one.chunk, {})
+                of[one.target] = of.get(one.target, 0) + round(one.weight)
+        for chunk, names in used.items():
+            for name, count in sorted(names.items(), key=lambda pair: (-pair[1], pair[0]))[:_MENTIONED]:
+                counts.setdefault((chunk, name), count)
+        return [Mention(chunk, name, count) for (chunk, name), count in counts.items() if chunk >= 0]
+
+    def _contains(self) -> Iterator[Relation]:
+        module = self._place.module
+        if parent := module.rpartition(".")[0]:
+            yield _syntactic(parent, module, "contains", 1, 0)
+        if self._place.test:
+            return
+        for one in self._defined.values():
+            if not _is_plumbing(one):
+                owner = one.name.rpartition(".")[0]
+                around = f"{module}.{owner}" if owner else module
+                yield _syntactic(around, f"{module}.{one.name}", "contains", 1, self._chunk(one))
+
+    def _imported(self) -> Iterator[Relation]:
+        targets: dict[str, int] = {}
+        for base, names in self._imports.taken.items():
+            for target in self._modules(base, names):
+                if target != self._place.module:
+                    targets[target] = targets.get(target, 0) + 1
+        yield from (_syntactic(self._place.module, target, "imports", n, 0) for target, n in targets.items())
+
+    def _modules(self, base: str, names: Sequence[str]) -> list[str]:
+        """The modules that one import reaches: those of the project whole, of a library its top package."""
+        home = self._project.module(base)
+        if not home:
+            top = base.split(".")[0]
+            if self._project.is_own(base):
+                return [base]
+            return [] if top in sys.stdlib_module_names else [top]
+        inside = [self._project.module(f"{base}.{name}") for name in names]
+        found = [one for one in inside if one]
+        return found if found and len(found) == len(names) else [home, *found]
+
+    def _bases(self, one: Definition) -> list[str]:
+        """Qualified names of a class's bases; a library's as they are imported, builtins left out."""
+        found: list[str] = []
+        assert isinstance(one.node, ast.ClassDef)
+        for base in one.node.bases:
+            parts = dotted(base.value if isinstance(base, ast.Subscript) else base)
+            if not parts:
+                continue
+            named = self._scope.named(parts)
+            if not named and parts[0] in self._imports.names:
+                outside = ".".join([self._imports.names[parts[0]], *parts[1:]])
+                named = outside if outside.split(".")[0] not in sys.stdlib_module_names else ""
+            if named and named != f"{self._place.module}.{one.name}":
+                found.append(named)
+        return list(dict.fromkeys(found))
+
+    def _calls(self) -> Iterator[Relation]:
+        module = self._place.module
+        for one in self._all:
+            if one.kind not in ("function", "method"):
+                continue
+            owner = one.name.rpartition(".")[0]
+            name = owner if _is_plumbing(one) else one.name
+            used = calls(inner(one.node), self._scope, owner)
+            source = f"{module}.{name}"
+            yield from (_syntactic(source, to, "calls", n, self._chunk(one)) for to, n in used.items() if to != source)
+        # What a module or a class body does by itself is the module's.
+        rest = [node for piece in self._pieces for node in piece.nodes if not _defines(node)]
+        used = calls([one for node in dict.fromkeys(rest) for one in inner(node)], self._scope)
+        yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
+
+    def _chunk(self, one: Definition) -> int:
+        """The chunk where it begins; the module's own when its source was left out."""
+        place = bisect_right(self._lines, one.node.lineno)
+        return place if place and one.node.lineno <= self._pieces[place - 1].line_to else 0
+
+
+def _flat(defined: Sequence[Definition]) -> Iterator[Definition]:
+    for one in defined:
+        yield one
+        yield from _flat(one.members)
+
+
+def _is_plumbing(one: Definition) -> bool:
+    """Private constants, and `__init__` and its like without a docstring: what they do is what their class does."""
+    if one.kind == "constant":
+        return one.private
+    return one.kind == "method" and one.short.startswith("__") and one.short.endswith("__") and not one.doc
+
+
+def _is_inner(one: Definition) -> bool:
+    """Whether a name, or that of a class around it, is private."""
+    return any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
+
+
+def _defines(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+
+
+def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -> Relation:
+    return Relation(source, target, kind, weight=float(weight), chunk=chunk, syntactic=True)
+
+
+_DOC: Final = re.compile(r"\A(?:\s|#[^\n]*\n)*[rRuU]?(\"\"\"|''')(.*?)\1", re.DOTALL)
+
+
+def prepare_broken(raw: Raw, place: Place, broken: Broken, tags: Sequence[str]) -> Prepared:
+    """Chunks of plain text, the module as the only entity, and a warning that says what is wrong where."""
+    line = f"Line {broken.line} is" if broken.line else "It is"
+    warning = f"{line} not valid Python here ({broken.message}); the file was read as plain text."
+    match = _DOC.match(raw.text)
+    doc = printable(" ".join(match[2].split("\n\n")[0].split()))[:400] if match else ""
+    return _module(raw, place, tags, doc, (*raw.warnings, warning))
+
+
+def prepare_bare(raw: Raw, place: Place, tags: Sequence[str]) -> Prepared:
+    """A file with nothing but comments, or nothing at all: an empty `__init__.py` still makes its folder a package."""
+    return _module(raw, place, tags, "", raw.warnings)
+
+
+def _module(raw: Raw, place: Place, tags: Sequence[str], doc: str, warnings: tuple[str, ...]) -> Prepared:
+    chunks, parent = plain(raw), place.module.rpartition(".")[0]
+    at = 0 if chunks else -1
+    contained = (Relation(parent, place.module, "contains", chunk=at, syntactic=True),) if parent else ()
+    return Prepared(
+        uri=raw.uri,
+        title=place.module,
+        kind="python",
+        digest=raw.digest,
+        modified=raw.modified,
+        chunks=chunks,
+        entities=(Entity(place.module, "module", doc, at),),
+        relations=contained,
+        size=raw.size,
+        tags=tuple(tags),
+        warnings=warnings,
+    )
+
+
+def plain(raw: Raw) -> tuple[Chunk, ...]:
+    """The text as a reader of plain text cuts it; none where there is none."""
+    if not raw.text.strip():
+        return ()
+    from hopql.tools.knowledge.chunk_documents import chunks
+    from hopql.tools.knowledge.read_text import read_text
+
+    return tuple(chunks(read_text(raw)))
+
+
+pass
+
+PYTHON_EXTRACTOR: Final = "rules-1"
+_CHUNKS: Final = 600
+"""At most of one file: what is longer is generated, and found by the names that it defines."""
+_OVERVIEW: Final = 2000
+"""Characters of a module's own chunk."""
+_LISTED: Final = 120
+"""Characters that an overview gives to what one definition is for."""
+
+
+@dataclass
+class Read:
+    """A file that has been parsed."""
+
+    place: Place
+    source: Source
+    doc: str
+    defined: list[Definition]
+    imports: Imports
+
+
+def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[str] = ()) -> Prepared:
+    """A Python file, ready to be stored.
+
+    `own` are the top packages of all that is being added: names that begin with one are followed even where this
+    project has no file of that name. Other files of the project are looked into where a name comes from them; nothing
+    is ever run. What cannot be parsed becomes chunks of plain text, with a warning that names line and reason.
+    """
+    where = place(raw.path)
+    text = raw.text.removeprefix("\ufeff")
+    tree = parsed(text)
+    if isinstance(tree, Broken):
+        return prepare_broken(raw, where, tree, tags)
+    if not tree.body:
+        return prepare_bare(raw, where, tags)
+    source = Source(text)
+    taken = imports(ast.walk(tree), where.module, where.package)
+    read = Read(where, source, docstring(tree), definitions(source, tree.body), taken)
+    pieces = cut(source, tree, read.defined, test=where.test)
+    kept = pieces.pieces[: _CHUNKS - 1]
+    graph = Graph(read.place, read.imports, read.defined, kept, own)
+    chunks = (_overview(read), *(_chunk(read, piece) for piece in kept))
+    relations = graph.relations()
+    return Prepared(
+        uri=raw.uri,
+        title=where.module,
+        kind="python",
+        digest=raw.digest,
+        modified=raw.modified,
+        chunks=chunks,
+        entities=tuple(graph.entities(read.doc)),
+        relations=tuple(relations),
+        mentions=tuple(graph.mentions(relations)),
+        size=raw.size,
+        tags=tuple(tags),
+        extractor=PYTHON_EXTRACTOR,
+        warnings=(*raw.warnings, *_warnings(pieces, len(kept))),
+    )
+
+
+def _overview(read: Read) -> Chunk:
+    """The module's own chunk: docstring, imports, and what it defines with what each is for."""
+    module, lines = read.place.module, [f"module {read.place.module}"]
+    if read.doc:
+        lines.append(sentences(read.doc, 1200) if len(read.doc) > 1200 else read.doc)
+    if read.imports.taken:
+        lines.append("imports " + shortened(", ".join(sorted(read.imports.taken)), 300))
+    if read.defined:
+        lines.append("defines")
+    size = sum(map(len, lines))
+    for place_, one in enumerate(read.defined):
+        about = first_sentence(one.doc, _LISTED)
+        line = f"- {shortened(one.signature, 110)}" + (f": {about}" if about else "")
+        size += len(line)
+        if size > _OVERVIEW:
+            lines.append(f"- and {len(read.defined) - place_} more")
+            break
+        lines.append(line)
+    if read.place.test:
+        card = tests_card(module, [read.doc, *_names(read.defined)] if read.doc else _names(read.defined))
+    else:
+        card = module_card(module, read.doc, read.defined)
+    last = len(read.source.lines) - (not read.source.lines[-1])
+    return Chunk("\n".join(lines), (module,), 1, max(1, last), card=card, symbol=module)
+
+
+def _names(defined: Sequence[Definition]) -> list[str]:
+    return [one.name for one in defined if one.short.lower().startswith("test")] or [one.name for one in defined]
+
+
+def _chunk(read: Read, piece: Piece) -> Chunk:
+    module = read.place.module
+    main = _main(piece)
+    named = _headings(module, piece, main)
+    symbol = f"{module}.{main.name}" if main else module
+    text = _bounded(read.source.cut(piece.line, piece.line_to).strip("\n\f"))
+    return Chunk(text, named, piece.line, piece.line_to, card=_card(read, piece, main), symbol=symbol)
+
+
+def _main(piece: Piece) -> Definition | None:
+    """What a piece is mostly about: its first public class or function, else its first definition."""
+    code = [one for one in piece.definitions if one.kind != "constant"]
+    return next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
+
+
+def _headings(module: str, piece: Piece, main: Definition | None) -> tuple[str, ...]:
+    """Module, then class and function where the piece is one of them with helpers."""
+    if main is None:
+        return (module,)
+    public = [one for one in piece.definitions if not one.private]
+    parts = main.name.split(".")
+    if len(public) > 1 and main.kind != "class":
+        parts = parts[:-1]
+    return (module, *parts)
+
+
+def _card(read: Read, piece: Piece, main: Definition | None) -> str:
+    module = read.place.module
+    if read.place.test and piece.definitions:
+        return tests_card(module, [one.name for one in piece.definitions])
+    lines = (piece.line, piece.line_to)
+    if piece.part > 1 and main:
+        return part_card(module, main, piece.part, _within(piece, lines))
+    if main is None:
+        return statements_card(module, _within(piece, lines), read.source.cut(*lines))
+    return definition_card(module, main, [one for one in piece.definitions if one is not main])
+
+
+def _within(piece: Piece, lines: tuple[int, int]) -> list[ast.AST]:
+    """The nodes of a piece that begin in its lines."""
+    inside = [one for node in piece.nodes for one in ast.walk(node)]
+    return [one for one in inside if lines[0] <= getattr(one, "lineno", 0) <= lines[1]]
+
+
+def _bounded(text: str) -> str:
+    """A piece whose lines are longer than any person writes is cut."""
+    return text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
+
+
+def _warnings(pieces: Cut, kept: int) -> list[str]:
+    found = [
+        f"Lines {line}–{line_to} are the rest of one long value; only its beginning was indexed."
+        for line, line_to in pieces.left_out[:5]
+    ]
+    if len(pieces.pieces) > kept:
+        last = pieces.pieces[kept].line
+        found.append(f"The source from line {last} on is found by the names that it defines only.")
+    return found

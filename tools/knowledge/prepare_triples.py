@@ -1,0 +1,210 @@
+"""The forms in which a file holds triples, read into passages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
+from hopql.tools.knowledge.extract_relations import themes
+from hopql.tools.knowledge.find_names import kind_of
+from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.segment_text import sentences, tokens
+
+MAX_NAME = 200
+"""Characters of a name or a verb."""
+MAX_WORDS = 200
+"""Of a chunk that is made of triples without a text."""
+
+
+@dataclass
+class Passage:
+    """A text, and what was extracted from it."""
+
+    title: str
+    text: str
+    line: int
+    triples: list[tuple[str, str, str]] = field(default_factory=list)
+    entities: list[str] = field(default_factory=list)
+
+
+def passages(raw: Raw, problems: list[str]) -> Iterator[Passage]:
+    """The passages of a file of triples. What cannot be used is put into `problems`, a sentence each."""
+    rows: dict[tuple[str, str], Passage] = {}
+    for number, entry in _entries(raw, problems):
+        if not isinstance(entry, dict):
+            problems.append(f"{number}: no object.")
+        elif number.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
+            passage = _document(entry, number, problems)
+            if passage is not None:
+                yield passage
+        else:
+            _row(entry, number, rows, problems)
+    yield from rows.values()
+
+
+def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, Any]]:
+    """Each entry with what it is called: "document 3", "line 12"."""
+    text = raw.text.strip()
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        if raw.path.suffix.lower() == ".json" and "\n{" not in text:
+            problems.append(f"It is broken JSON: {error}.")
+            return
+        for number, line in enumerate(raw.text.splitlines(), start=1):
+            if line.strip():
+                try:
+                    yield f"line {number}", json.loads(line)
+                except (ValueError, RecursionError):
+                    problems.append(f"line {number}: broken JSON.")
+        return
+    listed = whole.get("docs", [whole]) if isinstance(whole, dict) else whole
+    if not isinstance(listed, list):
+        problems.append("It is no object and no list.")
+        return
+    name = "document" if isinstance(whole, dict) and "docs" in whole else "entry"
+    yield from ((f"{name} {number}", one) for number, one in enumerate(listed, start=1))
+
+
+def _document(entry: dict[str, Any], number: str, problems: list[str]) -> Passage | None:
+    title, text = _text(entry.get("title")), entry.get("text") or entry.get("passage") or ""
+    if not isinstance(text, str) or not text.strip():
+        problems.append(f"{number}: it has no text.")
+        return None
+    passage = Passage(title, text.strip(), 0)
+    listed = entry.get("extracted_triples") or []
+    for place, one in enumerate(listed if isinstance(listed, list) else [listed], start=1):
+        triple = [_text(part) for part in one] if isinstance(one, list | tuple) and len(one) == 3 else []
+        if not triple or not all(triple):
+            problems.append(f"{number}, triple {place}: it is not three names.")
+            continue
+        passage.triples.append((triple[0], triple[1], triple[2]))
+    entities = entry.get("extracted_entities") or []
+    passage.entities += [name for one in entities if (name := _text(one))] if isinstance(entities, list) else []
+    return passage
+
+
+def _row(entry: dict[str, Any], number: str, rows: dict[tuple[str, str], Passage], problems: list[str]) -> None:
+    source, relation, target = (_text(entry.get(name)) for name in ("source", "relation", "target"))
+    if not (source and relation and target):
+        lacking = " and ".join(name for name in ("source", "relation", "target") if not _text(entry.get(name)))
+        problems.append(f"{number}: it has no {lacking}.")
+        return
+    title = _text(entry.get("document")) or _text(entry.get("title"))
+    text = entry.get("text")
+    text = text.strip() if isinstance(text, str) else ""
+    line = int(number.split()[1]) if number.startswith("line") else 0
+    key = (title, text or f"\0{_text(entry.get('chunk'))}")
+    passage = rows.get(key)
+    if passage is None:
+        passage = rows[key] = Passage(title, text, line)
+    elif not text and len(passage.text.split()) > MAX_WORDS:
+        rows[title, f"{key[1]}\0{number}"] = passage
+        passage = rows[key] = Passage(title, "", line)
+    if not text:
+        passage.text = f"{passage.text} {source} {relation} {target}.".strip()
+    passage.triples.append((source, relation, target))
+
+
+def _text(value: Any) -> str:
+    """A name as text in one line; empty when it can be none."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return " ".join(str(value).split())[:MAX_NAME]
+
+
+EXTRACTOR = "triples-1"
+MAX_WARNINGS = 20
+HINT = (
+    'Give {"docs": [{"title": "…", "text": "…", "extracted_triples": [["source", "relation", "target"]]}]}, or one'
+    ' {"source": "…", "relation": "…", "target": "…", "text": "…"} a line.'
+)
+_DATE = re.compile(r"(?:[A-Z][a-z]+\s)?(?:\d{1,2},?\s)?(?:[A-Z][a-z]+\s)?\d{4}|\d{4}-\d\d(?:-\d\d)?")
+
+
+def prepare_triples(raw: Raw) -> Prepared:
+    """The document of a file of triples: a text is a chunk under its title; triples without a text are their own text.
+
+    Forms: `{"docs": [{"title", "text", "extracted_triples": [[s, p, o]], "extracted_entities"}]}` as HippoRAG writes
+    them, or JSON Lines (or a list) of `{"source", "relation", "target", "text"?, "document"?, "chunk"?}`, where rows
+    of one document and chunk share a text. What cannot be used is told in the warnings with its number.
+
+    Errors:
+        UsageError: no JSON, or no triple in it.
+    """
+    problems: list[str] = []
+    read = list(passages(raw, problems))
+    if not any(one.triples or one.entities for one in read):
+        why = problems[0] if problems else "It has no triples."
+        raise UsageError(f"{raw.uri} is no set of triples. {why}", hint=HINT)
+    chunks: list[Chunk] = []
+    names: dict[str, str] = {}
+    relations: dict[tuple[str, str, str, int], Relation] = {}
+    mentions: list[Mention] = []
+    for passage in read:
+        chunks.append(Chunk(passage.text, (passage.title,) if passage.title else (), passage.line, passage.line))
+        _take(passage, len(chunks) - 1, names, relations, mentions)
+    more = len(problems) - MAX_WARNINGS
+    shown = problems[:MAX_WARNINGS] + ([f"{more} more entries could not be used."] if more > 0 else [])
+    return Prepared(
+        uri=raw.uri,
+        title=raw.path.stem,
+        kind="triples",
+        digest=raw.digest,
+        modified=raw.modified,
+        chunks=tuple(chunks),
+        entities=tuple(Entity(name, _kind(name)) for name in names.values()),
+        relations=tuple(relations.values()),
+        mentions=tuple(mentions),
+        size=raw.size,
+        extractor=EXTRACTOR,
+        warnings=(*raw.warnings, *shown),
+    )
+
+
+def _take(
+    passage: Passage,
+    place: int,
+    names: dict[str, str],
+    relations: dict[tuple[str, str, str, int], Relation],
+    mentions: list[Mention],
+) -> None:
+    """A passage's entities, relations and mentions; one name whatever its case."""
+    lowered = passage.text.lower()
+    spans = [passage.text[a:b] for a, b in sentences(passage.text)]
+    counts: Counter[str] = Counter()
+    for name in [*passage.entities, *(end for s, _, o in passage.triples for end in (s, o))]:
+        known = names.setdefault(name.lower(), name)
+        counts[known] = max(1, lowered.count(name.lower()))
+    for subject, verb, target in passage.triples:
+        source, end = names[subject.lower()], names[target.lower()]
+        if source == end:
+            continue
+        text = _sentence(spans, subject, target) or f"{subject} {verb} {target}."
+        words = tokens(text)
+        own = {token.lower for name in (subject, target) for token in tokens(name)}
+        taken = frozenset(at for at, token in enumerate(words) if token.lower in own or token.capital)
+        key = (source, end, verb.lower(), place)
+        relations.setdefault(
+            key, Relation(source, end, verb.lower(), text, themes(words, taken, (verb,)), chunk=place)
+        )  # fmt: skip
+    mentions += [Mention(place, name, count) for name, count in counts.items()]
+
+
+def _sentence(spans: list[str], source: str, target: str) -> str:
+    """The first sentence that names both; else the first that names the target and so says something of it."""
+    both = (one for one in spans if source.lower() in one.lower() and target.lower() in one.lower())
+    return next(both, "") or next((one for one in spans if target.lower() in one.lower()), "")
+
+
+def _kind(name: str) -> str:
+    if _DATE.fullmatch(name):
+        return "date"
+    kind = kind_of(name)
+    return "term" if kind == "name" and name.islower() else kind

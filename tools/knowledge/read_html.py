@@ -1,0 +1,324 @@
+"""HTML to a tree of what a reader sees, with the end tags that people leave out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bs4 import BeautifulSoup
+from bs4.element import NavigableString, PageElement, PreformattedString, Tag
+
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.read_markdown import read_moment
+from hopql.tools.knowledge.sections import Block, Link, Outline, Sections, fenced
+
+HIDDEN = ["script", "style", "template", "noscript", "svg", "nav", "button", "select", "iframe", "object"]
+INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+DEPTH = 30
+"""How many open tags are looked at for one that a new tag ends."""
+
+SPACED = frozenset(
+    {
+        *("address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div", "fieldset"),
+        *("figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "p"),
+        *("pre", "section", "summary", "dd", "dl", "dt", "li", "ol", "ul"),
+        *("table", "tbody", "td", "tfoot", "th", "thead", "tr"),
+    }
+)
+"""Tags that begin and end a block."""
+
+ENDS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    **dict.fromkeys(SPACED, (frozenset({"p"}), SPACED - {"p"})),
+    "li": (frozenset({"li"}), frozenset({"ul", "ol", "menu"})),
+    **dict.fromkeys(("dt", "dd"), (frozenset({"dt", "dd"}), frozenset({"dl"}))),
+    **dict.fromkeys(("td", "th"), (frozenset({"td", "th"}), frozenset({"tr", "table"}))),
+    "tr": (frozenset({"tr"}), frozenset({"table"})),
+}
+"""A tag to the open ones that its beginning ends, and to those that it does not reach beyond (HTML 13.1.2.4)."""
+
+
+class _Soup(BeautifulSoup):
+    def handle_starttag(self, name: str, *args: Any, **named: Any) -> Tag | None:
+        """Ends what the new tag ends; html.parser would nest every item of a list in the one before."""
+        ended, within = ENDS.get(name, (frozenset(), frozenset()))
+        for tag in reversed(self.tagStack[-DEPTH:] if ended else []):
+            if tag.name in ended:
+                self.handle_endtag(tag.name)
+                break
+            if tag.name in within:
+                break
+        return super().handle_starttag(name, *args, **named)
+
+
+def parsed(text: str) -> BeautifulSoup:
+    """The tree of a page, without what is not shown: scripts, styles, navigation, what is marked as hidden."""
+    soup = _Soup(_uncommented(text), "html.parser")
+    for tag in soup.find_all(HIDDEN):
+        tag.decompose()
+    for tag in soup.find_all(lambda tag: tag.has_attr("hidden") or bool(INVISIBLE.search(str(tag.get("style") or "")))):
+        tag.decompose()
+    return soup
+
+
+def _uncommented(text: str) -> str:
+    """Without comments, lines kept: html.parser takes quadratic time for comments that do not end."""
+    parts, at = list[str](), 0
+    while (begin := text.find("<!--", at)) >= 0:
+        parts.append(text[at:begin])
+        end = text.find("-->", begin + 4)
+        if end < 0:
+            return "".join(parts) + text[begin:].replace("<!--", "")
+        parts.append("\n" * text.count("\n", begin, end))
+        at = end + 3
+    return "".join(parts) + text[at:]
+
+
+def around_blocks(root: Tag) -> set[int]:
+    """The identities of all tags that have a block within."""
+    found: set[int] = set()
+    for block in root.find_all(list(SPACED)):
+        for tag in block.parents:
+            if id(tag) in found:
+                break
+            found.add(id(tag))
+    return found
+
+
+MAX_DEPTH = 20
+"""Of nested lists; what is deeper is written as the text of its item."""
+MAX_CELLS = 100_000
+"""Of a table."""
+
+MARKS = {"code": "`", "kbd": "`", "samp": "`", "tt": "`", "b": "**", "strong": "**"}
+LISTS = frozenset({"ul", "ol", "dl"})
+EMPTY = re.compile(r"\*\*\s*\*\*|`\s*`")
+
+
+def spoken(tag: Tag, but: frozenset[str] = frozenset()) -> str:
+    """The text of a tag in one line for each line break, code and strong words marked.
+
+    Args:
+        but: names of tags within it that are left out.
+    """
+    parts: list[str] = []
+    # A mark stands for the end of what it marks; within it no other is made.
+    waiting: list[PageElement | str] = [tag]
+    marked = False
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Tag):
+            if item.name == "br":
+                parts.append("\n")
+            elif item is tag or item.name not in but:
+                mark = "" if marked else MARKS.get(item.name, "")
+                marked = marked or bool(mark)
+                space = " " if item.name in SPACED else ""
+                parts += [space, mark]
+                waiting += [space, *([f"end {mark}"] if mark else []), *reversed(item.contents)]
+        elif isinstance(item, NavigableString):
+            parts.append("" if isinstance(item, PreformattedString) else re.sub(r"\s+", " ", item))
+        else:
+            parts.append(str(item).removeprefix("end "))
+            marked = marked and not str(item).startswith("end")
+    lines = (" ".join(line.split()) for line in EMPTY.sub(" ", "".join(parts)).split("\n"))
+    return "\n".join(line for line in lines if line)
+
+
+def listed(tag: Tag, depth: int = 0) -> str:
+    """A list, one line an item, nested items indented; a list of definitions as `**term**: text`."""
+    lines: list[str] = []
+    inner = LISTS if depth < MAX_DEPTH else frozenset[str]()
+    number = 0
+    for item in tag.contents:
+        if isinstance(item, Tag) and item.name in inner:
+            lines.append(listed(item, depth + 1))
+            continue
+        # What stands in a list and is no item of it is read as one.
+        words = " ".join(spoken(item, inner).split()) if isinstance(item, Tag) else _words(item)
+        name = item.name if isinstance(item, Tag) else ""
+        if name == "dd" and lines and lines[-1].startswith(f"{'  ' * depth}- **"):
+            lines[-1] += f": {words}"
+        elif words:
+            number += 1
+            mark = f"{number}." if tag.name == "ol" else "-"
+            lines.append(f"{'  ' * depth}{mark} " + (f"**{words.strip('*')}**" if name == "dt" else words))
+        if isinstance(item, Tag):
+            lines += [listed(child, depth + 1) for child in _topmost(item, inner)]
+    return "\n".join(line for line in lines if line)
+
+
+def _words(item: PageElement) -> str:
+    return "" if isinstance(item, PreformattedString) else " ".join(str(item).split())
+
+
+def _topmost(item: Tag, names: frozenset[str]) -> list[Tag]:
+    """The tags of these names within one, and not those within them."""
+    found: list[Tag] = []
+    waiting = list(reversed(item.contents)) if names else []
+    while waiting:
+        below = waiting.pop()
+        if isinstance(below, Tag) and below.name in names:
+            found.append(below)
+        elif isinstance(below, Tag):
+            waiting += reversed(below.contents)
+    return found
+
+
+def tabled(tag: Tag) -> tuple[str, int]:
+    """A table in Markdown, its caption before it, and how many lines at its top name the columns."""
+    caption = tag.find("caption")
+    before = [spoken(caption)] if caption is not None and spoken(caption) else []
+    rows: list[list[str]] = []
+    cells = head = 0
+    for row in tag.find_all("tr"):
+        found = row.find_all(["td", "th"], recursive=False)
+        cells += len(found)
+        if cells > MAX_CELLS:
+            break
+        if any(words := [" ".join(spoken(cell).split()).replace("|", "\\|") for cell in found]):
+            head += not rows and all(cell.name == "th" for cell in found)
+            rows.append(words)
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    if head:
+        lines.insert(1, "|" + " --- |" * len(rows[0]))
+    return "\n".join([*before, *lines]), len(before) + 2 * head
+
+
+MAX_CHARS = 8_000_000
+"""Of a page; a larger one takes minutes to parse, and is an export rather than a page."""
+DATES = (
+    "article:modified_time",
+    "dcterms.modified",
+    "last-modified",
+    "og:updated_time",
+    "article:published_time",
+    "date",
+)
+"""Names of the tags that say when the content holds, the most telling first."""
+HEADING = re.compile(r"h[1-6]")
+
+
+def read_html(raw: Raw) -> Sections:
+    """The blocks of a page; of its main part, where it names one.
+
+    Errors:
+        UsageError: it is larger than a page that can be parsed.
+    """
+    if len(raw.text) > MAX_CHARS:
+        hint = "Split it into pages, or export it as text."
+        raise UsageError(f"{raw.uri} has more than {MAX_CHARS:,} characters of HTML.", hint=hint)
+    soup = parsed(raw.text)
+    meta = {
+        str(tag.get("property") or tag.get("name")).lower(): str(tag.get("content") or "")
+        for tag in soup.find_all("meta")
+    }
+    title = " ".join(soup.title.get_text().split()) if soup.title is not None else ""
+    root = soup.find("main") or soup.find("body") or soup
+    page = _Page(around_blocks(root))
+    page.read(root)
+    tags = dict.fromkeys(tag.strip()[:100] for tag in meta.get("keywords", "").split(",")[:50] if tag.strip())
+    return Sections(
+        page.outline.end(),
+        title or page.outline.title or raw.name,
+        next((found for name in DATES if (found := read_moment(meta.get(name, ""))) is not None), None),
+        tuple(tags),
+        raw.warnings,
+        tuple(page.links),
+    )
+
+
+class _Page:
+    def __init__(self, around: set[int]) -> None:
+        self._around = around
+        self.outline = Outline()
+        self.links: list[Link] = []
+        # Words between two blocks, and the line that they begin in.
+        self._loose: list[str] = []
+        self._line = self._loose_line = 0
+
+    def read(self, root: Tag) -> None:
+        """All that is within, without recursion: pages may be nested deeper than calls may be."""
+        waiting: list[Iterator[PageElement]] = [iter(root.children)]
+        ends: list[bool] = [True]
+        while waiting:
+            item = next(waiting[-1], None)
+            if item is None:
+                waiting.pop()
+                if ends.pop():
+                    self._flush()
+            elif isinstance(item, Tag):
+                self._line = item.sourceline or self._line
+                if not self._whole(item):
+                    waiting.append(iter(item.children))
+                    ends.append(item.name in SPACED)
+                    if item.name in SPACED:
+                        self._flush()
+            elif isinstance(item, NavigableString) and not isinstance(item, PreformattedString):
+                self._add(str(item))
+        self._flush()
+
+    def _add(self, words: str) -> None:
+        if not self._loose and words.strip():
+            self._loose_line = self._line
+        self._loose.append(words)
+
+    def _flush(self) -> None:
+        text, line = "".join(self._loose).strip("\n"), self._loose_line
+        self._loose = []
+        self.outline.block(" ".join(text.split()), line, line + text.count("\n"))
+
+    def _whole(self, tag: Tag) -> bool:
+        """Takes a tag as one; False when it is to be gone through."""
+        if HEADING.fullmatch(tag.name):
+            self._flush()
+            self._mark(tag, heading=True)
+            self.outline.heading(int(tag.name[1]), tag.get_text(" ", strip=True), *_lines(tag))
+            return True
+        text: str
+        block: Block
+        head = 0
+        if tag.name == "pre":
+            text, block = fenced(tag.get_text().strip("\n")), "code"
+        elif tag.name in ("ul", "ol", "dl"):
+            text, block = listed(tag), "list"
+        elif tag.name == "table" and tag.find("tr") and not tag.find(["table", "h1", "h2", "h3", "h4", "pre"]):
+            (text, head), block = tabled(tag), "table"
+        elif tag.name in ("p", "a", "code", "b", "strong", "br", "span", "em", "i"):
+            return self._inline(tag)
+        else:
+            return False
+        self._flush()
+        self._put(tag, text, block, head)
+        return True
+
+    def _inline(self, tag: Tag) -> bool:
+        if id(tag) in self._around:
+            return False
+        if tag.name == "p":
+            self._flush()
+            self._put(tag, spoken(tag), "prose", 0)
+        else:
+            self._mark(tag)
+            self._add(spoken(tag))
+        return True
+
+    def _put(self, tag: Tag, text: str, block: Block, head: int) -> None:
+        before = len(self.outline.sections)
+        self.outline.block(text, *_lines(tag), block=block, head=head)
+        if len(self.outline.sections) > before:
+            self._mark(tag, heading=False, back=1)
+
+    def _mark(self, tag: Tag, *, heading: bool = False, back: int = 0) -> None:
+        # The block that a loose link or a heading belongs to is the next that is put.
+        place = len(self.outline.sections) - back
+        anchors = [tag] if tag.name == "a" else tag.find_all("a", href=True)
+        for anchor in anchors:
+            if target := str(anchor.get("href") or ""):
+                self.links.append(Link(" ".join(anchor.get_text().split()), target, place))
+
+
+def _lines(tag: Tag) -> tuple[int, int]:
+    first = tag.sourceline or 0
+    return first, first + str(tag).count("\n")

@@ -1,0 +1,108 @@
+"""Plain text, often with marks of reStructuredText, AsciiDoc, and what is shown as it is: SQL, TOML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.sections import Block, Link, Outline, Sections
+
+SHOWN = frozenset({".sql", ".toml", ".yaml", ".yml", ".ini", ".cfg", ".json", ".jsonl", ".sh"})
+"""Suffixes of files without prose: their blocks are code."""
+MAX_TITLE = 100
+"""Characters of a line that may be a heading."""
+
+RULE = re.compile(r"([=\-~^\"'#*+.:_`])\1{2,}\s*")
+ASCIIDOC = re.compile(r"(={1,6})\s+(\S.*)")
+LIST = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+\S")
+TABLE = re.compile(r"\s*(?:(?:=+\s+)+=+|\+[-=+]{3,}\+)\s*")
+LINK = re.compile(r"`([^`<>]{1,200})\s<([^<>\s]{1,500})>`__?")
+
+
+def read_text(raw: Raw) -> Sections:
+    """The blocks of a text without marks of its own, or with those of reStructuredText or AsciiDoc."""
+    suffix = raw.path.suffix.lower()
+    lines = raw.text.split("\n")
+    if suffix in SHOWN:
+        outline = Outline()
+        for first, after in _blocks(lines, 0, len(lines)):
+            outline.block("\n".join(lines[first:after]), first + 1, after, block="code")
+        return Sections(outline.end(), raw.name, warnings=raw.warnings)
+    outline = _outline(lines, asciidoc=suffix in (".adoc", ".asciidoc"))
+    found = outline.end()
+    links = [
+        Link(" ".join(link[1].split()), link[2], place)
+        for place, section in enumerate(found)
+        if ">`_" in section.text
+        for link in LINK.finditer(section.text)
+    ]
+    return Sections(found, outline.title or raw.name, warnings=raw.warnings, links=tuple(links))
+
+
+def _outline(lines: list[str], *, asciidoc: bool) -> Outline:
+    outline, levels = Outline(), dict[str, int]()
+    at = begun = 0
+    while at < len(lines):
+        style, text, size = _heading(lines, at, asciidoc=asciidoc)
+        if not style:
+            at += 1
+            continue
+        _fill(outline, lines, begun, at)
+        # The first style that is used is the outermost, as in reStructuredText.
+        level = len(style) if asciidoc and style.startswith("=") else levels.setdefault(style, len(levels) + 1)
+        outline.heading(level, text, at + 1, at + size)
+        at = begun = at + size
+    _fill(outline, lines, begun, len(lines))
+    return outline
+
+
+def _heading(lines: list[str], at: int, *, asciidoc: bool) -> tuple[str, str, int]:
+    """Style, text and number of lines of the heading that begins here; an empty style when none does."""
+    line = lines[at]
+    if not line.strip() or len(line) > MAX_TITLE or line[0] in " \t":
+        return "", "", 0
+    if asciidoc and (found := ASCIIDOC.fullmatch(line)):
+        return found[1], found[2], 1
+    after = lines[at + 1] if at + 1 < len(lines) else ""
+    if at and lines[at - 1].strip():
+        return "", "", 0
+    if RULE.fullmatch(line):
+        over = at + 2 < len(lines) and after.strip() and lines[at + 2].rstrip() == line.rstrip()
+        return (f"over {line[0]}", after.strip(), 3) if over and not RULE.fullmatch(after) else ("", "", 0)
+    if RULE.fullmatch(after) and len(after.rstrip()) >= 0.6 * len(line.rstrip()) and not LIST.match(line):
+        return after[0], line.strip(), 2
+    upper = (
+        line.isupper() and not after.strip() and sum(c.isalpha() for c in line) > 3 and line.rstrip()[-1] not in ".,;"
+    )
+    return ("upper", line.strip(" :\t"), 1) if upper else ("", "", 0)
+
+
+def _fill(outline: Outline, lines: list[str], begin: int, end: int) -> None:
+    literal = False
+    for first, after in _blocks(lines, begin, end):
+        text = "\n".join(lines[first:after])
+        indented = lines[first][:1] in " \t"
+        block: Block = "prose"
+        if literal and indented:
+            block = "code"
+        elif TABLE.fullmatch(lines[first]):
+            block = "table"
+        elif LIST.match(lines[first]):
+            block = "list"
+        outline.block(text, first + 1, after, block=block)
+        # What is indented after a paragraph that ends in two colons is literal, up to where the indentation ends.
+        literal = text.rstrip().endswith("::") or (literal and indented)
+
+
+def _blocks(lines: list[str], begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """First line and the line after the last of every run of lines that are not blank."""
+    at = begin
+    while at < end:
+        if not lines[at].strip():
+            at += 1
+            continue
+        first = at
+        while at < end and lines[at].strip():
+            at += 1
+        yield first, at

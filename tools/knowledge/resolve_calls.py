@@ -1,0 +1,335 @@
+"""Which functions and classes a piece of Python uses, as far as names tell: imports, definitions, annotations.
+
+A name of unknown value (a parameter without a type, an attribute of an attribute) is left out: a wrong call misleads
+more than a missing one.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from hopql.tools.knowledge.parse_python import Broken, Definition, Imports, Place, imports, module_name, parsed
+
+_DEFINITION = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
+_MAX_BYTES = 2 * 2**20
+_MAX_STEPS = 8
+"""Packages through which a name may be passed on."""
+
+
+class Project:
+    """The files around one file. Only files below the folders that its imports may start from are read."""
+
+    def __init__(self, place: Place, own: frozenset[str]) -> None:
+        self._place = place
+        self._own = own
+        self._files: dict[str, Path | None] = {}
+        self._found: dict[str, str] = {}
+
+    def module(self, dotted: str) -> str:
+        """The name of a module or package of the project; empty when it has none of that name."""
+        path = self._file(dotted)
+        if path is not None:
+            return module_name(self._place.root, path)
+        return ""
+
+    def is_own(self, dotted: str) -> bool:
+        """Whether the name begins with a package that was added too, of this project or another."""
+        return dotted.split(".")[0] in self._own
+
+    def definition(self, dotted: str) -> str:
+        """The qualified name of a function, class or method; empty when none is found.
+
+        A member that a class does not define itself gives the class. What is in another project that was added
+        (`own`) is given as it is written.
+        """
+        if dotted not in self._found:
+            self._found[dotted] = ""  # a circle of packages ends here
+            self._found[dotted] = self._definition(dotted, _MAX_STEPS)
+        return self._found[dotted]
+
+    def _definition(self, dotted: str, steps: int) -> str:
+        parts = dotted.split(".")
+        for cut in range(len(parts), 0, -1):
+            path = self._file(".".join(parts[:cut]))
+            if path is None:
+                continue
+            rest = parts[cut:]
+            return self._inside(path, rest, steps) if rest else ""
+        return dotted if self.is_own(dotted) and len(parts) > 1 else ""
+
+    def _inside(self, path: Path, rest: list[str], steps: int) -> str:
+        module = module_name(self._place.root, path)
+        defined = definitions_of(path)
+        for cut in range(len(rest), 0, -1):
+            name = ".".join(rest[:cut])
+            if name in defined:
+                return f"{module}.{name}"
+        if not steps:
+            return ""
+        passed = imports_of(path, module)
+        target = passed.names.get(rest[0])
+        if target and target != f"{module}.{rest[0]}":
+            return self._definition(".".join([target, *rest[1:]]), steps - 1)
+        for star in passed.stars:
+            if star != module and (found := self._definition(".".join([star, *rest]), steps - 1)):
+                return found
+        return ""
+
+    def _file(self, dotted: str) -> Path | None:
+        if dotted not in self._files:
+            self._files[dotted] = self._look(dotted)
+        return self._files[dotted]
+
+    def _look(self, dotted: str) -> Path | None:
+        for base in self._place.bases:
+            target = base.joinpath(*dotted.split("."))
+            for path in (target.with_name(target.name + ".py"), target / "__init__.py"):
+                if _is_file(path):
+                    return path
+        # A folder without __init__.py is a package where something Python lies in it.
+        for base in self._place.bases:
+            target = base.joinpath(*dotted.split("."))
+            if _has_python(target):
+                return target
+        return None
+
+
+def definitions_of(path: Path) -> frozenset[str]:
+    """`function`, `Class` and `Class.method` of a file, read off its lines without parsing it."""
+    return _definitions(path, *_state(path))
+
+
+def imports_of(path: Path, module: str) -> Imports:
+    """What a file imports at its top, as `module`."""
+    return _imports(path, module, *_state(path))
+
+
+@lru_cache(maxsize=8192)
+def _definitions(path: Path, modified: int, size: int) -> frozenset[str]:
+    found: set[str] = set()
+    around: list[tuple[int, str, bool]] = []
+    for match in _DEFINITION.finditer(_text(path, size)):
+        depth = len(match[1].expandtabs(8))
+        while around and around[-1][0] >= depth:
+            around.pop()
+        is_class = "class" in match[0].split(maxsplit=1)[0]
+        name = f"{around[-1][1]}.{match[2]}" if around else match[2]
+        inside_function = bool(around) and not around[-1][2]
+        if not inside_function:
+            found.add(name)
+        around.append((depth, name, is_class and not inside_function))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=2048)
+def _imports(path: Path, module: str, modified: int, size: int) -> Imports:
+    import ast
+
+    text = _text(path, size)
+    tree = parsed(text) if "import" in text else Broken("")
+    if isinstance(tree, Broken):
+        return Imports()
+    nodes = [inner for node in tree.body for inner in ([node] if not hasattr(node, "body") else ast.walk(node))]
+    return imports(nodes, module, path.stem == "__init__")
+
+
+def _state(path: Path) -> tuple[int, int]:
+    """Time and size: what was read of a file holds as long as they do."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return 0, 0
+    return (facts.st_mtime_ns, facts.st_size) if path.suffix == ".py" else (0, 0)
+
+
+def _text(path: Path, size: int) -> str:
+    if not 0 < size <= _MAX_BYTES:
+        return ""
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return ""
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _has_python(folder: Path) -> bool:
+    try:
+        return folder.is_dir() and any(one.suffix == ".py" or one.is_dir() for one in folder.iterdir())
+    except (OSError, ValueError):
+        return False
+
+
+_BUILTINS: Final = frozenset(dir(builtins))
+_OWN: Final = ("self", "cls")
+_BASES: Final = 4
+"""How far up a method is looked for among the bases of its class."""
+
+
+@dataclass
+class Scope:
+    """What names mean in one file."""
+
+    module: str
+    package: bool
+    project: Project
+    imports: Imports
+    defined: Mapping[str, Definition]
+    """By the name within the module."""
+    bases: dict[str, list[str]] = field(default_factory=dict)
+    """Class within the module to the qualified names of what it inherits from."""
+
+    def named(self, parts: Sequence[str], local: Imports | None = None) -> str:
+        """The qualified name of the function, class or method that a dotted name stands for; empty when unknown."""
+        if local and parts[0] in local.names:
+            return self.project.definition(".".join([local.names[parts[0]], *parts[1:]]))
+        for cut in range(len(parts), 0, -1):
+            name = ".".join(parts[:cut])
+            one = self.defined.get(name)
+            if one is not None:
+                if one.kind == "constant":
+                    return ""
+                inherited = self.inherited(name, parts[cut]) if one.kind == "class" and cut < len(parts) else ""
+                return inherited or f"{self.module}.{name}"
+        if parts[0] in self.imports.names:
+            return self.project.definition(".".join([self.imports.names[parts[0]], *parts[1:]]))
+        for star in self.imports.stars:
+            if found := self.project.definition(".".join([star, *parts])):
+                return found
+        return ""
+
+    def inherited(self, owner: str, member: str) -> str:
+        """The qualified name of a class's method, which it has itself or from a base; empty when none is known."""
+        waiting, seen = [f"{self.module}.{owner}"], set[str]()
+        for _ in range(_BASES):
+            upward: list[str] = []
+            for one in waiting:
+                inside = one.removeprefix(f"{self.module}.")
+                if f"{inside}.{member}" in self.defined and one != inside:
+                    return f"{self.module}.{inside}.{member}"
+                if one == inside and self.project.definition(f"{one}.{member}") == f"{one}.{member}":
+                    return f"{one}.{member}"
+                upward += [base for base in self.bases.get(inside, []) if base not in seen]
+                seen.update(upward)
+            waiting = upward
+        return ""
+
+
+def calls(nodes: Sequence[ast.AST], scope: Scope, owner: str = "") -> Counter[str]:
+    """What is called, made or handed on among these nodes, with how often; `owner` is the class around them."""
+    local = imports(nodes, scope.module, scope.package)
+    hidden, typed = _bound(nodes)
+    types = {name: named for name, parts in typed.items() if (named := scope.named(parts, local))}
+    found: Counter[str] = Counter()
+    for node in nodes:
+        for expression in _used(node):
+            parts = dotted(expression)
+            if parts and (name := _target(parts, scope, local, hidden, types, owner)):
+                found[name] += 1
+    return found
+
+
+def called_words(nodes: Sequence[ast.AST]) -> list[str]:
+    """The last names of what is called, in order, each once: what undocumented code does, as far as names tell."""
+    names: dict[str, None] = {}
+    for node in nodes:
+        if isinstance(node, ast.Call):
+            func = node.func
+            name = func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
+            if name and name not in _BUILTINS:
+                names[name] = None
+    return list(names)
+
+
+def dotted(node: ast.expr) -> list[str]:
+    """`a.b.c` as its parts; empty for anything else."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    if not isinstance(node, ast.Name):
+        return []
+    return [node.id, *reversed(parts)]
+
+
+def inner(node: ast.AST) -> list[ast.AST]:
+    """The node and everything in it; without recursion, so that depth is no matter."""
+    return list(ast.walk(node))
+
+
+def _used(node: ast.AST) -> list[ast.expr]:
+    """The expressions of a node that name something in order to call it, or to let somebody call it."""
+    if isinstance(node, ast.Call):
+        handed = [*node.args, *(keyword.value for keyword in node.keywords)]
+        return [node.func, *(one for one in handed if isinstance(one, ast.Name | ast.Attribute))]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [one for one in node.decorator_list if not isinstance(one, ast.Call)]
+    return []
+
+
+def _target(
+    parts: list[str], scope: Scope, local: Imports, hidden: set[str], types: Mapping[str, str], owner: str
+) -> str:
+    first = parts[0]
+    if first in _OWN and owner:
+        return scope.inherited(owner, parts[1]) if len(parts) > 1 else ""
+    if first in types and len(parts) > 1:
+        return _member(types[first], parts[1], scope)
+    if first in hidden and first not in local.names:
+        return ""
+    return scope.named(parts, local)
+
+
+def _member(of: str, member: str, scope: Scope) -> str:
+    """A method of a class that is known by its qualified name; empty when the class does not define it."""
+    inside = of.removeprefix(f"{scope.module}.")
+    if inside in scope.defined:
+        return scope.inherited(inside, member)
+    found = scope.project.definition(f"{of}.{member}")
+    return found if found == f"{of}.{member}" else ""
+
+
+def _bound(nodes: Sequence[ast.AST]) -> tuple[set[str], dict[str, list[str]]]:
+    """Names that the code itself gives a value, and the classes of those whose class is written beside them."""
+    names: set[str] = set()
+    types: dict[str, list[str]] = {}
+    unsure: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.arg):
+            names.add(node.arg)
+            if parts := _class_of(node.annotation):
+                types[node.arg] = parts
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            unsure.update({node.id} & names)
+            names.add(node.id)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            names.add(node.name)
+        elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            if isinstance(node.value, ast.Call) and (parts := dotted(node.value.func)):
+                types.setdefault(node.targets[0].id, parts)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and _class_of(node.annotation):
+            types[node.target.id] = _class_of(node.annotation)
+    return names, {name: parts for name, parts in types.items() if name not in unsure}
+
+
+def _class_of(annotation: ast.expr | None) -> list[str]:
+    """The class that an annotation names: `X`, `m.X`, `X | None`, `"X"`; empty for the rest."""
+    if isinstance(annotation, ast.BinOp) and isinstance(annotation.right, ast.Constant):
+        annotation = annotation.left
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        parts = annotation.value.removesuffix("| None").strip().split(".")
+        return parts if all(part.isidentifier() for part in parts) else []
+    return dotted(annotation) if annotation is not None else []

@@ -1,0 +1,452 @@
+"""The order of chunks: nearness to the question, its words that they hold, and what else their document says.
+
+A chunk counts by its cosine and by the share of the question's words that it holds, rare words counting more; a little
+by what entities and relations led to it, and by the next best chunks of its document.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, KnowledgeFilters, Mode, RelationFound
+from hopql.state.memory import Found, Keywords
+from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.list_documents import version
+from hopql.tools.knowledge.search_rows import (
+    BEGIN,
+    Edge,
+    Reach,
+    chunk_sources,
+    describe_entities,
+    ends_of,
+    fetch_chunks,
+    fused,
+    hits,
+    lexemes,
+    merged_members,
+    near_chunks,
+    near_relations,
+    reach_of,
+    relations_among,
+    score_entities,
+    told_relations,
+    vary_chunks,
+)
+from hopql.tools.knowledge.tables import Space, connected
+from hopql.tools.knowledge.walk_graph import walked
+from hopql.tools.models.encoders import PREFIX, cross_encoder
+from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
+
+if TYPE_CHECKING:
+    import psycopg
+
+
+
+_COVERED: Final = 0.9
+"""Of the share of the question's words, beside the cosine."""
+_POOLED: Final = 0.1
+"""Of being first in what entities and relations lead to."""
+_MORE: Final = 0.1
+"""Of the second and third best chunk of a document."""
+_COMPARED: Final = """
+SELECT c.id, c.document, 1 - (c.embedding <=> %(vector)s::halfvec),
+    ARRAY(SELECT w.word FROM unnest(%(words)s::text[], %(queries)s::text[]) AS w (word, query)
+          WHERE c.lexemes @@ w.query::tsquery)
+FROM knowledge_chunks c WHERE c.id = ANY(%(ids)s) AND c.embedder = %(embedder)s AND {where}
+"""
+
+
+@dataclass(frozen=True)
+class _Compared:
+    """A chunk beside the question."""
+
+    document: str
+    cosine: float
+    words: Sequence[str]
+
+
+def weighed(
+    connection: psycopg.Connection,
+    reach: Reach,
+    question: str,
+    vector: Any,
+    pools: Sequence[Mapping[str, float]],
+) -> dict[str, float]:
+    """The chunks of some pools with their scores.
+
+    Args:
+        pools: ids of chunks with what entities and relations give them.
+    """
+    ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
+    words = lexemes(connection, reach, clean(question))
+    found = _compared(connection, reach, vector, words, ids)
+    rarity = _rarity(connection, reach, words, found.values())
+    whole = sum(rarity.values()) or 1.0
+    pooled = _pooled(pools)
+    own = {
+        id_: one.cosine + _COVERED * sum(rarity[word] for word in one.words) / whole + _POOLED * pooled.get(id_, 0.0)
+        for id_, one in found.items()
+    }
+    documents: dict[str, list[float]] = defaultdict(list)
+    for id_, score in own.items():
+        documents[found[id_].document].append(score)
+    lent = {document: _MORE * sum(sorted(scores, reverse=True)[1:3]) for document, scores in documents.items()}
+    return {id_: score + lent[found[id_].document] for id_, score in own.items()}
+
+
+def _compared(
+    connection: psycopg.Connection, reach: Reach, vector: Any, words: Sequence[str], ids: Sequence[str]
+) -> dict[str, _Compared]:
+    values = {
+        **reach.parameters, "ids": list(ids), "vector": written(vector), "embedder": reach.model, "words": list(words),
+        "queries": [quoted(word) for word in words],
+    }  # fmt: skip
+    rows = connection.execute(_COMPARED.format(where=reach.where("c")).encode(), values).fetchall()
+    return {row[0]: _Compared(*row[1:]) for row in rows}
+
+
+def _rarity(
+    connection: psycopg.Connection, reach: Reach, words: Sequence[str], found: Iterable[_Compared]
+) -> dict[str, float]:
+    """How much each word tells: by the planner's statistics of all chunks, or among those found where there are
+    none."""
+    known = frequencies(connection, "knowledge_chunks", reach.url)
+    if known.rows:
+        fewest = min(known.rows.values()) / 2
+        return {word: log(1 + known.total / (1 + known.rows.get(word, fewest))) for word in words}
+    held = [set(one.words) for one in found]
+    counts = {word: sum(word in each for each in held) for word in words}
+    return {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
+
+
+def _pooled(pools: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """Of each chunk the best of its shares of the first one of a pool."""
+    shares: dict[str, float] = {}
+    for pool in pools:
+        top = max(pool.values(), default=0.0)
+        for id_, score in pool.items():
+            shares[id_] = max(shares.get(id_, 0.0), score / top if top else 0.0)
+    return shares
+
+
+TOP_K: Final[Mapping[Mode, int]] = {"local": 40, "global": 30, "hybrid": 35, "mix": 35, "naive": 20, "ppr": 20}
+"""Entities, relations, or both, that a mode takes; for `naive` chunks."""
+CHUNKS: Final = 40
+"""Chunks that a search gives at most, before the budget."""
+_POOL: Final = 80
+"""Entities of which chunks are looked at, and chunks near to the question; fewer are given."""
+_SOURCES: Final = 100
+"""Entities of all levels together of which chunks are looked at."""
+_UNRELATED: Final = 0.5
+"""Of an entity near to a theme that no relation found has."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """The keywords of a level."""
+
+    text: str
+    """All of them."""
+    vector: Any
+    words: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is searched for."""
+
+    question: str
+    vector: Any
+    high: Level | None
+    """Themes; None where there are none."""
+    low: Level | None
+    """Names and details."""
+
+
+@dataclass
+class Outcome:
+    """What a mode found, best first."""
+
+    entities: dict[str, float] = field(default_factory=dict)
+    edges: list[Edge] = field(default_factory=list)
+    chunks: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Searching:
+    """A search within one transaction."""
+
+    connection: psycopg.Connection
+    reach: Reach
+    version: Callable[[], str]
+    """Of the space; only a walk asks for it."""
+    asked: Asked
+    k: int
+
+    def local(self) -> Outcome:
+        """Names and details → entities → their relations."""
+        assert self.asked.low is not None
+        found = self._entities(self.asked.low)
+        return Outcome(found, self._among(found))
+
+    def global_(self) -> Outcome:
+        """Themes → relations → their ends; an entity near to a theme counts too, half where nothing relates it."""
+        level = self.asked.high
+        assert level is not None
+        near = near_relations(self.connection, self.reach, level.text, level.vector, self.k)
+        found = self._entities(level)
+        edges = _alternating(near, self._among(found))[: self.k]
+        scored = ends_of(edges)
+        for id_, score in found.items():
+            scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
+        return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
+
+    def hybrid(self) -> Outcome:
+        """Both levels, and the entities near to the whole question: its keywords by rules may miss what it is about."""
+        return self._weighed([*self._levels(), self._near()])
+
+    def mix(self) -> Outcome:
+        """Both levels, and the chunks near to the question."""
+        direct = near_chunks(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        return self._weighed([*self._levels(), self._near(), Outcome(chunks=direct)])
+
+    def naive(self) -> Outcome:
+        """The chunks near to the question, nothing else."""
+        near = near_chunks(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        return self._weighed([Outcome(chunks=near)])
+
+    def ppr(self) -> Outcome:
+        """A walk over the graph; see `pagerank`."""
+        walk = walked(
+            self.connection, self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
+        )
+        return Outcome(walk.entities, walk.edges, walk.chunks)
+
+    def run(self, mode: Mode) -> Outcome:
+        """The outcome of a mode."""
+        ways: dict[Mode, Callable[[], Outcome]] = {
+            "local": lambda: self._weighed([self.local()]), "global": lambda: self._weighed([self.global_()]),
+            "hybrid": self.hybrid, "mix": self.mix, "naive": self.naive, "ppr": self.ppr,
+        }  # fmt: skip
+        return ways[mode]()
+
+    def _entities(self, level: Level) -> dict[str, float]:
+        return score_entities(self.connection, self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
+
+    def _among(self, found: Mapping[str, float]) -> list[Edge]:
+        """The relations of the first entities."""
+        first = dict(list(found.items())[: self.k])
+        members = merged_members(self.connection, first)
+        return relations_among(self.connection, self.reach, first, members, self.k)
+
+    def _near(self) -> Outcome:
+        """Entities near to the question."""
+        return Outcome(self._entities(Level(self.asked.question, self.asked.vector, ())))
+
+    def _levels(self) -> list[Outcome]:
+        """Both levels where there are both; the relations among their entities are looked for once."""
+        low, high = self.asked.low, self.asked.high
+        if low is None or high is None:
+            return [self.local() if low else self.global_()]
+        details, themes = self._entities(low), self._entities(high)
+        both = {id_: max(details.get(id_, 0.0), themes.get(id_, 0.0)) for id_ in [*details, *themes]}
+        near = near_relations(self.connection, self.reach, high.text, high.vector, self.k)
+        among = self._among(dict(sorted(both.items(), key=lambda pair: (-pair[1], pair[0]))))
+        return [Outcome(details, among), Outcome(themes, near)]
+
+    def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
+        """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
+        that were found directly, by their nearness to the question."""
+        scored = fused([(list(outcome.entities), 1.0) for outcome in outcomes])
+        edges: list[Edge] = []
+        for outcome in outcomes:
+            edges = _alternating(edges, outcome.edges)
+        ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_SOURCES])
+        members = merged_members(self.connection, ranked)
+        led = chunk_sources(self.connection, self.reach, list(ranked), members, edges)
+        pools = [led, *(outcome.chunks for outcome in outcomes)]
+        found = weighed(self.connection, self.reach, self.asked.question, self.asked.vector, pools)
+        best = dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:CHUNKS])
+        return Outcome(dict(list(ranked.items())[: self.k]), edges, best)
+
+
+def _alternating(one: Sequence[Edge], other: Sequence[Edge]) -> list[Edge]:
+    """Two rankings of relations by turns, each relation once."""
+    if not one or not other:
+        return list(one or other)
+    turns = [edge for pair in zip(one, other, strict=False) for edge in pair]
+    turns += [*one[len(other) :], *other[len(one) :]]
+    return list({(edge.source, edge.target, edge.kind): edge for edge in reversed(turns)}.values())[::-1]
+
+
+T = TypeVar("T")
+ENTITIES: Final = 0.2
+RELATIONS: Final = 0.2
+"""Shares of the budget. What entities and relations do not use goes to the chunks, which have the rest."""
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a model reads in a text: four characters each, and one."""
+    return len(text) // 4 + 1
+
+
+def entity_text(entity: EntityFound) -> str:
+    """An entity as it stands in a context: what its newest documents say."""
+    said = " / ".join(each["text"] for each in entity["descriptions"][:2] if each["text"])
+    return f"{entity['name']} ({entity['type']}): {said}" if said else f"{entity['name']} ({entity['type']})"
+
+
+def relation_text(relation: RelationFound) -> str:
+    """A relation as it stands in a context."""
+    said = f"{relation['source']} {relation['kind']} {relation['target']}"
+    return f"{said}: {relation['text']}" if relation["text"] else said
+
+
+def chunk_text(chunk: ChunkFound) -> str:
+    """A chunk as it stands in a context."""
+    return f"{' › '.join([chunk['title'], *chunk['headings']])}\n{chunk['text']}"
+
+
+def shared(
+    entities: Sequence[EntityFound], relations: Sequence[RelationFound], chunks: Sequence[ChunkFound], budget: int
+) -> tuple[list[EntityFound], list[RelationFound], list[ChunkFound], int, int]:
+    """What of each fits, in its order; then the tokens used, and how many did not fit. One chunk always fits."""
+    some, used = _fitting(entities, entity_text, int(ENTITIES * budget))
+    related, more = _fitting(relations, relation_text, int(RELATIONS * budget))
+    kept, rest = _fitting(chunks, chunk_text, budget - used - more)
+    if chunks and not kept:
+        kept, rest = [chunks[0]], tokens(chunk_text(chunks[0]))
+    numbered = [ChunkFound(**{**chunk, "n": n}) for n, chunk in enumerate(kept, start=1)]
+    out = len(entities) + len(relations) + len(chunks) - len(some) - len(related) - len(kept)
+    return some, related, numbered, used + more + rest, out
+
+
+def _fitting(items: Sequence[T], text: Callable[[T], str], budget: int) -> tuple[list[T], int]:
+    """The items that fit, and their tokens. One that is too long is left out; shorter ones after it may fit."""
+    kept: list[T] = []
+    used = 0
+    for item in items:
+        size = tokens(text(item))
+        if used + size <= budget:
+            kept.append(item)
+            used += size
+    return kept, used
+
+
+_MOST: Final = 30
+"""Chunks that it reads; the others keep their order after them."""
+
+
+def reranked(question: str, chunks: Sequence[ChunkFound], how: str) -> list[ChunkFound]:
+    """Chunks by how well a cross-encoder thinks that they answer a question.
+
+    Args:
+        how: `cross-encoder:NAME`, a model of sentence-transformers for passages (such as
+            cross-encoder/ms-marco-MiniLM-L6-v2); empty: they stay as they are.
+
+    Raises:
+        UsageError: it is neither, sentence-transformers is not installed, or it has no such model.
+    """
+    if not how or not chunks:
+        return list(chunks)
+    if not how.startswith(PREFIX):
+        raise UsageError(f"There is no reranker {how!r}.", hint=f"Give {PREFIX}NAME, or nothing.")
+    head = chunks[:_MOST]
+    scores = cross_encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
+    order = sorted(range(len(head)), key=lambda place: (-float(scores[place]), place))
+    return [*(head[place] for place in order), *chunks[_MOST:]]
+
+
+_BLIND: Final = ("naive", "ppr")
+"""Modes that search for the question itself."""
+
+
+def search(
+    knowledge: Space,
+    question: str,
+    keywords: Keywords,
+    mode: Mode = "mix",
+    *,
+    filters: KnowledgeFilters | None = None,
+    k: int = 0,
+    budget: int = 6000,
+    rerank: str = "",
+) -> KnowledgeContext:
+    """See `Knowledge.search`."""
+    question = clean(question).strip()
+    if not question:
+        raise UsageError("There is no question.", hint="Say what to search for.")
+    if mode not in TOP_K:
+        raise UsageError(f"There is no mode {mode!r}.", hint=f"Modes are {', '.join(TOP_K)}.")
+    asked, fallback = _asked(knowledge, question, keywords, mode)
+    with connected(knowledge.url, begin=BEGIN) as connection:
+        reach = reach_of(knowledge, filters, connection)
+        searching = Searching(connection, reach, lambda: version(knowledge), asked, k or TOP_K[mode])
+        outcome = searching.run(mode)
+        if not outcome.chunks and mode not in _BLIND:
+            outcome = searching.run("naive")
+            fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
+        found = describe_entities(connection, reach, outcome.entities)
+        passages = vary_chunks(fetch_chunks(connection, reach, outcome.chunks)) if mode not in _BLIND else (
+            fetch_chunks(connection, reach, outcome.chunks)
+        )  # fmt: skip
+    passages = reranked(question, passages, rerank)
+    some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
+    levels = [level.text for level in (asked.high, asked.low) if level]
+    queries = [question] if mode in _BLIND else levels
+    return KnowledgeContext(
+        mode=mode, entities=some, relations=related, chunks=kept, searched=queries, fallback=fallback, tokens=tokens,
+        left_out=left_out,
+    )  # fmt: skip
+
+
+def _asked(knowledge: Space, question: str, keywords: Keywords, mode: Mode) -> tuple[Asked, str]:
+    """What a mode searches for, and why that is something else than its keywords, where it is."""
+    high = [clean(word) for word in keywords["high_level_keywords"] if word.strip()]
+    low = [clean(word) for word in keywords["low_level_keywords"] if word.strip()]
+    fallback = ""
+    if mode not in _BLIND and not high and not low:
+        high = low = [question]
+        fallback = "the question names nothing, so it was searched for as it is"
+    elif mode == "local" and not low:
+        low, fallback = high, "the question names no details, so its themes were searched for"
+    elif mode == "global" and not high:
+        high, fallback = low, "the question names no themes, so its details were searched for"
+    texts = list(dict.fromkeys([question, ", ".join(high), ", ".join(low)]))
+    vectors = dict(zip(texts, embed_array(embedder(knowledge.embedder), texts, query=True), strict=True))
+    themes, details = (
+        Level(text := ", ".join(words), vectors[text], words) if words else None for words in (high, low)
+    )
+    return Asked(question, vectors[question], themes, details), fallback
+
+
+_UNKNOWN = 1.0
+"""Distance of a passage of which only words were found."""
+
+
+def passages(knowledge: Space, text: str, k: int = 20) -> list[Found]:
+    """See `Knowledge.passages`."""
+    text = clean(text)
+    vector = embed_array(embedder(knowledge.embedder), [text], query=True)[0]
+    with connected(knowledge.url, begin=BEGIN) as connection:
+        reach = reach_of(knowledge, None, connection)
+        near = {hit.id: hit for hit in hits(connection, reach, "chunks", text, vector, k)}
+        found = fetch_chunks(connection, reach, {id_: hit.score for id_, hit in near.items()})
+    passed = []
+    for chunk in found:
+        distance = near[chunk["id"]].distance
+        subject = chunk["headings"][-1] if chunk["headings"] else chunk["title"]
+        passed.append(
+            Found(
+                id=chunk["id"], text=f"{subject}\n{chunk['text']}", category="document_chunks",
+                metadata={"subject": subject}, user="", distance=_UNKNOWN if distance is None else max(0.0, distance),
+                score=chunk["score"], created=chunk["modified"], provenance=chunk["document"], superseded_by="",
+                query=text, purpose="",
+            )
+        )  # fmt: skip
+    return passed

@@ -1,0 +1,407 @@
+"""The graph of a space as a sparse matrix: entities and chunks as nodes; relations, mentions and likeness of names as
+edges. Kept in the process, and in a file, until the space changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.tools.knowledge.search_rows import (
+    Edge,
+    Hit,
+    Reach,
+    entities_named,
+    fetch_chunks,
+    hits,
+    relations_of,
+    score_entities,
+)
+from hopql.tools.search.tokens import STOP_WORDS, content_words, stem
+from hopql.tools.settings import settings
+
+if TYPE_CHECKING:
+    import psycopg
+    from scipy.sparse import csr_matrix
+
+
+_RELATIONS = """
+SELECT s.canonical, t.canonical, sum(r.weight)::float4
+FROM knowledge_relations r JOIN knowledge_entities s ON s.id = r.source JOIN knowledge_entities t ON t.id = r.target
+WHERE {where} GROUP BY 1, 2
+"""
+_MENTIONS = """
+SELECT e.canonical, m.chunk, 1::float4 FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity
+WHERE {where} GROUP BY 1, 2
+"""
+_DEFINITIONS = """
+SELECT e.canonical, d.chunk, 1::float4 FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
+WHERE d.chunk IS NOT NULL AND {where} GROUP BY 1, 2
+"""
+_SYNONYMS = """
+SELECT a.canonical, b.canonical, max(y.score)::float4
+FROM knowledge_synonyms y JOIN knowledge_entities a ON a.id = y.one JOIN knowledge_entities b ON b.id = y.other
+WHERE y.space = %(space)s AND a.canonical <> b.canonical GROUP BY 1, 2
+"""
+_KEPT: Final = 4
+"""Graphs kept in a process."""
+_FILES: Final = 8
+"""Graphs kept in files."""
+_BATCH: Final = 50_000
+_graphs: OrderedDict[tuple[str, ...], Network] = OrderedDict()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Network:
+    """A graph: first the entities, then the chunks."""
+
+    entities: Mapping[str, int]
+    """Places by canonical id."""
+    chunks: Sequence[str]
+    """Ids, in the order of their places, which come after those of the entities."""
+    chunk_places: Mapping[str, int]
+    step: csr_matrix
+    """(n, n), float32: column j is how a walker leaves node j; columns of nodes without edges are zero."""
+    spread: NDArray[np.int32]
+    """Of each entity: how many chunks speak of it, at least 1."""
+
+
+def network(connection: psycopg.Connection, reach: Reach, version: str) -> Network:
+    """The graph of what is within reach.
+
+    Args:
+        version: of the space; another one makes the graph anew.
+    """
+    filtered = hashlib.sha256("\0".join(reach.documents).encode()).hexdigest() if reach.documents is not None else ""
+    key = (reach.url, reach.space, version, filtered)
+    with _lock:
+        known = _graphs.get(key)
+    if known is None:
+        file = _file(key) if not filtered else None
+        tables = _loaded(file) if file else None
+        if tables is None:
+            tables = _read(connection, reach)
+            if file:
+                _store(file, tables)
+        known = _made(*tables)
+    with _lock:
+        _graphs[key] = known
+        _graphs.move_to_end(key)
+        while len(_graphs) > _KEPT:
+            _graphs.popitem(last=False)
+    return known
+
+
+_Tables = tuple[list[str], list[str], NDArray[np.int32], NDArray[np.int32], NDArray[np.float32], NDArray[np.int32]]
+"""Ids of entities and of chunks, then edges: from, to, weight, once each; and the spread of the entities."""
+
+
+def _read(connection: psycopg.Connection, reach: Reach) -> _Tables:
+    entities: dict[str, int] = {}
+    chunks: dict[str, int] = {}
+    ends = _edges(connection, reach, _RELATIONS.format(where=reach.where("r")), entities, entities)
+    held = [_edges(connection, reach, _MENTIONS.format(where=reach.where("m")), entities, chunks)]
+    held.append(_edges(connection, reach, _DEFINITIONS.format(where=reach.where("d")), entities, chunks))
+    like = _edges(connection, reach, _SYNONYMS, entities, entities, grow=False)
+    of = np.concatenate([part[0] for part in held])
+    in_ = np.concatenate([part[1] for part in held])
+    pairs = np.unique(np.stack([of, in_]), axis=1) if len(of) else np.zeros((2, 0), np.int32)
+    spread = np.maximum(np.bincount(pairs[0], minlength=len(entities)), 1).astype(np.int32)
+    starts = np.concatenate([ends[0], pairs[0], like[0]]).astype(np.int32)
+    targets = np.concatenate([ends[1], pairs[1] + len(entities), like[1]]).astype(np.int32)
+    weights = np.concatenate([ends[2], np.ones(pairs.shape[1], np.float32), like[2]]).astype(np.float32)
+    return list(entities), list(chunks), starts, targets, weights, spread
+
+
+def _edges(
+    connection: psycopg.Connection,
+    reach: Reach,
+    sql: str,
+    left: dict[str, int],
+    right: dict[str, int],
+    *,
+    grow: bool = True,
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
+    """Places and weights of the pairs that a statement gives; ids that are new get places where they may `grow`."""
+    starts: list[int] = []
+    targets: list[int] = []
+    weights: list[float] = []
+    with connection.cursor(name="knowledge_network", withhold=False) as cursor:
+        cursor.itersize = _BATCH
+        cursor.execute(sql.encode(), reach.parameters, binary=False)
+        for one, other, weight in cursor:
+            if not grow and (one not in left or other not in right):
+                continue
+            starts.append(left.setdefault(one, len(left)))
+            targets.append(right.setdefault(other, len(right)))
+            weights.append(weight)
+    return np.array(starts, np.int32), np.array(targets, np.int32), np.array(weights, np.float32)
+
+
+def _made(
+    entities: list[str],
+    chunks: list[str],
+    starts: NDArray[np.int32],
+    targets: NDArray[np.int32],
+    weights: NDArray[np.float32],
+    spread: NDArray[np.int32],
+) -> Network:
+    from scipy.sparse import coo_matrix, diags
+
+    size = len(entities) + len(chunks)
+    apart = starts != targets
+    starts, targets, weights = starts[apart], targets[apart], weights[apart]
+    both = (np.concatenate([starts, targets]), np.concatenate([targets, starts]))
+    whole = coo_matrix((np.concatenate([weights, weights]), both), shape=(size, size), dtype=np.float32).tocsr()
+    degree = np.asarray(whole.sum(axis=0)).ravel()
+    step = (whole @ diags(1 / np.where(degree > 0, degree, 1).astype(np.float32))).tocsr()
+    places = {id_: place for place, id_ in enumerate(entities)}
+    return Network(places, chunks, {id_: place for place, id_ in enumerate(chunks)}, step, spread)
+
+
+def _file(key: tuple[str, ...]) -> Path:
+    name = hashlib.sha256("\0".join(key).encode()).hexdigest()[:24]
+    return settings().cache_dir / "knowledge" / f"{name}.npz"
+
+
+def _loaded(file: Path) -> _Tables | None:
+    """The tables of a file; None where there is none, or it cannot be read."""
+    try:
+        with np.load(file, allow_pickle=False) as kept:
+            names = [kept[part].tolist() for part in ("entities", "chunks")]
+            arrays: list[Any] = [kept[part] for part in ("starts", "targets", "weights", "spread")]
+        file.touch()
+    except (OSError, ValueError, KeyError, EOFError):
+        return None
+    return names[0], names[1], arrays[0], arrays[1], arrays[2], arrays[3]
+
+
+def _store(file: Path, tables: _Tables) -> None:
+    """Keep tables in a file, and the latest few files. It only saves time, so what cannot be written is not told."""
+    draft = file.with_name(f"{file.stem}.{threading.get_ident()}.tmp.npz")
+    names = ("entities", "chunks", "starts", "targets", "weights", "spread")
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        arrays = [np.asarray(table, dtype=str) if isinstance(table, list) else table for table in tables]
+        np.savez(draft, **dict(zip(names, arrays, strict=True)))  # type: ignore[arg-type]
+        draft.replace(file)
+        kept = sorted(file.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime)
+        for old in kept[:-_FILES]:
+            old.unlink(missing_ok=True)
+
+
+_NEARNESS: Final = 0.6
+"""Of a passage's nearness to the question beside its rank."""
+_COVERAGE: Final = 0.3
+"""Of the share of the question's words that no passage before it holds."""
+POOL: Final = 30
+"""Passages that are ordered so; the rest keep the order of the walk."""
+
+
+def nearness(found: Sequence[Hit]) -> dict[str, float]:
+    """Of each passage found how near it is to the question, 0 to 1, best first: its cosine and the rank of its words,
+    each spread over 0 to 1, count the same."""
+    sums: dict[str, float] = defaultdict(float)
+    for values in (
+        {hit.id: -hit.distance for hit in found if hit.distance is not None},
+        {hit.id: hit.rank for hit in found if hit.rank is not None},
+    ):
+        for id_, share in _spread(values).items():
+            sums[id_] += share
+    return dict(sorted(_spread(sums).items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _spread(values: Mapping[str, float]) -> dict[str, float]:
+    if not values:
+        return {}
+    low, high = min(values.values()), max(values.values())
+    return {id_: (value - low) / (high - low) if high > low else 1.0 for id_, value in values.items()}
+
+
+def covering(
+    connection: psycopg.Connection,
+    reach: Reach,
+    question: str,
+    walked: Mapping[str, float],
+    shares: Mapping[str, float],
+    most: int,
+) -> dict[str, float]:
+    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest.
+
+    Args:
+        walked: how often the walker was at each, the most often first.
+        shares: how near each is to the question, 0 to 1.
+    """
+    pool = {id_: log(rank) for id_, rank in walked.items()}
+    if not pool:
+        return {}
+    head, rest = dict(list(pool.items())[:POOL]), list(pool)[POOL:]
+    low, high = min(head.values()), max(head.values())
+    scored = {
+        id_: (value - low) / ((high - low) or 1.0) + _NEARNESS * shares.get(id_, 0.0) for id_, value in head.items()
+    }
+    texts = {chunk["id"]: chunk for chunk in fetch_chunks(connection, reach, head)}
+    held = {id_: _words(" ".join([*chunk["headings"], chunk["text"]])) for id_, chunk in texts.items()}
+    chosen = _covering(question, {id_: score for id_, score in scored.items() if id_ in held}, held)
+    ordered = [*chosen, *rest][:most]
+    return {id_: 1.0 / (1 + place) for place, id_ in enumerate(ordered)}
+
+
+def _covering(question: str, scored: Mapping[str, float], held: Mapping[str, frozenset[str]]) -> list[str]:
+    """Ids in an order in which each brings words of the question that those before it lack."""
+    counts = {word: sum(word in words for words in held.values()) for word in _words(question)}
+    rarity = {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
+    whole = sum(rarity.values()) or 1.0
+    left, open_, ordered = set(scored), set(rarity), list[str]()
+    while left:
+        best = max(
+            left,
+            key=lambda id_: (scored[id_] + _COVERAGE * sum(rarity[w] for w in open_ & held[id_]) / whole, id_),
+        )
+        ordered.append(best)
+        left.discard(best)
+        open_ -= held[best]
+    return ordered
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in content_words(text))
+
+
+DAMPING: Final = 0.7
+"""Chance that the walker goes on instead of returning to a seed."""
+ROUNDS: Final = 20
+_SETTLED: Final = 2e-3
+"""A round that moves less than this share of the walkers is the last."""
+SEEDS: Final = 5
+"""Relations whose ends are seeds, or entities where there are too few relations."""
+_PASSAGE: Final = 0.02
+"""Of a passage's nearness, as a seed beside that of an entity."""
+_PASSAGES: Final = 200
+_LONGEST: Final = 8
+"""Words of a name."""
+
+
+@dataclass
+class Walk:
+    """What a walk found."""
+
+    chunks: dict[str, float] = field(default_factory=dict)
+    """Ids with scores, best first."""
+    entities: dict[str, float] = field(default_factory=dict)
+    """Canonical ids with scores, best first."""
+    edges: list[Edge] = field(default_factory=list)
+    """The relations that were seeds."""
+
+
+def walked(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int
+) -> Walk:
+    """The chunks and entities nearest to a question by a walk over the graph.
+
+    Args:
+        version: of the space.
+        k: entities at most.
+        most: chunks at most.
+    """
+    graph = network(connection, reach, version)
+    close = hits(connection, reach, "chunks", question, vector, _PASSAGES, depth=_PASSAGES, far=2.0)
+    near = nearness(close)
+    edges, seeds = _seeds(connection, reach, question, vector, graph)
+    if not graph.step.shape[0] or not (seeds or near):
+        return Walk(dict(list(near.items())[:most]))
+    seed = np.zeros(graph.step.shape[0], np.float32)
+    for id_, weight in seeds.items():
+        if id_ in graph.entities:
+            place = graph.entities[id_]
+            seed[place] += weight / graph.spread[place]
+    first = len(graph.entities)
+    for id_, share in near.items():
+        if id_ in graph.chunk_places:
+            seed[first + graph.chunk_places[id_]] = _PASSAGE * share
+    if not seed.any():
+        return Walk(dict(list(near.items())[:most]), edges=edges)
+    ranks = pagerank(graph, seed)
+    passages = ranks[first:]
+    places = _top(passages, max(most, POOL))
+    come_to = {graph.chunks[place]: float(passages[place]) for place in places if passages[place] > 0}
+    scored = covering(connection, reach, question, come_to, near, most)
+    return Walk(scored, _best_entities(graph, ranks[:first], k), edges)
+
+
+def pagerank(graph: Network, seed: NDArray[np.float32], damping: float = DAMPING) -> NDArray[np.float32]:
+    """How often a walker is where, by power iteration.
+
+    Args:
+        seed: (n,) where it starts and returns to; need not sum to 1.
+        damping: chance to go on. Walkers at nodes without edges return.
+    """
+    start: NDArray[np.float32] = (seed / seed.sum()).astype(np.float32)
+    ranks = start
+    for _ in range(ROUNDS):
+        moved = damping * (graph.step @ ranks)
+        after: NDArray[np.float32] = moved + start * (1 - float(moved.sum()))
+        if float(np.abs(after - ranks).sum()) < _SETTLED:
+            return after
+        ranks = after
+    return ranks
+
+
+def names_in(question: str) -> Iterator[str]:
+    """Runs of words of a question that may be names, long ones first: none that begins or ends with a function word,
+    and a single word only where it has a capital or a digit, or is written like code."""
+    words = re.findall(r"[^\s?!,;:()\"“”]+", question)
+    for length in range(min(_LONGEST, len(words)), 0, -1):
+        for start in range(len(words) - length + 1):
+            run = words[start : start + length]
+            bare = [re.sub(r"(?:['’]s?|\.)$", "", word) for word in (run[0], run[-1])]
+            telling = length > 1 or (bare[0] != bare[0].lower() and start > 0) or re.search(r"[\d_./]", bare[0])
+            if telling and not {word.lower() for word in bare} & STOP_WORDS:
+                yield re.sub(r"(?:['’]s?|\.)$", "", " ".join(run))
+
+
+def _seeds(
+    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, graph: Network
+) -> tuple[list[Edge], dict[str, float]]:
+    """The relations nearest to a question, and entities as seeds: their ends, those that the question names, and where
+    no relation has a vector the entities nearest to it."""
+    near = hits(connection, reach, "relations", question, vector, 50)
+    close = sorted((hit for hit in near if hit.distance is not None), key=lambda hit: (hit.distance, hit.id))[:SEEDS]
+    edges = relations_of(connection, reach, {hit.id: 1 - (hit.distance or 0.0) for hit in close})
+    told: dict[str, list[float]] = defaultdict(list)
+    for edge in edges:
+        for end in (edge.source, edge.target):
+            told[end].append(edge.score)
+    seeds = {id_: sum(scores) / len(scores) for id_, scores in told.items()}
+    if len(close) < SEEDS:
+        scored = score_entities(connection, reach, question, vector, (), SEEDS)
+        top = max(scored.values(), default=1.0)
+        seeds = {**{id_: 0.5 * score / top for id_, score in scored.items()}, **seeds}
+    for id_ in entities_named(connection, reach, names_in(question)):
+        seeds[id_] = seeds.get(id_, 0.0) + 1.0
+    return edges, {id_: weight for id_, weight in seeds.items() if id_ in graph.entities}
+
+
+def _best_entities(graph: Network, ranks: NDArray[np.float32], k: int) -> dict[str, float]:
+    ids = list(graph.entities)
+    best = _top(ranks, k)
+    return {ids[place]: float(ranks[place]) for place in best if ranks[place] > 0}
+
+
+def _top(ranks: NDArray[np.float32], k: int) -> NDArray[np.intp]:
+    """Places of the k greatest, the greatest first."""
+    some = np.argpartition(-ranks, k)[:k] if k < len(ranks) else np.arange(len(ranks))
+    best: NDArray[np.intp] = some[np.lexsort((some, -ranks[some]))]
+    return best
