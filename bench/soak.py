@@ -37,7 +37,7 @@ import click
 from hopql.bench import soak_world
 from hopql.bench.faults import BadModel, Proxy
 from hopql.bench.soak_world import Asker, Tally, reply
-from hopql.serve.heap import hold_less
+from hopql.serve.http.server import hold_less
 
 MEASURES: Final = ("rss_mb", "handles", "threads", "sessions", "temporary")
 LEAST_MINUTES: Final = 10.0

@@ -20,7 +20,7 @@ from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, 
 from hopql.evals.records import Header, RunFile, gold_results, sources_hash
 from hopql.evals.report import Fold, Page, Table, Text
 from hopql.evals.suite import suite_file
-from hopql.serve.leaving import leaving_at_once
+from hopql.serve.interrupts import leaving_at_once
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
 from hopql.tools.errors import ConnectError, HopQLError, ModelError

@@ -20,7 +20,7 @@ import click
 from hopql.evals.drawing import Series, lines
 from hopql.evals.linking_suite import Linked, LinkingSuite, catalogs, read_linking
 from hopql.evals.report import Figure, Page, Table, Text, save
-from hopql.serve.progress import Progress, progress_bars
+from hopql.serve.terminal import Progress, progress_bars
 from hopql.state.context import Context
 from hopql.state.plan import Plan
 from hopql.tools.catalog.catalog import Catalog

@@ -13,7 +13,7 @@ from typing import Any
 from hopql.evals.execution import Pace, Run, Systems, measure
 from hopql.evals.records import PAGE, Header, Record, RunFile, sources_hash
 from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
-from hopql.serve.leaving import leaving_at_once
+from hopql.serve.interrupts import leaving_at_once
 
 _STOPPED = "Stopped. What is judged is kept; the same command goes on."
 _MODEL_SETTINGS = {"model_path", "server_context"}

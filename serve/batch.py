@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hopql.serve.batch_questions import read_questions
-from hopql.serve.journal import Journal, identity
 from hopql.tools.errors import (
     ArtifactError,
     ConnectError,
@@ -25,6 +25,147 @@ from hopql.tools.errors import (
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
+
+
+def read_questions(path: Path) -> Iterator[dict[str, Any]]:
+    """The questions of a batch file: objects with `question`, and maybe `id` (else the line's number) and `notes`.
+
+    Raises:
+        UsageError: when the file or a line cannot be read, or an id was there before; the message names the line.
+    """
+    seen: dict[str, int] = {}
+    try:
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a JSONL file in UTF-8.") from error
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            item = json.loads(line.decode())
+        except ValueError as error:
+            raise UsageError(f"{path}, line {number}: {error}.", hint="Each line is one JSON object, UTF-8.") from error
+        if not isinstance(item, dict) or not isinstance(item.get("question"), str):
+            raise UsageError(f"{path}, line {number}: no question in it.", hint='A line is {"id": 1, "question": "…"}.')
+        question = {"id": number, **item, "notes": str(item.get("notes") or "")}
+        first = seen.setdefault(identity(question["id"]), number)
+        if first != number:
+            raise UsageError(
+                f"{path}, line {number}: the id {identity(question['id'])} is that of line {first}.",
+                hint="Give each line its own id; a line without one has its number.",
+            )
+        yield question
+
+
+_KEYS = {"id", "sql", "seconds"}
+_START = b'{"id"'
+
+
+class Journal:
+    """Answers by id in a JSONL file, appended one line at a time."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file; it need not exist."""
+        self.path = path
+
+    def read(self) -> dict[str, str]:
+        """The complete answers of an earlier run by `identity` of their id. Nothing is changed.
+
+        Raises:
+            UsageError: when the file holds anything but answers, so is not one of ours, or cannot be read.
+        """
+        return self._read()[0]
+
+    def mend(self) -> None:
+        """Take a last line that was cut off out of the file, and end a last line that lacks its line end.
+
+        Raises:
+            UsageError: see `read`; nothing is changed then.
+            DiskError: when the file cannot be written.
+        """
+        _, whole, ended = self._read()
+        if not self.path.is_file():
+            return
+        try:
+            if self.path.stat().st_size > whole:
+                os.truncate(self.path, whole)
+            elif not ended:
+                with self.path.open("ab") as out:
+                    out.write(b"\n")
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def remove(self) -> None:
+        """Remove the file. Raises UsageError when it is not one of ours (see `read`), and DiskError."""
+        self._read()
+        try:
+            if self.path.is_file():
+                self.path.unlink()
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def append(self, line: str) -> None:
+        """Write one answer, whole; a new file is readable by its owner only, since it holds rows. Raises DiskError."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with os.fdopen(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
+                out.write(f"{line}\n".encode())
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def _read(self) -> tuple[dict[str, str], int, bool]:
+        """Answers; the bytes that hold them; whether the last one has its line end."""
+        if not self.path.is_file():
+            if self.path.is_dir():
+                raise UsageError(f"{self.path} is a folder.", hint="Name a file with --out.")
+            return {}, 0, True
+        try:
+            data = self.path.read_bytes()
+        except OSError as error:
+            raise UsageError(f"{self.path} cannot be read: {error.strerror}.", hint="Name another --out.") from error
+        end = data.rfind(b"\n") + 1
+        done: dict[str, str] = {}
+        for number, line in enumerate(data[:end].split(b"\n"), 1):
+            if line.strip():
+                answer = _parsed(line)
+                if answer is None or not answer.keys() >= _KEYS:
+                    raise self._not_ours(number)
+                done[identity(answer["id"])] = line.decode()
+        tail = data[end:]
+        if not tail:
+            return done, end, True
+        answer = _parsed(tail)
+        if answer is not None and answer.keys() >= _KEYS:
+            return {**done, identity(answer["id"]): tail.decode()}, len(data), False
+        if answer is not None or not (tail.startswith(_START) or _START.startswith(tail)):
+            raise self._not_ours(data.count(b"\n") + 1)
+        return done, end, True
+
+    def _not_ours(self, number: int) -> UsageError:
+        return UsageError(
+            f"{self.path}, line {number} is not an answer of an earlier run: the file is left as it is.",
+            hint="Name another file with --out.",
+        )
+
+    def _unwritable(self, error: OSError) -> DiskError:
+        return DiskError(
+            f"{self.path} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
+        )
+
+
+def identity(value: object) -> str:
+    """A question's id as a key; 1 and "1" are two ids."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
+    """The object of a line, or None."""
+    try:
+        value = json.loads(line.decode())
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
 
 _STOPS = (WorkspaceError.exit_code, ConnectError.exit_code, DiskError.exit_code)
 """Exit codes of failures that every further question would meet too."""
@@ -147,23 +288,19 @@ def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:
 
 def _check_model(client: HopQL) -> None:
     """Raise UsageError for a model that there is not, which no question could use."""
-    from hopql.state.context import Context
     from hopql.tools.models.known import describe
-    from hopql.tools.options import effective
 
     with suppress(ModelError):
-        describe(effective(Context(**client.options), client.workspace).model)
+        describe(client.effective().model)
 
 
 def _hidden(client: HopQL, source: str, notes: str) -> Path:
     """Where answers are kept that go to stdout: named by all that they hang on."""
-    from hopql.state.context import Context
-    from hopql.tools.options import effective
     from hopql.tools.settings import settings
 
     workspace = client.workspace
     manifest = workspace.path / "index" / "manifest.json"
-    options = effective(Context(**client.options), workspace)
+    options = client.effective()
     key = [
         str(workspace.path), workspace.config.url, workspace.notes, notes, options.model_dump_json(),
         options.model or settings().model, settings().base_url, str(settings().model_path),

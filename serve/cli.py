@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import hopql.serve.starting  # noqa: F401 - first, so that Ctrl-C leaves no traceback
+import hopql.serve.interrupts  # noqa: F401 - first, so that Ctrl-C leaves no traceback
 
 # isort: split
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
+from typing import Final
 
 import click
+from click.shell_completion import CompletionItem
 
-from hopql.serve.commands.groups import LazyGroup
+from hopql.serve.commands.options import HELP
 from hopql.serve.exits import STOPPED, exit_line, tell_error
-from hopql.serve.plugins import plugins
 from hopql.tools.errors import HopQLError
 
-COMMANDS = {
+COMMANDS: Final = {
     "demo": "Answer nine questions on a demo database, memory, handbook and specs; sets all up at the first run.",
     "init": "Read a database's schema into a workspace of editable cards.",
     "access": "Have PostgreSQL deny what the workspace denies: make and update the login that it asks as.",
@@ -37,8 +40,15 @@ COMMANDS = {
     "completion": "Print what completes commands and options in bash, zsh or fish.",
 }
 
-PLUGINS = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}
+_MODULES: Final = {
+    "demo": "ask", "init": "workspace", "index": "workspace", "chat": "ask", "schema": "workspace", "mcp": "serve",
+    "settings": "installation", "stop": "installation", "completion": "installation",
+}  # fmt: skip
+"""Of `hopql.serve.commands`, where the name is not the command's."""
+PLUGINS: Final = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}
 """One line of help for those that are known, so that the list of commands imports none."""
+GROUP: Final = "hopql.commands"
+"""Entry points of this group are further commands: name = "module:attribute", a click command."""
 
 
 def commands() -> dict[str, str]:
@@ -51,7 +61,7 @@ def load(name: str) -> click.Command | None:
     """Import a command; None where there is none of that name."""
     if name not in COMMANDS:
         return plugin(name)
-    command = import_module(f"hopql.serve.commands.{name}").command
+    command = getattr(import_module(f"hopql.serve.commands.{_MODULES.get(name, name)}"), f"{name}_command")
     assert isinstance(command, click.Command)
     return command
 
@@ -67,10 +77,68 @@ def plugin(name: str) -> click.Command | None:
     return command
 
 
-@click.group(
-    cls=LazyGroup, told=lambda: commands(), load=load, epilog=exit_line(),
-    context_settings={"help_option_names": ["-h", "--help"]},
-)  # fmt: skip
+def plugins() -> dict[str, str]:
+    """Where each command that a package adds is, "module:attribute", by its name; the first on the path counts.
+
+    Read straight from entry points: `importlib.metadata` takes longer to import than all of `hopql --help`."""
+    found: dict[str, str] = {}
+    for file in _files():
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
+        if f"[{GROUP}]" in text:
+            for name, place in _points(text):
+                found.setdefault(name, place)
+    return dict(sorted(found.items()))
+
+
+def _files() -> Iterator[Path]:
+    """The entry points of every installed package."""
+    for folder in sys.path:
+        try:
+            with os.scandir(folder or ".") as entries:
+                packages = [entry.path for entry in entries if entry.name.endswith((".dist-info", ".egg-info"))]
+        except OSError:  # a folder that is not there, or a zip file
+            continue
+        for package in packages:
+            yield Path(package, "entry_points.txt")
+
+
+def _points(text: str) -> Iterator[tuple[str, str]]:
+    """Names and places of the group."""
+    inside = False
+    for line in text.splitlines():
+        if line.startswith("["):
+            inside = line.strip() == f"[{GROUP}]"
+        elif inside and "=" in line:
+            name, place = line.split("=", 1)
+            yield name.strip(), place.split("[", 1)[0].strip()
+
+
+class LazyGroup(click.Group):
+    """Commands in the order a new user needs them; neither help nor completion of their names imports one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in order."""
+        return list(commands())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one."""
+        return load(cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List them without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(commands().items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Names that begin so, then the group's own options."""
+        names = [CompletionItem(name, help=told) for name, told in commands().items() if name.startswith(incomplete)]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+@click.group(cls=LazyGroup, epilog=exit_line(), context_settings=HELP)
 @click.version_option(package_name="hopql", prog_name="hopql")
 def cli() -> None:
     """Ask your database in plain language; see the plan, the checked SQL and the rows."""
@@ -80,7 +148,7 @@ def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do, on standard error, and
     with --json as an object on standard output too."""
     try:
-        from hopql.serve.leaving import leaving_for_certain
+        from hopql.serve.interrupts import leaving_for_certain
 
         with leaving_for_certain():
             code = cli.main(prog_name="hopql", standalone_mode=False)
@@ -136,8 +204,6 @@ def _say(line: str) -> None:
 
 def _stopped() -> None:
     """Leave at once after Ctrl-C: threads that wait on a database or a model are not waited for."""
-    import os
-
     _say("Stopped.")
     tell_error("Stopped.", kind="StoppedError", code=STOPPED)
     sys.stdout.flush()
@@ -147,7 +213,6 @@ def _stopped() -> None:
 def _record(error: Exception) -> str:
     """Write what happened to a file that only its owner reads, without passwords and without what was asked; return
     where."""
-    import os
     from datetime import UTC, datetime
 
     from hopql.tools.secrets import trace

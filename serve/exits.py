@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -47,14 +47,3 @@ def tell_error(message: str, *, hint: str = "", kind: str, code: int) -> None:
         with suppress(BrokenPipeError, ValueError):
             sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
             sys.stdout.flush()
-
-
-def telling_stop(cancel: Callable[[], object]) -> Callable[[], object]:
-    """`cancel`, after which a program that asked for JSON is told that the command was stopped."""
-
-    def stop() -> None:
-        cancel()
-        with suppress(RuntimeError):  # Ctrl-C within a write of ours
-            tell_error("Stopped.", kind="StoppedError", code=STOPPED)
-
-    return stop

@@ -86,7 +86,7 @@ def test_each_test_it_runs_exists(page: str) -> None:
 
 @every_page
 def test_each_setting_exists(page: str) -> None:
-    from hopql.serve.settings_told import settings_told
+    from hopql.serve.commands.installation import settings_told
 
     known = {setting.variable for setting in settings_told()} | {"HOPQL_ALLOW_MODEL"}
     for name in set(re.findall(r"(HOPQL_[A-Z_]*[A-Z])\b(?!_)", _text(page))):
@@ -110,6 +110,6 @@ def test_python_that_is_shown_can_be_read_and_imports_what_is_there(page: str) -
 
 
 def test_the_table_of_settings_is_the_codes() -> None:
-    from hopql.serve.settings_told import as_markdown
+    from hopql.serve.commands.installation import as_markdown
 
     assert as_markdown() in _text("docs/settings.md"), "run: hopql settings --markdown"

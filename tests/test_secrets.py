@@ -24,7 +24,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.serve.http.app import app
 from hopql.serve.http.settings import serve_settings
-from hopql.serve.telemetry.setup import set_up
+from hopql.serve.telemetry.traces import set_up
 from hopql.tools import postgres
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.errors import HopQLError
@@ -311,7 +311,7 @@ def served(world: World) -> None:
                     world.told.add(f"GET {path}", told, dict(answer.headers))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Postgres, "run", boom(world.url))
-            patch.setattr("hopql.serve.page.about.open_workspace", boom(world.url), raising=False)
+            patch.setattr("hopql.serve.page.workspace_routes.open_workspace", boom(world.url), raising=False)
             for path in ("/readyz", "/api/about", "/metrics"):
                 world.told.add(f"GET {path}, broken", client.get(path, headers=key).content)
 

@@ -68,7 +68,7 @@ def test_the_wheel_runs_outside_the_repository(wheel: Path, tmp_path: Path) -> N
 
 
 def test_the_containers_copy_what_is_there_and_set_what_exists() -> None:
-    from hopql.serve.settings_told import settings_told
+    from hopql.serve.commands.installation import settings_told
 
     docker, compose = ((ROOT / name).read_text() for name in ("Dockerfile", "compose.yaml"))
     for copied in re.findall(r"^COPY (?!--from)(.+) \S+$", docker, re.MULTILINE):

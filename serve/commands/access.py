@@ -1,21 +1,30 @@
-"""`hopql access`: what a workspace denies, denied by its database."""
+"""`hopql access`: what a workspace denies, denied by its database, through a login that may only read."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import workspace as of_workspace
 
+if TYPE_CHECKING:
+    from hopql.tools.database.engine import Engine
+    from hopql.tools.database.logins import Ability
+    from hopql.tools.login import Login
+
 
 @click.group("access")
-def command() -> None:
+def access_command() -> None:
     """What a workspace grants and denies ([access] in workspace.toml, marks in tables.jsonl), as rights of a login."""
 
 
-@command.command("apply")
+@access_command.command("apply")
 @click.argument("url", required=False)
 @of_workspace
 @click.option("--login", "name", default="", metavar="NAME",
@@ -37,7 +46,6 @@ def apply(
     URL is of the same database with a login that may make others and grant; without it, the workspace's own is used.
     New tables are granted once `hopql init URL` has read them.
     """
-    from hopql.serve.commands.reader_login import Wanted, bring_in_line, print_sql
     from hopql.tools.configuration import locate
 
     folder, wanted = locate(workspace), Wanted(name, change, variable, everyone)
@@ -75,3 +83,223 @@ def _admin(folder: Path, url: str | None) -> str:
     if not is_ours_to_change(folder, chosen):
         raise UsageError(f"{folder} is the workspace of another database.", hint="Give the same one, by another login.")
     return chosen
+
+
+_SHOWN: Final = 8
+"""Lines of what a login may do."""
+_MOST: Final = 30
+"""Statements that are shown."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line says of a read-only login."""
+
+    name: str = ""
+    change: bool = False
+    variable: str = ""
+    everyone: bool = False
+
+
+def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
+    """The SQL of a read-only login, on standard output; nothing is changed.
+
+    Raises:
+        UsageError: the name cannot be used.
+        ConnectError: it cannot be reached.
+    """
+    from hopql.serve.commands.options import print_json
+    from hopql.tools.addresses import filled
+    from hopql.tools.database.engine import connect
+    from hopql.tools.login import login_for, planned
+
+    engine = connect(filled(url))
+    try:
+        plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
+    finally:
+        engine.close()
+    if as_json:
+        print_json({"login": plan.name, "sql": plan.script, "statements": plan.statements, "everyone": plan.everyone})
+    else:
+        click.echo(plan.script, nl=False)
+
+
+def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
+    """Say what the login of `url` may do beside reading, and on a terminal offer one that may only read; the login that
+    was made or brought in line, if any.
+
+    Raises:
+        UsageError, QueryError, ConnectError, DiskError: it was wanted and could not be made.
+    """
+    from hopql.tools.addresses import filled
+    from hopql.tools.database.engine import connect
+    from hopql.tools.login import has_logins, is_embedded, own_login
+
+    if not has_logins(url):
+        return None
+    engine = connect(filled(url))
+    try:
+        if is_embedded(url) or own_login(folder, url):
+            return _at_once(folder, url, engine)
+        harmful = _harmful(engine)
+        if not harmful:
+            return None
+        _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
+        if not (may_ask and _on_terminal()):
+            _say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
+            return None
+        wanted = _asked(folder, url, engine)
+        return _made(folder, url, engine, wanted) if wanted else None
+    finally:
+        engine.close()
+
+
+def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
+    """Make the workspace's login, or grant and revoke what differs, as the login of `url`, and say what was done; None
+    where that is the workspace's own and nothing is to be done.
+
+    Raises:
+        UsageError, QueryError, ConnectError, DiskError: it could not be done.
+    """
+    from hopql.tools.addresses import filled
+    from hopql.tools.database.engine import connect
+    from hopql.tools.login import is_held, login_for
+
+    engine = connect(filled(url))
+    try:
+        if not wanted.name and is_held(folder, engine):
+            _say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
+            return None
+        return _made(folder, url, engine, replace(wanted, name=wanted.name or login_for(folder, url)))
+    finally:
+        engine.close()
+
+
+def _denied(folder: Path, engine: Engine) -> list[str]:
+    """What the login may read of that which the workspace denies."""
+    from hopql.tools.database.reach import Rights
+    from hopql.tools.workspace import Workspace
+
+    return Rights(engine).reach(Workspace(folder).grants).lines
+
+
+def _open(folder: Path, engine: Engine) -> list[str]:
+    """That what is hidden is hidden by HopQL alone, where it is so."""
+    from hopql.tools.configuration import how_to_apply
+    from hopql.tools.errors import HopQLError
+
+    try:
+        found = _denied(folder, engine)
+    except HopQLError:
+        return []  # said already
+    way = f"`{how_to_apply(folder)}` has the database deny it too: until then HopQL's reading of the SQL alone does."
+    return [*(f"  {line}" for line in found), f"  {way}"] if found else []
+
+
+def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
+    """What is done without asking: on the embedded PostgreSQL, which is this user's alone, a login is made where
+    anything is hidden; a login that HopQL made for this workspace is brought in line by one that may."""
+    from hopql.tools.configuration import how_to_apply
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.login import is_embedded, login_for, own_login
+
+    embedded, own = is_embedded(url), own_login(folder, url)
+    if not own and not _denied(folder, engine):
+        return None
+    try:
+        return _made(folder, url, engine, Wanted(login_for(folder, url), everyone=embedded))
+    except HopQLError as error:
+        _say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
+        return None
+
+
+def _harmful(engine: Engine) -> list[Ability]:
+    """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
+    stop."""
+    from hopql.tools.database.logins import abilities
+    from hopql.tools.errors import HopQLError
+
+    try:
+        return [one for one in abilities(engine) if one.severity != "note"]
+    except HopQLError as error:
+        _say(f"What this login may do beside reading could not be found out: {error}")
+        return []
+
+
+def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
+    """What a person answers; None where they want none."""
+    from hopql.tools.errors import UsageError
+    from hopql.tools.login import login_for, planned
+
+    if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
+        return None
+    while True:
+        name = click.prompt("Its name", default=login_for(folder, url), err=True)
+        try:
+            plan = planned(folder, engine, name)
+            break
+        except UsageError as error:
+            _say(str(error), error.hint)
+    _say("", plan.script)
+    if not plan.may_create:
+        _say("This login may not create roles: have an administrator run the SQL above.")
+        return None
+    if not click.confirm("Run it now?", default=False, err=True):
+        return None
+    for_all = "Take these rights from every login of the database too? Other programs may need them."
+    everyone = bool(plan.everyone) and click.confirm(for_all, default=False, err=True)
+    return Wanted(name, everyone=everyone)
+
+
+def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
+    from hopql.tools.configuration import how_to_apply
+    from hopql.tools.errors import UsageError
+    from hopql.tools.login import planned, take_on
+
+    plan = planned(folder, engine, wanted.name, url=url, change=wanted.change)
+    if not (plan.may_create or plan.keeps):
+        raise UsageError(
+            "This login may not create roles.",
+            hint=f"`{how_to_apply(folder)} --print` prints the SQL for an administrator to run.",
+        )
+    login = take_on(folder, url, plan, variable=wanted.variable, everyone=wanted.everyone)
+    if plan.keeps:
+        _say(*(login.changes[:_MOST] or [f"Nothing is to be done: {plan.name} may read what is granted."]))
+        _say(*([f"and {len(login.changes) - _MOST} more"] if len(login.changes) > _MOST else []))
+    else:
+        _say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as it now.")
+    if login.password:
+        _say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
+    _say(*plan.told[1:], *login.warnings)
+    if login.hidden:
+        _say(f"Hidden in tables.jsonl: {', '.join(login.hidden)}.")
+    unread = [name for name in login.unread if name not in login.hidden]
+    if unread:
+        _say(f"It cannot read {len(unread)} tables: {', '.join(unread[:5])}. Who owns them can grant them.")
+    if login.denied:
+        _say("The database still lets it read what is denied:", *(f"  {line}" for line in login.denied))
+        _say(*([] if wanted.everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
+    elif login.remains:
+        _say("What remains, most of it for every login of this database:", *_lines(login.remains))
+    else:
+        _say("Asked what it may do, the database names nothing but reading.")
+    return login
+
+
+def _lines(found: Sequence[Ability]) -> list[str]:
+    lines = [f"  {one.told}" for one in found[:_SHOWN]]
+    more = len(found) - len(lines)
+    return [*lines, *([f"  and {more} more: hopql doctor --security lists them"] if more else [])]
+
+
+def _on_terminal() -> bool:
+    """Whether somebody can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _say(*lines: str) -> None:
+    from hopql.serve.terminal import console, safe
+
+    out = console(stderr=True)
+    for line in lines:
+        out.print(safe(line), markup=False)

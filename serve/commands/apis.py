@@ -1,39 +1,394 @@
-"""`hopql apis`: operations of OpenAPI and Swagger specs. A subcommand's module is imported when it is run."""
+"""`hopql apis`: operations of OpenAPI and Swagger specs: which there are, and which calls do something."""
 
 from __future__ import annotations
 
-from importlib import import_module
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import rmtree
+from typing import TYPE_CHECKING
 
 import click
 
-from hopql.serve.commands.groups import LazyGroup
+from hopql.serve.commands.options import (
+    HELP,
+    F,
+    InOrder,
+    as_json,
+    confirm_removal,
+    print_json,
+    print_removed,
+    show_or_print,
+    workspace,
+)
 
-COMMANDS = {
-    "add": ("adding", "Read specs from files, folders and URLs; only what changed is read again."),
-    "ask": ("asking", "Say which calls do something: in their order, ready to be made."),
-    "search": ("asking", "Show which operations serve a request, and why."),
-    "list": ("showing", "Show the specs with version, operations, place."),
-    "show": ("showing", "Show a spec with its operations, or one operation whole."),
-    "refresh": ("adding", "Read all known specs again where they changed."),
-    "remove": ("adding", "Leave specs out of the index; the files stay."),
-    "purge": ("adding", "Delete the whole index of APIs; the files stay."),
-}
+if TYPE_CHECKING:
+    from hopql.state.apis import Call, Operation, SpecCard
+    from hopql.state.graphs.api import ApiOutput
+    from hopql.tools.apis import Added, Apis
+    from hopql.tools.apis.store.questions import Ask
+    from hopql.tools.errors import UsageError
+    from hopql.tools.workspace import Workspace
 
-
-def _load(name: str) -> click.Command | None:
-    if name not in COMMANDS:
-        return None
-    found = import_module(f"hopql.serve.commands.apis_{COMMANDS[name][0]}").COMMANDS[name]
-    assert isinstance(found, click.Command)
-    return found
-
-
-@click.group(
-    "apis", cls=LazyGroup, told=lambda: {name: told for name, (_, told) in COMMANDS.items()}, load=_load,
-    context_settings={"help_option_names": ["-h", "--help"]},
+_LOCAL = "hopql"
+_UNREAD = 2
+"""Exit code when nothing could be read."""
+_STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
+_OPTIONS = (
+    click.option("--files", "api_files", type=click.IntRange(1, 20), help="Specs that are selected, at most.  "
+                 "[default: 5]"),
+    click.option("-k", "api_k", type=click.IntRange(1, 200), help="Operations that are found, at most.  [default: 10]"),
+    click.option("--expansion", type=click.Choice(["auto", "rules", "model", "off"]), help="Who names the specs' paths "
+                 "and words for the request; auto: rules for the embedded model, else the model."),
+    click.option("-m", "--model", help="The model, where it is asked: local, openai:NAME, …"),
 )  # fmt: skip
-def command() -> None:
+
+
+@click.group("apis", cls=InOrder, context_settings=HELP)
+def apis_command() -> None:
     """What the workspace's OpenAPI and Swagger specs offer: which calls do something, in which order, with what.
 
     HopQL makes none of the calls. Nothing but a URL that you name is ever fetched.
     """
+
+
+def opened(workspace: str) -> tuple[Workspace, Apis]:
+    """A workspace and its specs.
+
+    Raises:
+        WorkspaceError: there is no such workspace.
+    """
+    from hopql.tools.offering import apis_of
+    from hopql.tools.workspace import open_workspace
+
+    found = open_workspace(workspace)
+    return found, apis_of(found)
+
+
+@apis_command.command("add", short_help="Read specs from files, folders and URLs; only what changed is read again.")
+@click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
+@click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
+@click.option("--questions", type=click.Choice(["rules", "model"]), help="Index questions that each operation answers "
+              "too: written by rules, or by the chat model as well.")
+@click.option("-m", "--model", default="", help="The chat model that writes them.")
+@click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
+@as_json
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
+              "not there.")  # fmt: skip
+def _add(
+    sources: tuple[str, ...], no_vectors: bool, questions: str | None, model: str, workers: int, as_json: bool,
+    workspace: str,
+) -> int:  # fmt: skip
+    """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
+
+    Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
+    goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
+    needed.
+    """
+    from hopql.serve.interrupts import leaving_at_once
+    from hopql.serve.terminal import progress_bars
+
+    given = _sources_of(sources)
+    with _opened_or_made(workspace, given) as apis:
+        with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+            ask = _writer(questions, model)
+            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress, ask=ask)
+        _tell(added, apis, as_json)
+    if not _read(added) and not added.removed and not added.refused:
+        click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
+        return _UNREAD
+    return _code(added)
+
+
+def _sources_of(given: Sequence[str]) -> list[Path | str]:
+    """Paths, and URLs as they are.
+
+    Raises:
+        UsageError: one is empty.
+    """
+    from hopql.tools.errors import UsageError
+
+    if any(not one.strip() for one in given):
+        raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
+    return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
+
+
+@contextmanager
+def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Apis]:
+    """The specs of a workspace. Where none is named and there is none here, one without a database is made for them:
+    they need nothing else, and must not go into the demo's unasked. It is taken away again where nothing could be read.
+
+    Raises:
+        UsageError: a workspace would have to be made, and none of the sources is there.
+        WorkspaceError: there is no such workspace.
+        DiskError: it cannot be made.
+    """
+    from hopql.tools.configuration import CONFIG, write_config
+    from hopql.tools.errors import UsageError
+    from hopql.tools.settings import settings
+
+    folder = Path(_LOCAL)
+    if workspace or settings().workspace or (folder / CONFIG).is_file():
+        yield opened(workspace)[1]
+        return
+    if not any(isinstance(one, str) or one.exists() for one in sources):
+        missing = ", ".join(f"'{one}'" for one in sources[:3])
+        raise UsageError(f"There is no file or folder {missing}.", hint="Check the path, or name another one.")
+    there = folder.exists()
+    write_config(folder, Path.cwd().name or "apis", "")
+    apis = opened(str(folder))[1]
+    try:
+        yield apis
+    finally:
+        if apis.count()["specs"]:
+            told = "Made the workspace ./hopql, without a database; `hopql init DATABASE_URL` can give it one later."
+            click.echo(told, err=True)
+        else:  # it was made for nothing: what was made goes, and nothing else
+            apis.purge()
+            with suppress(OSError):
+                (folder / CONFIG).unlink()
+                rmtree(apis.folder, ignore_errors=True)
+                if not there:
+                    folder.rmdir()
+
+
+def _writer(questions: str | None, model: str) -> Ask | None:
+    """What writes questions of operations."""
+    from hopql.tools.apis.synthesis import by_model, by_rules
+    from hopql.tools.models import chat_model
+
+    if model and questions != "model":
+        raise click.UsageError("--model has no effect without --questions model.")
+    return None if questions is None else by_rules if questions == "rules" else by_model(chat_model(model))
+
+
+def _tell(added: Added, apis: Apis, as_json: bool) -> None:
+    from hopql.serve.show_apis import added_json, show_added
+
+    held = apis.count()
+    show_or_print(as_json, added_json(added, held), show_added, added, held)
+
+
+def _code(added: Added) -> int:
+    """Bad input where something was refused, and nothing is a spec."""
+    return _UNREAD if added.refused and not _read(added) else 0
+
+
+def _read(added: Added) -> int:
+    return added.added + added.replaced + added.unchanged
+
+
+def _searching(function: F) -> F:
+    """The options that say how to search."""
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
+
+
+@apis_command.command("ask", short_help="Say which calls do something: in their order, ready to be made.")
+@click.argument("request", nargs=-1, required=True)
+@click.option("--python", "script", is_flag=True, help="Only the calls, as one Python file.")
+@click.option("--explain", is_flag=True, help="Also the needs, the selected specs and why, all operations found.")
+@as_json
+@_searching
+@workspace
+def _ask(
+    request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: str | int | None
+) -> int:
+    """Say which calls do what REQUEST asks: in their order, what each needs and gives, each as curl. None is made.
+
+    With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
+    """
+    from hopql.serve.show_apis import show_answer
+    from hopql.serve.show_knowledge import answer_json, exit_code
+
+    if script and as_json:
+        raise click.UsageError("Choose one of --json and --python.")
+    state = _asked(request, workspace, options)
+    show_or_print(as_json, answer_json(state), show_answer, state, script=script, explain=explain)
+    return exit_code(state)
+
+
+@apis_command.command("search", short_help="Show which operations serve a request, and why.")
+@click.argument("request", nargs=-1, required=True)
+@as_json
+@_searching
+@workspace
+def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
+    """Show what REQUEST needs, which specs it is about and why, and the operations that serve it best with their
+    scores. With `-`, the request is read from standard input."""
+    from hopql.serve.show_apis import show_context, show_failure
+    from hopql.serve.show_knowledge import exit_code
+
+    state = _asked(request, workspace, options)
+    context, failure = state["context"], state.get("failure")
+    if context is None or failure:
+        show_failure(state)
+    if context is not None:
+        show_or_print(as_json, context, show_context)
+    elif as_json:  # nothing was looked up: empty lists, and why
+        empty: dict[str, object] = {"needs": [], "specs": [], "operations": [], "unmet": []}
+        told = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
+        why = dict(zip(("error", "hint", "kind"), told, strict=True))
+        print_json({**empty, **why, "exit_code": exit_code(state)})
+    return exit_code(state)
+
+
+def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | int | None]) -> ApiOutput:
+    """The state at the end of a run.
+
+    Raises:
+        UsageError: the request is empty.
+        WorkspaceError: there is no such workspace.
+    """
+    from hopql.serve.client import HopQL
+    from hopql.serve.interrupts import leaving_at_once
+    from hopql.tools.errors import UsageError
+
+    text = sys.stdin.read() if request == ("-",) else " ".join(request)
+    if not text.strip():
+        raise UsageError("The request is empty.", hint='Say what is to be done: hopql apis ask "cancel an order".')
+    client = HopQL(workspace)
+    with leaving_at_once(client.cancel, "Stopped."):
+        return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})
+
+
+@apis_command.command("list", short_help="Show the specs with version, operations, place.")
+@as_json
+@workspace
+def _list(as_json: bool, workspace: str) -> None:
+    """Show the specs: title, version, id, operations, what could not be read, where they were read."""
+    from hopql.serve.show_apis import show_specs
+
+    show_or_print(as_json, opened(workspace)[1].specs(), show_specs)
+
+
+@apis_command.command("show", short_help="Show a spec with its operations, or one operation whole.")
+@click.argument("name", nargs=-1, required=True, metavar="SPEC|OPERATION")
+@as_json
+@workspace
+def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
+    """Show a spec with its operations a line each, or an operation whole, with a request as curl.
+
+    A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. Where several
+    operations are named so, they are listed.
+    """
+    from hopql.serve.show_apis import show_spec
+
+    apis = opened(workspace)[1]
+    text = " ".join(name).strip()
+    if operations := apis.named(text):
+        _show_operations(apis, operations, as_json)
+        return
+    spec = apis.spec(text)
+    if spec is None:
+        raise _unknown(apis, text)
+    operations = apis.operations(spec["id"])
+    show_or_print(as_json, {"spec": spec, "operations": operations}, show_spec, spec, operations)
+
+
+def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> None:
+    """One whole, several a line each."""
+    from hopql.serve.show_apis import show_lines, show_operation
+
+    if len(operations) > 1 and not as_json:
+        show_lines(operations, ids=True)
+        click.echo(f"{len(operations):,} operations are called so; show one by its id: "
+                   f'hopql apis show "{operations[0]["id"]}"', err=True)  # fmt: skip
+        return
+    cards = {id_: apis.spec(id_) for id_ in {one["spec"] for one in operations}}
+    shown = [(one, card, _call(one, card)) for one in operations if (card := cards[one["spec"]])]
+    if as_json:
+        print_json([
+            {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"],
+             "curl": call["curl"] if call else ""}
+            for one, card, call in shown
+        ])  # fmt: skip
+        return
+    for one, card, call in shown:
+        show_operation(one, card, call)
+
+
+def _call(operation: Operation, card: SpecCard) -> Call | None:
+    """The operation as a call with placeholders for all that is required."""
+    from hopql.state.apis import ApiContext, OperationFound
+    from hopql.tools.apis.answering import answer
+    from hopql.tools.apis.search import need
+
+    found = OperationFound(
+        n=1, operation=operation, title=card["title"], version=card["version"], uri=card["uri"], needs=[1], score=1.0,
+        selected=True,
+    )  # fmt: skip
+    context = ApiContext(needs=[need(1, "")], specs=[], operations=[found], unmet=[], rich="", left_out=0, tokens=0)
+    made = answer("", context, lookup=lambda id_: None, near=lambda id_: [], cards={card["id"]: card})
+    return next((call for call in made.calls if call["operation"] == operation["id"]), None)
+
+
+def _unknown(apis: Apis, text: str) -> UsageError:
+    """Nothing is called so; the hint names what is close."""
+    from hopql.serve.terminal import one_line
+    from hopql.tools.errors import UsageError
+
+    path = text.split()[-1] if text.split() else ""
+    if path.startswith("/") and (others := apis.named(path)):
+        methods = ", ".join(dict.fromkeys(one["method"] for one in others))
+        return UsageError(f"No spec has {one_line(text, 120)}.", hint=f"{one_line(path, 120)} has {methods}.")
+    said = f"No spec and no operation is called '{one_line(text, 120)}'."
+    if close := apis.like(text):
+        return UsageError(said, hint=f"Close are the specs: {', '.join(close)}.")
+    if not apis.count()["specs"]:
+        return UsageError(said, hint="No specs were added yet: `hopql apis add PATH` does.")
+    return UsageError(said, hint="`hopql apis list` shows the specs, `hopql apis search` finds operations.")
+
+
+@apis_command.command("refresh", short_help="Read all known specs again where they changed.")
+@click.option("--no-vectors", is_flag=True, help="Search by words alone.")
+@as_json
+@workspace
+def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
+    """Read every file, folder and URL that was ever added again, where it changed."""
+    from hopql.serve.interrupts import leaving_at_once
+    from hopql.serve.terminal import progress_bars
+
+    apis = opened(workspace)[1]
+    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+        added = apis.refresh(dense=not no_vectors, progress=progress)
+    _tell(added, apis, as_json)
+    return _code(added)
+
+
+@apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
+@click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
+@click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@as_json
+@workspace
+def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
+    """Leave specs out of the index.
+
+    PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
+    folder that is added again brings them back.
+    """
+    from hopql.tools.apis.store.removing import fits
+    from hopql.tools.errors import UsageError
+
+    apis = opened(workspace)[1]
+    found = [one["uri"] for one in apis.specs()
+             if any(fits(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
+    if not found:
+        raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
+    confirm_removal(found, "Leave {:,} specs out of the index", yes)
+    print_removed(apis.remove(patterns), as_json)
+
+
+@apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
+@workspace
+def _purge(yes: bool, as_json: bool, workspace: str) -> None:
+    """Delete the index of APIs of the workspace. The files themselves stay."""
+    found, apis = opened(workspace)
+    if not yes:
+        click.confirm(f"Delete the whole index of APIs of '{found.config.name}'?", abort=True, err=True)
+    gone = apis.purge()
+    show_or_print(as_json, {"specs": gone}, click.echo, f"{gone:,} specs deleted from the index", err=True)

@@ -1,21 +1,22 @@
-"""`hopql ask`: a question, or a file of them."""
+"""`hopql ask`, `hopql chat`, `hopql demo`: a question, a file of them, a conversation, and questions to a demo."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hopql.serve.commands.completing import files, run_options
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import files, print_json, run_options, trust, warn_of_login
 from hopql.serve.commands.options import model as of_model
-from hopql.serve.commands.options import print_json, trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
-from hopql.serve.exits import telling_stop
-from hopql.serve.leaving import leaving_at_once
+from hopql.serve.interrupts import leaving_at_once
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
+    from hopql.serve.conversation import Conversation
     from hopql.serve.result import Result
 
 
@@ -105,7 +106,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
 @click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
               help="List all options that -o takes, and exit.")  # fmt: skip
-def command(
+def ask_command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
     csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None,
     batch: str | None, out: str | None, fresh: bool, anyway: bool, server: str, options: dict[str, Any],
@@ -139,7 +140,7 @@ def command(
         _tell(result, as_json, sql_only=sql_only, where="", chart=False)
         return result.exit_code
     from hopql.serve.client import HopQL
-    from hopql.serve.commands.ask_writing import check_files, write_files, write_plan_file
+    from hopql.serve.write_results import check_files, write_files, write_plan_file
 
     check_files(csv_file, chart_file, plan_file)
     planned = {"replay": "off"} if plan_file else {}
@@ -161,8 +162,8 @@ def command(
     write_plan_file(result, plan_file, client)
     write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
-        from hopql.serve.explain import show_explanation
-        from hopql.serve.show import console
+        from hopql.serve.show_results import show_explanation
+        from hopql.serve.terminal import console
 
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
@@ -171,19 +172,19 @@ def command(
 def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
     from os import environ
 
-    from hopql.serve.remote import HopQLClient
+    from hopql.serve.client import HopQLClient
     from hopql.tools import secrets
 
     key = environ.get("HOPQL_SERVER_KEY", "")
     secrets.remember_key(key)
     user = str(options.pop("user", ""))
-    with HopQLClient(url, key=key, user=user) as client, leaving_at_once(telling_stop(lambda: None), "Stopped."):
+    with HopQLClient(url, key=key, user=user) as client, leaving_at_once(lambda: None, "Stopped."):
         return client.ask(text, notes=notes, **options)
 
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:
     """Show the answer; as JSON, why there is none is told on standard error too."""
-    from hopql.serve.show import show_failure, show_result
+    from hopql.serve.show_results import show_failure, show_result
 
     if not as_json:
         show_result(result, sql_only=sql_only, where=where, chart=chart)
@@ -216,13 +217,226 @@ def _where(workspace: str) -> str:
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
     from hopql.serve.result import Result
-    from hopql.serve.show import console, show_event
+    from hopql.serve.show_results import show_event
+    from hopql.serve.terminal import console
 
     err = console(stderr=True)
-    with leaving_at_once(telling_stop(client.cancel), "Stopped."):
+    with leaving_at_once(client.cancel, "Stopped."):
         for event in client.stream(text, notes=notes, **options):
             if isinstance(event, Result):
                 return event
             if watch:
                 show_event(err, event)
     raise AssertionError("a stream ends with its result")
+
+
+@click.command("chat")
+@of_workspace
+@of_model
+@trust
+@click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
+@click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
+@click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
+@click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
+def chat_command(workspace: str, model: str, user: str, thread: str, keep_turns: bool, steps: bool | None) -> int:
+    """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back (or say "just choose", "never
+    mind", or something else), say what to remember.
+
+    A thread is kept in the state database and goes on after a restart. On a terminal, /help lists what else can be
+    typed; Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of
+    the input.
+    """
+    from hopql.serve.client import HopQL
+
+    given: dict[str, Any] = {"user": user, "model": model, "keep_turns": keep_turns}
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
+    watch = sys.stderr.isatty() if steps is None else steps
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from hopql.serve.commands.chat_terminal import converse
+
+        return converse(client, thread, watch)
+    return _read_lines(client, thread, watch)
+
+
+def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
+    """Answer each line of the input."""
+    from hopql.serve.conversation import conversation
+    from hopql.serve.result import Result
+    from hopql.serve.show_results import show_event
+    from hopql.serve.terminal import console
+
+    with conversation(client, thread) as talk:
+        greet(talk)
+        told: list[str] = []
+        refused = ""
+        for line in iter(_line, ""):
+            options = {"gate": "off"} if refused and line == "/anyway" else {}
+            with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
+                for event in talk.stream(refused if options else line, **options):
+                    if isinstance(event, Result):
+                        refused = event.question if event.status == "out_of_domain" else ""
+                        told = show_turn(event, told)
+                    elif watch:
+                        show_event(console(stderr=True), event)
+    return 0
+
+
+def greet(talk: Conversation) -> None:
+    """Say where the thread was left, and what it waits for."""
+    from rich.markup import escape
+
+    from hopql.serve.terminal import console, safe
+
+    if turns := talk.turns:
+        begun = f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
+        console(stderr=True).print(f"[dim]{escape(safe(begun))}[/dim]")
+    if waiting := talk.asks:
+        _ask_back(waiting["message"], waiting["choices"])
+
+
+def show_turn(result: Result, told: list[str]) -> list[str]:
+    """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
+    what has been told of a question that still asks."""
+    from rich.markup import escape
+
+    from hopql.serve.show_results import show_result
+    from hopql.serve.terminal import console, safe
+
+    err = console(stderr=True)
+    known = len(told) if result.remarks[: len(told)] == told else 0
+    for remark in result.remarks[known:]:
+        err.print(f"[dim]{escape(safe(remark))}[/dim]")
+    if result.status == "asks":
+        _ask_back(result.answer, result.choices)
+        return result.remarks
+    show_result(result, anyway="with /anyway")
+    return []
+
+
+def _line() -> str:
+    """The next line; empty at the end of the input, and for "exit" or "quit"."""
+    if sys.stdin.isatty():
+        sys.stderr.write("› ")
+        sys.stderr.flush()
+    line = sys.stdin.readline().strip()
+    return "" if line.lower() in ("exit", "quit") else line
+
+
+def _ask_back(message: str, choices: list[str]) -> None:
+    from hopql.serve.terminal import safe
+
+    click.echo(safe(message))
+    for number, choice in enumerate(choices, 1):
+        click.echo(f"  {number}. {safe(choice)}")
+
+
+QUESTIONS = (
+    "How many flights from JFK were cancelled in February?",
+    "Which five airlines had the highest average arrival delay?",
+    "Which manufacturer built the planes that flew the most miles in total, and how many miles?",
+    "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?",
+    "What does our handbook say about delays over three hours, and how many flights were that late?",
+    "Describe the overall architecture of HopQL",
+    "How do I create a campaign?",
+    "Which carrier had the highest average departure delay out of JFK, and how do I subscribe to delay alerts for that"
+    " carrier?",
+)
+AGAIN = "How many flights from LGA were cancelled in March?"
+"""The first question with other values: its query is replayed."""
+
+
+@click.command("demo")
+@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+@with_json
+def demo_command(model: str, as_json: bool) -> int:
+    """Answer eight questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
+    the fifth its handbook, the sixth HopQL's own source, the seventh the specs of its APIs, and the eighth these with
+    what the database says; then the first again with another airport and month, which needs no model.
+
+    The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
+    runs start in seconds and fetch nothing.
+    """
+    from hopql.serve.client import HopQL
+    from hopql.serve.show_results import show_result
+    from hopql.serve.terminal import console
+    from hopql.tools.configuration import DEMO, named_folder
+    from hopql.tools.memory import writer
+
+    err = console(stderr=True)
+    prepare(model)
+    client = HopQL(named_folder(DEMO), **({"model": model} if model else {}))
+    worst, results = 0, []
+    for question in (*QUESTIONS, AGAIN):
+        err.print(f"\n[bold]{question}[/bold]")
+        writer().flush()
+        result = ask_watching(client, question, replay="template" if question == AGAIN else "off")
+        results.append(result_json(result))
+        if not as_json:
+            show_result(result, where=f" -w {DEMO}")
+        worst = max(worst, result.exit_code)
+    if as_json:
+        print_json(results)
+    err.print(
+        '\nYours now: [bold]hopql ask "…"[/bold] on this database, [bold]hopql init postgresql://…[/bold] on your own.'
+    )
+    return worst
+
+
+def prepare(model: str = "") -> None:
+    """Everything that the demo needs and that is not there yet; the embedded model only where `model` (empty: the
+    setting's) is that."""
+    from hopql.serve.commands.workspace import build_index, warm_model
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.configuration import DEMO, named_folder
+    from hopql.tools.demo import load, write_workspace
+    from hopql.tools.models.known import fetch_model
+
+    folder = named_folder(DEMO)
+    with progress_bars() as progress:
+        fetch_model(model, progress=progress)
+        load("embedded:///nycflights", progress)
+    write_workspace(folder)
+    build_index(folder)
+    remember(folder)
+    read(folder)
+    offer(folder)
+    warm_model(str(folder), model)
+
+
+def remember(folder: Path) -> None:
+    """The demo team's memories, where none are kept yet."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.memory import SemanticMemory
+    from hopql.tools.workspace import open_workspace
+
+    memory = SemanticMemory(open_workspace(str(folder)).config.name)
+    if not memory.count():
+        with progress_bars() as progress:
+            memory.import_jsonl(folder / "memories.jsonl", progress)
+
+
+def read(folder: Path) -> None:
+    """The demo team's handbook and HopQL's own source into the knowledge graph, as far as they changed."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
+    from hopql.tools.workspace import open_workspace
+
+    with progress_bars() as progress:
+        knowledge_of(open_workspace(str(folder))).add([folder / "handbook", *own_source()], progress=progress)
+
+
+def offer(folder: Path) -> None:
+    """The specs of the demo team's APIs, as far as they changed."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.offering import apis_of
+    from hopql.tools.workspace import open_workspace
+
+    with progress_bars() as progress:
+        apis_of(open_workspace(str(folder))).add([folder / "apis"], progress=progress)
+
+
+def own_source() -> list[Path]:
+    """The folder of HopQL's own source; none where it is installed without it."""
+    root = Path(__file__).resolve().parents[2]
+    return [root] if (root / "pyproject.toml").is_file() else []

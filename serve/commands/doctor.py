@@ -1,11 +1,236 @@
-"""`hopql doctor`: is everything there, and what to run if not; and what holds of what HopQL promises."""
+"""`hopql doctor`: is everything there, and what to run if not; with --security, what holds of what HopQL promises."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from rich.console import Console
+    from starlette.applications import Starlette
+
+    from hopql.serve.http.settings import ServeSettings
+    from hopql.tools.security import Holding
+
+
+LAYERS: Final = {
+    "statement": "1. One statement",
+    "allowed": "2. Allowed only",
+    "granted": "3. Granted only",
+    "database": "4. The database",
+    "bounds": "5. Bounds",
+    "rows": "6. Whose rows",
+    "model": "7. The model",
+    "here": "Here",
+}
+_MARKS: Final = {
+    "holds": "[green]holds[/green]  ", "warning": "[yellow]warning[/yellow]", "wrong": "[red]wrong[/red]  ",
+    "told": "[dim]told[/dim]   ",
+}  # fmt: skip
+_ADVICE: Final = 3
+"""Lines of advice that are shown; the JSON has all."""
+_ELSEWHERE: Final = "hopql-canary.example"
+_HERE: Final = "http://127.0.0.1"
+_FOREIGN: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "a foreign host": ("POST", {"Host": _ELSEWHERE}),
+    "a name that begins as this machine's": ("POST", {"Host": f"127.0.0.1.{_ELSEWHERE}"}),
+    "a page of another site": ("POST", {"Origin": f"https://{_ELSEWHERE}"}),
+    "a page without an origin": ("POST", {"Origin": "null"}),
+    "a picture in another site's page": ("GET", {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}),
+    "another site's form, as plain text": ("POST", {"Origin": f"https://{_ELSEWHERE}", "Content-Type": "text/plain"}),
+    "a wrong key": ("POST", {"Host": _ELSEWHERE, "Authorization": "Bearer hopql-canary"}),
+}
+"""What comes from elsewhere: method and headers. None has a key."""
+_ROOM: Final = 256
+"""Connections at once, below which a server is soon full."""
+_LANGSMITH: Final = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2")
+
+
+def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
+    """Print what holds, a line a claim, by layer; the exit code.
+
+    Args:
+        strict: a warning counts as wrong.
+    """
+    from hopql.serve.commands.doctor_strangers import strangers
+    from hopql.serve.terminal import console
+    from hopql.tools.security import examine
+
+    out, order = console(), list(LAYERS)
+    tried = chain(examine(workspace), faces(workspace), strangers())
+    found = sorted(tried, key=lambda holding: order.index(holding.layer))
+    counted = {state: sum(one.state == state for one in found) for state in _MARKS}
+    if as_json:
+        print_json([asdict(one) for one in found])
+    else:
+        for layer, holdings in groupby(found, key=lambda holding: holding.layer):
+            out.print(f"[bold]{LAYERS[layer]}[/bold]")
+            for holding in holdings:
+                _show(out, holding)
+        out.print(f"{counted['holds']} hold, {counted['wrong']} wrong, warnings: {counted['warning']}.")
+    return 1 if counted["wrong"] or (strict and counted["warning"]) else 0
+
+
+def _show(out: Console, holding: Holding) -> None:
+    from hopql.serve.terminal import safe
+
+    out.print(f"  {_MARKS[holding.state]}", end=" ")
+    out.print(safe(f"{holding.claim}: {holding.detail}" if holding.detail else holding.claim), markup=False)
+    if holding.advice and holding.state != "holds":
+        lines = holding.advice.splitlines()
+        if len(lines) > _ADVICE:
+            lines[_ADVICE - 1 :] = [f"… and {len(lines) - _ADVICE + 1} more lines: --json"]
+        for line in lines:
+            out.print(safe(f"{'':10}{line}"), markup=False)
+
+
+def faces(workspace: str = "") -> Iterator[Holding]:
+    """Who may come in over HTTP and as whom, how many at once, and where traces go."""
+    from hopql.serve.http.settings import serve_settings
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.security import Holding
+
+    try:
+        yield _keys()
+        chosen = serve_settings()
+        yield from (_from_elsewhere(face, chosen) for face in ("hopql serve", "hopql studio"))
+        yield _speaks_for(chosen, workspace)
+        yield _room()
+        yield from _traces()
+    except HopQLError as error:
+        yield Holding("here", "settings can be used", "wrong", str(error), error.hint)
+
+
+def _keys() -> Holding:
+    """Have the server's own check refuse an address that others reach."""
+    from hopql.serve.http.authentication import check_binding
+    from hopql.serve.http.settings import serve_settings
+    from hopql.tools.errors import UsageError
+    from hopql.tools.security import Holding
+
+    claim, secret = "hopql serve lets in who has a key, or this machine only", serve_settings().secret
+    if secret:
+        return Holding("here", claim, "holds", "HOPQL_SERVE_KEY is set: every request brings a key")
+    try:
+        check_binding("0.0.0.0", secret)
+    except UsageError:
+        return Holding("here", claim, "holds", "no key is set, so it does not listen where others reach it")
+    return Holding("here", claim, "wrong", "it listens for everyone without a key", "Set HOPQL_SERVE_KEY.")
+
+
+def _guarded(face: str, chosen: ServeSettings) -> Starlette:
+    """What a server has before its routes, by these settings, and behind it one route that answers whoever comes."""
+    from starlette.applications import Starlette
+    from starlette.responses import PlainTextResponse
+    from starlette.routing import Route
+
+    from hopql.serve.http.guards import entrance
+    from hopql.serve.studio.http import application
+
+    app = Starlette(middleware=entrance(chosen, chosen.secret)) if face == "hopql serve" else application(_nothing)
+    app.router.routes.append(Route("/canary", lambda _: PlainTextResponse("in"), methods=["GET", "POST"]))
+    return app
+
+
+def _nothing() -> FastAPI:
+    raise AssertionError("no route of HopQL's is asked")
+
+
+def _asked(face: str, chosen: ServeSettings, method: str, headers: Mapping[str, str], workspace: str = "") -> int:
+    """The status of an answer, in this process: nothing is listened on, and no rate counts."""
+    import asyncio
+
+    import httpx
+
+    app = _guarded(face, chosen)
+    app.state.workspace = workspace
+
+    async def ask() -> int:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=_HERE) as client:
+            told = {"Content-Type": "application/json", **headers}
+            return (await client.request(method, "/canary", headers=told, content="{}")).status_code
+
+    return asyncio.run(ask())
+
+
+def _key(chosen: ServeSettings) -> dict[str, str]:
+    from hopql.serve.http.settings import named_keys
+
+    return {"X-API-Key": named_keys(chosen.secret)[0].secret} if chosen.secret else {}
+
+
+def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
+    """Ask as pages and machines elsewhere would, by the settings that there are."""
+    from hopql.tools.security import Holding
+
+    claim = f"{face} refuses what comes from elsewhere"
+    if (plain := _asked(face, chosen, "POST", _key(chosen))) != 200:
+        return Holding("here", claim, "wrong", f"could not be checked: what comes from here is answered with {plain}")
+    passed = [what for what, (method, headers) in _FOREIGN.items() if _asked(face, chosen, method, headers) == 200]
+    if passed:
+        return Holding("here", claim, "wrong", f"let in: {', '.join(passed)}", "Please report this hole.")
+    named = f"; HOPQL_SERVE_CORS lets pages of {', '.join(chosen.cors)} ask" if chosen.cors else ""
+    return Holding("here", claim, "holds", f"refused: {', '.join(_FOREIGN)}{named}")
+
+
+def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
+    """Ask with a right key in another's name."""
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.security import Holding
+    from hopql.tools.workspace import open_workspace
+
+    claim = "nobody asks over HTTP in another's name"
+    asked = {**_key(chosen), "X-User": "hopql canary"}
+    if _asked("hopql serve", chosen, "POST", asked, workspace) != 200:
+        return Holding("rows", claim, "holds", "a key asks, corrects and remembers for its own name alone")
+    told = f"{'whoever has a key' if chosen.secret else 'any program of this machine'} says who asks (X-User)"
+    try:
+        differ = open_workspace(workspace).config.access.by_user
+    except HopQLError:
+        differ = False
+    advice = "Give each user a named key: HOPQL_SERVE_KEY=ann=…,bob=… and HOPQL_SERVE_IDENTITY=key."
+    return Holding("rows", claim, "warning" if differ else "told", told, advice)
+
+
+def _room() -> Holding:
+    """How many connections this machine gives."""
+    from hopql.serve.http.server import HEAD_S, room
+    from hopql.tools.security import Holding
+
+    claim, most = "half-sent requests do not fill hopql serve", room()
+    told = (
+        f"{most:,} connections at once, by this machine's limit of open files; one that waits gives way to a new one, "
+    )
+    told += f"and is closed when its headers are not whole after {HEAD_S:g} s"
+    if most < _ROOM:
+        return Holding("here", claim, "warning", told, "Raise the limit: ulimit -n 8448")
+    return Holding("here", claim, "told", told)
+
+
+def _traces() -> Iterator[Holding]:
+    from hopql.serve.telemetry.traces import is_wanted, trace_settings
+    from hopql.tools.secrets import bare
+    from hopql.tools.security import Holding
+
+    chosen, claim = trace_settings(), "traces of hopql serve"
+    if not is_wanted(chosen):
+        yield Holding("here", claim, "told", "off")
+    else:
+        place = f"to {bare(chosen.endpoint)}" if chosen.endpoint else "where OTEL_EXPORTER_OTLP_ENDPOINT says"
+        holds = "with prompts, answers and SQL" if chosen.texts else "without prompts, answers and SQL"
+        yield Holding("here", claim, "warning" if chosen.texts else "told", f"go {place}, {holds}")
+    if any(os.environ.get(name, "").lower() in ("1", "true") for name in _LANGSMITH):
+        told = "on: whole runs, with prompts and rows, go to LangSmith"
+        yield Holding("here", "traces of LangSmith", "warning", told, "Unset LANGSMITH_TRACING to keep them here.")
 
 
 @click.command("doctor")
@@ -15,7 +240,7 @@ from hopql.serve.commands.options import workspace as of_workspace
 )
 @click.option("--strict", is_flag=True, help="With --security: a warning counts as wrong.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")
-def command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
+def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
     """Check disk, workspace, cards, database, index, API specs, state database and model, and say what to run.
 
     With --security, see what holds here of docs/security.md: each claim is tried on this workspace and its database,
@@ -24,12 +249,10 @@ def command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
     if strict and not security:
         raise click.UsageError("--strict goes with --security.")
     if security:
-        from hopql.serve.commands.doctor_security import tell
-
         return tell(workspace, strict=strict, as_json=as_json)
     from dataclasses import asdict
 
-    from hopql.serve.show import console
+    from hopql.serve.terminal import console
     from hopql.tools.health import examine
 
     out, checks = console(), []

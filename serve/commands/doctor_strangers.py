@@ -64,7 +64,7 @@ def _listening(most: int) -> Iterator[int]:
     """A server on this machine with the connections of `hopql serve` and one answer; gives its port."""
     import uvicorn
 
-    from hopql.serve.http.connections import bounded
+    from hopql.serve.http.server import bounded
 
     async def app(scope: dict[str, Any], receive: Any, send: Callable[..., Any]) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -94,7 +94,7 @@ def _nested_spec() -> tuple[str, str]:
 
 
 def _formula() -> tuple[str, str]:
-    from hopql.serve.csv_rows import csv_lines
+    from hopql.serve.write_results import csv_lines
 
     written = "".join(csv_lines(["canary"], [[_FORMULA]])).splitlines()[1].lstrip('"')
     return ("holds", "an apostrophe stands before it") if written.startswith("'=") else ("wrong", "it is written bare")

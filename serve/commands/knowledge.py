@@ -1,43 +1,357 @@
-"""`hopql knowledge`: documents, code and schemas as one graph. A subcommand's module is imported when it is run."""
+"""`hopql knowledge`: documents, code and schemas as one graph."""
 
 from __future__ import annotations
 
-from importlib import import_module
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from hopql.serve.commands.groups import LazyGroup
+from hopql.serve.commands.options import (
+    HELP,
+    F,
+    InOrder,
+    as_json,
+    confirm_removal,
+    print_removed,
+    show_or_print,
+    workspace,
+)
 
-COMMANDS = {
-    "add": ("adding", "Read files and folders; only what changed is read again."),
-    "list": ("adding", "Show the documents with kind, chunks, time, tags."),
-    "remove": ("adding", "Delete documents for good."),
-    "purge": ("adding", "Delete everything for good."),
-    "ask": ("asking", "Answer a question, with references."),
-    "search": ("asking", "Show what would be answered from: entities, relations, passages."),
-    "show": ("drawing", "Show what the documents say of an entity."),
-    "graph": ("drawing", "Draw an entity's surroundings, or write the whole graph."),
-    "merges": ("merging", "Show which entities were taken for one, and why."),
-    "merge": ("merging", "Take two entities for one."),
-    "unmerge": ("merging", "Take two entities apart again, for good."),
-}
+if TYPE_CHECKING:
+    from hopql.state.knowledge import KnowledgeFilters
+    from hopql.tools.knowledge.knowledge import Knowledge
+    from hopql.tools.workspace import Workspace
 
-
-def _load(name: str) -> click.Command | None:
-    if name not in COMMANDS:
-        return None
-    found = import_module(f"hopql.serve.commands.knowledge_{COMMANDS[name][0]}").COMMANDS[name]
-    assert isinstance(found, click.Command)
-    return found
+MODES: Final = ("local", "global", "hybrid", "mix", "naive", "ppr")
+"""Those of `hopql.state.knowledge.Mode`."""
+_UNREAD: Final = 2
+"""Exit code when nothing could be read."""
+_STOPPED: Final = "Stopped. What was stored is kept; run it again, and it goes on."
 
 
-@click.group(
-    "knowledge", cls=LazyGroup, told=lambda: {name: told for name, (_, told) in COMMANDS.items()}, load=_load,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)  # fmt: skip
-def command() -> None:
+@click.group("knowledge", cls=InOrder, context_settings=HELP)
+def knowledge_command() -> None:
     """What the workspace knows from documents, code and its database's schema, as one graph.
 
     Documents are Markdown, text, HTML, PDF, CSV; code is Python; JSON and JSONL may hold triples. The schema of the
     workspace's database is in the graph without being added.
     """
+
+
+def _by_mode(function: F) -> F:
+    """The option that says how to search."""
+    return click.option(
+        "--mode", type=click.Choice(MODES), help="By names (local), themes (global), both (hybrid), both and passages "
+        "(mix), passages (naive), a walk over the graph (ppr).  [default: as the workspace has it, else hybrid]",
+    )(function)  # fmt: skip
+
+
+def _narrowing(function: F) -> F:
+    """The options that say which documents count."""
+    for name, meta, text, many in (
+        ("--until", "DATE", "Only documents of that date or earlier.", False),
+        ("--since", "DATE", "Only documents of that date or later, as 2024-01-31.", False),
+        ("--tag", "TAG", "Only documents with this tag; several times: with one of them.", True),
+        ("--document", "PATTERN", "Only documents whose path or title has this part, or fits a pattern with *.", True),
+    ):
+        own = {"multiple": True} if many else {"default": ""}
+        function = click.option(name, metavar=meta, help=text, **own)(function)
+    return function
+
+
+def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str) -> KnowledgeFilters | None:
+    """The filters of the options; None where none was given.
+
+    Raises:
+        UsageError: a date cannot be read, or the last day is before the first.
+    """
+    from hopql.state.knowledge import KnowledgeFilters
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.search_rows import moment
+
+    times = [moment(text, end=last) if text else None for text, last in ((since, False), (until, True))]
+    if times[0] and times[1] and times[1] < times[0]:
+        raise UsageError(f"--until {until} is before --since {since}.", hint="Exchange the two.")
+    given = {"documents": list(document), "tags": list(tag), "since": since, "until": until}
+    filters = KnowledgeFilters(**{name: value for name, value in given.items() if value})  # type: ignore[typeddict-item]
+    return filters or None
+
+
+def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledge]:
+    """A workspace and its graph.
+
+    Args:
+        schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
+            reached, that is said, and the graph is as it was.
+    """
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
+    from hopql.tools.workspace import open_workspace
+
+    found = open_workspace(workspace)
+    if schema:
+        try:
+            have_schema(found)
+        except HopQLError as error:
+            # Where the state database is out of reach, this ends here, and is told once.
+            knowledge_of(found).version()
+            click.echo(f"The schema of the database is left as it was: {error}", err=True)
+    return found, knowledge_of(found)
+
+
+@knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(path_type=Path))
+@click.option("-t", "--tag", "tags", multiple=True, help="A tag for all of them; several times for several.")
+@click.option("-m", "--model", default="", help="Have this model name entities and relations of prose, beside the "
+              "rules: one call for each chunk.")  # fmt: skip
+@click.option("--max-calls", type=click.IntRange(1), help="Calls of the model at most; the rules read the rest.")
+@click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
+@as_json
+@workspace
+def _add(
+    paths: tuple[Path, ...], tags: tuple[str, ...], model: str, max_calls: int | None, workers: int, as_json: bool,
+    workspace: str,
+) -> int:  # fmt: skip
+    """Read files and folders into the graph; PATH may be several.
+
+    Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
+    goes on where it was.
+    """
+    from dataclasses import asdict
+
+    from hopql.serve.interrupts import leaving_at_once
+    from hopql.serve.show_knowledge import show_added
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.models import chat_model
+
+    if max_calls is not None and not model:
+        raise click.UsageError("--max-calls has no effect without --model.")
+    store = opened(workspace)[1]
+    limits = {} if max_calls is None else {"max_calls": max_calls}
+    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+        reader = chat_model(model) if model else None
+        added = store.add(paths, tags=tags, model=reader, workers=workers, progress=progress, **limits)
+    show_or_print(as_json, asdict(added), show_added, added)
+    return _UNREAD if added.refused and not added.added + added.replaced + added.unchanged else 0
+
+
+@knowledge_command.command("list", short_help="Show the documents with kind, chunks, time, tags.")
+@as_json
+@_narrowing
+@workspace
+def _list(
+    as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str, workspace: str
+) -> None:
+    """Show the documents by their addresses: kind, chunks, time, tags."""
+    from hopql.serve.show_knowledge import show_documents
+
+    found = opened(workspace)[1].documents(filters_of(document, tag, since, until))
+    show_or_print(as_json, found, show_documents)
+
+
+@knowledge_command.command("remove", short_help="Delete documents for good.")
+@click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
+@click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@as_json
+@workspace
+def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
+    """Delete documents for good, with all that only they say.
+
+    PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
+    """
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.write_documents import fits
+
+    store = opened(workspace)[1]
+    found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]
+    if not found:
+        raise UsageError("No document fits that.", hint="`hopql knowledge list` shows all of them.")
+    confirm_removal(found, "Delete {:,} documents from the graph", yes)
+    print_removed(store.remove(patterns), as_json)
+
+
+@knowledge_command.command("purge", short_help="Delete everything for good.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
+@workspace
+def _purge(yes: bool, as_json: bool, workspace: str) -> None:
+    """Delete all documents of the workspace from the graph for good, with all merges. The files themselves stay."""
+    store = opened(workspace)[1]
+    if not yes:
+        click.confirm(f"Delete everything that '{store.space}' knows for good?", abort=True, err=True)
+    gone = store.purge()
+    show_or_print(as_json, {"documents": gone}, click.echo, f"{gone:,} documents deleted", err=True)
+
+
+@knowledge_command.command("ask", short_help="Answer a question, with references.")
+@click.argument("question", nargs=-1, required=True)
+@click.option("-m", "--model", default="", help="Have this model write the answer; for the embedded one sentences are "
+              "quoted, see --answers.")  # fmt: skip
+@click.option("--answers", type=click.Choice(["auto", "model", "sentences"]), help="Who writes the answer: the model, "
+              "or the documents' own sentences are quoted.")  # fmt: skip
+@click.option("--response-type", default="", help="Form of the answer: Bullet Points, Single Paragraph, …")
+@click.option("--explain", is_flag=True, help="What was found too, and how each sentence was checked.")
+@as_json
+@_by_mode
+@_narrowing
+@workspace
+def _ask(
+    question: tuple[str, ...], explain: bool, as_json: bool, document: tuple[str, ...], tag: tuple[str, ...],
+    since: str, until: str, workspace: str, **options: str | None,
+) -> int:  # fmt: skip
+    """Answer QUESTION from documents, code and schemas alone: each sentence is checked against what it cites, and what
+    the documents do not say is said. With `-`, the question is read from standard input."""
+    from hopql.serve.client import HopQL
+    from hopql.serve.interrupts import leaving_at_once
+    from hopql.serve.show_knowledge import answer_json, exit_code, show_answer
+
+    filters = filters_of(document, tag, since, until)
+    client = HopQL(workspace)
+    with leaving_at_once(client.cancel, "Stopped."):
+        given = {name: value for name, value in options.items() if value}
+        state = client.inform(_text(question), filters=filters, **given)
+    show_or_print(as_json, answer_json(state), show_answer, state, explain=explain)
+    return exit_code(state)
+
+
+@knowledge_command.command(
+    "search", short_help="Show what would be answered from: entities, relations, passages."
+)  # fmt: skip
+@click.argument("question", nargs=-1, required=True)
+@click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
+              "at; 0: as the mode has it.")  # fmt: skip
+@click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Size of what is found, at most.")
+@click.option("--rerank", metavar="cross-encoder:NAME", help="Order the passages anew by this model.")
+@as_json
+@_by_mode
+@_narrowing
+@workspace
+def _search(
+    question: tuple[str, ...], as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str,
+    workspace: str, **given: str | int | None,
+) -> int:  # fmt: skip
+    """Show what an answer to QUESTION would be written from: entities, relations, passages. Needs no model."""
+    from hopql.nodes.wording_rules import rules_of
+    from hopql.serve.client import HopQL
+    from hopql.serve.show_knowledge import show_context
+    from hopql.tools.planning.extract_keywords import by_rules
+
+    filters = filters_of(document, tag, since, until)
+    folder, store = opened(workspace, schema=True)
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value is not None})
+    options, text = client.effective(), _text(question)
+    found = store.search(
+        text, by_rules(text, rules_of(folder)), options.mode, filters=filters, k=options.knowledge_k,
+        budget=options.knowledge_tokens, rerank=options.rerank,
+    )  # fmt: skip
+    show_or_print(as_json, found, show_context)
+    return 0
+
+
+def _text(question: tuple[str, ...]) -> str:
+    return sys.stdin.read() if question == ("-",) else " ".join(question)
+
+
+@knowledge_command.command("show", short_help="Show what the documents say of an entity.")
+@click.argument("entity", nargs=-1, required=True)
+@click.option("-n", "limit", type=click.IntRange(1, 1000), default=20, show_default=True,
+              help="Relations in each direction, and passages, at most.")  # fmt: skip
+@as_json
+@_narrowing
+@workspace
+def _show(
+    entity: tuple[str, ...], limit: int, as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str,
+    until: str, workspace: str,
+) -> None:  # fmt: skip
+    """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
+    from hopql.serve.show_knowledge import show_about
+    from hopql.tools.knowledge.cut_neighbourhood import about
+
+    filters = filters_of(document, tag, since, until)
+    found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
+    show_or_print(as_json, found, show_about)
+
+
+@knowledge_command.command("graph", short_help="Draw an entity's surroundings, or write the whole graph.")
+@click.argument("entity", nargs=-1)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="graph.svg (a picture), graph.mmd (Mermaid) or graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
+@click.option("--depth", type=click.IntRange(1, 10), default=1, show_default=True, help="Relations away from ENTITY.")
+@click.option("-n", "limit", type=click.IntRange(1, 200), default=30, show_default=True, help="Entities at most.")
+@as_json
+@_narrowing
+@workspace
+def _graph(
+    entity: tuple[str, ...], out: Path, depth: int, limit: int, as_json: bool, document: tuple[str, ...],
+    tag: tuple[str, ...], since: str, until: str, workspace: str,
+) -> None:  # fmt: skip
+    """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
+    of them."""
+    from hopql.serve.terminal import counted, one_line
+    from hopql.tools.knowledge.draw_picture import picture
+
+    filters = filters_of(document, tag, since, until)
+    store = opened(workspace, schema=True)[1]
+    entities, relations = picture(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
+    shown = "1 entity" if entities == 1 else f"{entities:,} entities"
+    said = f"{shown} and {counted(relations, 'relation')} in {one_line(str(out))}"
+    show_or_print(
+        as_json, {"file": str(out), "entities": entities, "relations": relations}, click.echo, said, err=True
+    )  # fmt: skip
+
+
+@knowledge_command.command("merges", short_help="Show which entities were taken for one, and why.")
+@as_json
+@workspace
+def _merges(as_json: bool, workspace: str) -> None:
+    """Show which entities were taken for one, and why; also what was taken apart again."""
+    from hopql.serve.show_knowledge import show_merges
+
+    show_or_print(as_json, opened(workspace)[1].merges(), show_merges)
+
+
+@knowledge_command.command("merge", short_help="Take two entities for one.")
+@click.argument("one")
+@click.argument("other")
+@as_json
+@workspace
+def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
+    """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
+    from hopql.serve.terminal import one_line
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.cut_neighbourhood import named
+
+    store = opened(workspace)[1]
+    names = [named(store, name)["name"] for name in (one, other)]
+    if not store.merge(one, other):
+        raise UsageError(
+            f"'{one_line(one)}' and '{one_line(other)}' are one entity already: {one_line(names[0])}.",
+            hint="`hopql knowledge merges` says why.",
+        )
+    said = f"One entity now: {' and '.join(map(one_line, names))}"
+    show_or_print(as_json, {"merged": names}, click.echo, said)
+
+
+@knowledge_command.command("unmerge", short_help="Take two entities apart again, for good.")
+@click.argument("one")
+@click.argument("other")
+@as_json
+@workspace
+def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
+    """Take ONE and OTHER apart again. They are not merged by themselves any more."""
+    from hopql.serve.terminal import one_line
+    from hopql.tools.errors import UsageError
+    from hopql.tools.knowledge.cut_neighbourhood import named
+
+    store = opened(workspace)[1]
+    for name in (one, other):
+        named(store, name)
+    both = f"{one_line(one)} and {one_line(other)}"
+    if not store.undo_merge(one, other):
+        raise UsageError(
+            f"'{one_line(one)}' and '{one_line(other)}' are not one entity.",
+            hint="`hopql knowledge merges` shows what is.",
+        )
+    show_or_print(as_json, {"unmerged": [one, other]}, click.echo, f"Two entities again: {both}")

@@ -1,28 +1,400 @@
-"""`hopql memory`: what the workspace remembers, told and asked."""
+"""`hopql memory`: what the workspace remembers, told and asked; what it was told, and both to and from files."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from hopql.serve.commands import (
-    memory_asked,
-    memory_figures,
-    memory_files,
-    memory_importing,
-    memory_judging,
-    memory_told,
+from hopql.serve.commands import memory_asked
+from hopql.serve.commands.memory_asked import (
+    DATES,
+    MOST,
+    asked,
+    asked_command,
+    managed,
+    of_tenant,
+    session,
+    show,
+    statements,
+    unknown,
+    where,
 )
+from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, show_or_print
+from hopql.serve.terminal import printable
+
+if TYPE_CHECKING:
+    from hopql.state.memory import Filters, Memory, Stored
+    from hopql.tools.errors import UsageError
+    from hopql.tools.memory import SemanticMemory
+    from hopql.tools.recall.take_queries import Approval
+
+_DID = {"added": "Added", "duplicate": "Known already", "superseded": "Added"}
 
 
-class _InOrder(click.Group):
-    """Commands in the order in which they were added."""
+def _narrowing(function: F) -> F:
+    """The options that filter a search."""
+    for name, text in (
+        ("entity", "Only what gives this value."),
+        ("subject", "Only what is about this."),
+        ("source", "Only what came from this source."),
+        ("topic", "Only this topic."),
+    ):
+        function = click.option(f"--{name}", default="", help=text)(function)
+    return function
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+
+@click.command("add")
+@click.argument("text", nargs=-1, required=True)
+@click.option("--category", default="facts", show_default=True, help="facts, preferences, decisions, …, or your own.")
+@click.option("--subject", default="", help="Whom or what it is about.")
+@click.option("--entity", multiple=True, help="The value that it gives; several times for several.")
+@click.option("--kind", default="", help="What the entity is: airline, person, number, …")
+@click.option("--topic", default="")
+@click.option("--source", default="", help="Where it was said.")
+@click.option("--confidence", type=click.FloatRange(0, 1))
+@click.option("--from", "begins", type=click.DateTime(DATES), help="From when it holds; UTC without a time zone.")
+@click.option("--until", "ends", type=click.DateTime(DATES), help="Until when it holds.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be stored.")
+@as_json
+@where
+def _add(
+    text: tuple[str, ...], begins: datetime | None, ends: datetime | None, dry_run: bool, as_json: bool, workspace: str,
+    user: str, **told: Any,
+) -> None:  # fmt: skip
+    """Remember TEXT, after saying what that does to other memories."""
+    from pydantic import ValidationError
+
+    from hopql.state.memory import Memory
+    from hopql.tools.errors import UsageError
+
+    entity = list(told.pop("entity"))
+    category = told.pop("category")
+    metadata = {name: value for name, value in told.items() if value not in ("", None)}
+    if entity:
+        metadata["entity"] = entity[0] if len(entity) == 1 else entity
+    try:
+        memory = Memory(
+            text=" ".join(text), category=category, metadata=metadata, user=user, valid_from=begins, valid_until=ends,
+            provenance="command line",
+        )  # fmt: skip
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="See `hopql memory add --help`.") from error
+    store = statements(workspace, user)
+    proposed = store.propose(memory)
+    if not as_json:
+        click.echo(intention(store, memory, proposed))
+    if dry_run:
+        if as_json:
+            print_json({**proposed, "stored": False})
+        return
+    [stored] = store.add([memory])
+    said = f"{_DID[stored['outcome']]}: {stored['id']}"
+    show_or_print(as_json, {**stored, "stored": True}, click.echo, said)
 
 
-@click.group("memory", cls=_InOrder, context_settings={"help_option_names": ["-h", "--help"]})
-def command() -> None:
+@click.command("search")
+@click.argument("text", nargs=-1, required=True)
+@click.option("-k", "k", type=click.IntRange(1, 1000), default=5, show_default=True, help="How many at most.")
+@click.option("--category", default="", help="Only this category.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Only what is at least this certain.")
+@click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
+@click.option("--at", type=click.DateTime(DATES), help="What held at that time; UTC without a time zone.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list.")
+@_narrowing
+@where
+def _search(
+    text: tuple[str, ...], k: int, category: str, min_confidence: float | None, history: bool, at: datetime | None,
+    as_json: bool, workspace: str, user: str, **filters: str,
+) -> None:  # fmt: skip
+    """Find what fits TEXT, nearest first."""
+    from hopql.state.memory import Filters, SearchQuery
+
+    given: Filters = Filters(**{name: value for name, value in filters.items() if value})  # type: ignore[typeddict-item]
+    if min_confidence is not None:
+        given["min_confidence"] = min_confidence
+    query = SearchQuery(text=" ".join(text), category=category, purpose="", priority=1)
+    found = statements(workspace, user).search([query], given, k=k, history=history, at=at)
+    show_or_print(as_json, found, show, found, distances=True)
+
+
+@click.command("list")
+@click.option("-n", "limit", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many at most.")
+@click.option("--category", default="", help="Only this category.")
+@click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
+@click.option("--asked", is_flag=True, help="What was asked instead: see `hopql memory asked`, which has more options.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list; with --asked, a JSON object.")
+@where
+@click.pass_context
+def _list(
+    ctx: click.Context, limit: int, category: str, history: bool, asked: bool, as_json: bool, workspace: str, user: str
+) -> None:
+    """Show what was told last, newest first."""
+    if asked:
+        if category or history:
+            raise click.UsageError("--category and --history have no effect with --asked.")
+        ctx.invoke(asked_command, limit=min(limit, MOST), as_json=as_json, workspace=workspace, user=user)
+        return
+    store = statements(workspace, user)
+    show_or_print(as_json, store.recent(limit, history=history, category=category), show)
+    if not as_json:
+        click.echo(f"{store.count():,} memories in all, with those of the history", err=True)
+
+
+@click.command("history")
+@click.argument("id_", metavar="ID")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list.")
+@where
+def _history(id_: str, as_json: bool, workspace: str, user: str) -> None:
+    """Show what a memory took the place of, and what took its place, oldest first."""
+    found = statements(workspace, user).history(id_)
+    if not found:
+        raise unknown(id_, "memory")
+    show_or_print(as_json, found, show)
+
+
+@click.command("forget")
+@click.argument("id_", metavar="ID")
+@as_json
+@of_tenant
+@where
+def _forget(id_: str, as_json: bool, tenant: str, workspace: str, user: str) -> None:
+    """Delete one memory, or one question with its SQL, for good.
+
+    What a memory had taken the place of holds again; what a corrected SQL had taken the place of stays out of use.
+    """
+    store = statements(workspace, user)
+    found = store.get(id_)
+    if found is not None and store.forget(id_):
+        _forgotten(id_, found["text"], as_json)
+        return
+    memory = managed(workspace, user, tenant)
+    shown = memory.show(id_)
+    if shown is None or not memory.forget(id_):
+        raise unknown(id_)
+    _forgotten(id_, shown["entry"]["question"], as_json)
+
+
+def _forgotten(id_: str, text: str, as_json: bool) -> None:
+    show_or_print(as_json, {"forgotten": id_, "text": text}, click.echo, f'Forgotten: "{printable(text)}"')
+
+
+@click.command("export")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--asked", "questions", is_flag=True, help="What was asked with its SQL, as far as it is in force.")
+@click.option("--everyone", is_flag=True, help="The memories of all users; with --asked, their private questions too.")
+@as_json
+@of_tenant
+@where
+def _export(file: Path, questions: bool, everyone: bool, as_json: bool, tenant: str, workspace: str, user: str) -> None:
+    """Write memories to FILE.jsonl, history included, or with --asked questions with their SQL; `hopql memory import`
+    reads both."""
+    if questions:
+        done = asked(workspace, user, tenant).export(file, everyone=everyone)
+    else:
+        done = statements(workspace, user).export_jsonl(file, everyone=everyone)
+    what = "questions" if questions else "memories"
+    show_or_print(as_json, {"file": str(file), what: done}, click.echo, f"{done:,} {what} in {file}", err=True)
+
+
+@click.command("purge")
+@click.option("--asked", "questions", is_flag=True, help="What was asked, instead of what was told.")
+@click.option("--before", type=click.DateTime(DATES), help="Only what was told, or last asked, before this time; UTC.")
+@click.option("--everyone", is_flag=True, help="Of all users.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
+@of_tenant
+@where
+def _purge(
+    questions: bool, before: datetime | None, everyone: bool, yes: bool, as_json: bool, tenant: str, workspace: str,
+    user: str,
+) -> None:  # fmt: skip
+    """Delete for good all memories of a user; without one, the shared ones. With --asked: what a user asked, with the
+    log of it, what is older than --before, or both."""
+    if questions:
+        _purge_questions(before, everyone, yes, as_json, tenant, workspace, user)
+        return
+    store = statements(workspace, "")
+    whose = "of all users" if everyone else f"of {user}" if user else "that all users share"
+    when = f", told before {before.isoformat()}," if before else ""
+    if not yes:
+        click.confirm(f"Delete all memories of '{store.space}' {whose}{when} for good?", abort=True, err=True)
+    gone = store.purge(None if everyone else user, before)
+    show_or_print(as_json, {"memories": gone}, click.echo, f"{gone:,} memories deleted", err=True)
+
+
+def _purge_questions(
+    before: datetime | None, everyone: bool, yes: bool, as_json: bool, tenant: str, workspace: str, user: str
+) -> None:
+    if everyone and user:
+        raise click.UsageError("Choose one of --everyone and -u.")
+    if not (everyone or user or before):
+        raise click.UsageError("Say what: -u USER, --before TIME, both, or --everyone.")
+    memory = managed(workspace, "", tenant)
+    whose = f"what {user} asked of" if user else "what was asked of"
+    when = f" before {before.isoformat()}" if before else ""
+    if not yes:
+        click.confirm(f"Delete {whose} '{memory.key.database}'{when} for good, with its log?", abort=True, err=True)
+    gone = memory.purge(user or None, before, everything=everyone)
+    said = (
+        f"{gone['entries']:,} questions with their SQL, {gone['askings']:,} lines of the log and "
+        f"{gone['feedback']:,} feedbacks deleted"
+    )
+    show_or_print(as_json, gone, click.echo, said, err=True)
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--approve", is_flag=True, help="Approve each question of the file.")
+@click.option("--keep-approvals", is_flag=True, help="Approve the questions that were approved when exported.")
+@as_json
+@of_tenant
+@where
+def _import(
+    file: Path, approve: bool, keep_approvals: bool, as_json: bool, tenant: str, workspace: str, user: str
+) -> None:
+    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} or {"question": …, "sql": …} a line; run
+    again, it goes on.
+
+    A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
+    only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
+    """
+    if approve and keep_approvals:
+        raise click.UsageError("Choose one of --approve and --keep-approvals.")
+    questions, memories = _counted(file)
+    if not questions and (approve or keep_approvals):
+        raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
+    broken: UsageError | None = None
+    done: dict[str, dict[str, int]] = {"questions": {}, "memories": {}}
+    if questions:
+        approval: Approval = "all" if approve else "kept" if keep_approvals else "none"
+        broken, done["questions"] = _import_questions(file, approval, memories > 0, workspace, user, tenant)
+    if memories or not questions:
+        if broken:
+            click.echo(f"Error: {broken}", err=True)
+        done["memories"] = _import_memories(file, questions > 0, statements(workspace, user))
+    if broken:
+        raise broken
+    if as_json:
+        print_json(done)
+
+
+def _counted(file: Path) -> tuple[int, int]:
+    """Lines that are questions with SQL, and lines that are memories; those that cannot be read are neither."""
+    questions = memories = 0
+    for line in _lines(file):
+        question, memory = _kind(line)
+        questions += question
+        memories += memory
+    return questions, memories
+
+
+def _kind(line: str) -> tuple[bool, bool]:
+    from hopql.tools.recall.take_queries import entry_of
+
+    question = entry_of(line) is not None
+    return question, not question and '"text"' in line
+
+
+def _lines(file: Path) -> Iterator[str]:
+    from hopql.tools.errors import UsageError
+
+    try:
+        with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+            yield from lines
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def _import_questions(
+    file: Path, approval: Approval, mixed: bool, workspace: str, user: str, tenant: str
+) -> tuple[UsageError | None, dict[str, int]]:
+    """Keep the questions of a file; what is to be said of lines that are not kept, and counts. With `mixed`, other
+    lines are left to whoever reads memories."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.errors import UsageError
+    from hopql.tools.recall import memory_of
+    from hopql.tools.recall.take_queries import imported
+
+    opened, options = session(workspace, user, tenant)
+    lines = (line if not mixed or _kind(line)[0] else "" for line in _lines(file))
+    with progress_bars() as progress:
+        told = imported(opened, memory_of(opened, options), lines, approval, progress)
+    click.echo(
+        f"{told['added'] + told['merged'] + told['refused']:,} questions: {told['added']:,} added, "
+        f"{told['merged']:,} known already, {told['refused']:,} withdrawn or corrected before and not taken",
+        err=True,
+    )
+    counts = {"added": told["added"], "merged": told["merged"], "refused": told["refused"]}
+    if not told["broken"]:
+        return None, counts
+    rest = told["broken"] - len(told["errors"])
+    shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
+    broken = UsageError(
+        f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
+        hint="The others are stored. Correct these lines and import the file again.",
+    )
+    return broken, counts
+
+
+def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> dict[str, int]:
+    """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.memory.semantic_memory import BrokenLinesError
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = file
+        if mixed:
+            source = Path(folder) / file.name
+            with source.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as out:
+                out.writelines("\n" if _kind(line)[0] else line for line in _lines(file))
+        try:
+            with progress_bars() as progress:
+                stored = store.import_jsonl(source, progress)
+        except BrokenLinesError as error:
+            count(error.stored)
+            raise
+    count(stored)
+    outcomes = [one["outcome"] for one in stored]
+    return {name: outcomes.count(name) for name in ("added", "superseded", "duplicate")}
+
+
+def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
+    """In a sentence: what storing would do."""
+    whose = f"for {memory.user}" if memory.user else "for everyone"
+    what = f'"{printable(proposed["text"])}" ({memory.category}, {whose})'
+    if proposed["outcome"] == "duplicate":
+        return f"Already known, and counted once more: {_quoted(store, proposed['other'])}"
+    told = f"Remembering {what}."
+    if proposed["outcome"] == "superseded":
+        told += f" It takes the place of {_quoted(store, proposed['other'])}, which goes into the history."
+    if proposed.get("by"):
+        told += f" A newer one says otherwise, so it goes into the history: {_quoted(store, proposed['by'])}."
+    return told
+
+
+def _quoted(store: SemanticMemory, id_: str) -> str:
+    found = store.get(id_)
+    return f'"{printable(found["text"])}" ({id_})' if found else id_
+
+
+def count(stored: Sequence[Stored]) -> None:
+    """How many lines had which outcome."""
+    outcomes = [one["outcome"] for one in stored]
+    click.echo(
+        f"{len(stored):,} lines: {outcomes.count('added'):,} added, {outcomes.count('superseded'):,} took the place of "
+        f"others, {outcomes.count('duplicate'):,} known already",
+        err=True,
+    )
+
+
+@click.group("memory", cls=InOrder, context_settings=HELP)
+def memory_command() -> None:
     """What the workspace remembers: what it was told, and what it was asked.
 
     Told (add, search, list, history): statements with a category (facts, preferences, decisions, …). A new preference,
@@ -35,6 +407,7 @@ def command() -> None:
     """
 
 
-for _module in (memory_told, memory_asked, memory_judging, memory_importing, memory_files, memory_figures):
-    for _each in _module.COMMANDS:
-        command.add_command(_each)
+for _each in (
+    _add, _search, _list, _history, *memory_asked.COMMANDS, _import, _forget, _export, _purge, *memory_asked.FIGURES
+):  # fmt: skip
+    memory_command.add_command(_each)

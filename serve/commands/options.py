@@ -1,21 +1,82 @@
-"""The options that many commands share, and what they print with `--json`."""
+"""The options that many commands share, what the shell offers for them, and what they print with `--json`."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
-
-from hopql.serve.commands.completing import models, workspaces
+from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from hopql.tools.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
-MODELS = "local, local:0.5b, openai:NAME or fake:FILE."
+HELP: Final = {"help_option_names": ["-h", "--help"]}
+MODELS: Final = "local, local:0.5b, openai:NAME or fake:FILE."
+_MODELS = {
+    "local": "the embedded model", "local:0.5b": "the small embedded model", "openai:": "a hosted one: openai:NAME",
+    "fake:": "a script of replies: fake:FILE",
+}  # fmt: skip
+
+
+class InOrder(click.Group):
+    """A group that lists its commands as they were added."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in that order."""
+        return list(self.commands)
+
+
+def workspaces(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Named workspaces; folders where none begins so."""
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.settings import settings
+
+    try:
+        kept = settings().data_dir / "workspaces"
+        names = [one.name for one in kept.iterdir() if (one / "workspace.toml").is_file()]
+    except (OSError, HopQLError):
+        names = []
+    found = [CompletionItem(name) for name in sorted(names) if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="dir")]
+
+
+def models(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Kinds of chat models."""
+    return [CompletionItem(name, help=told) for name, told in _MODELS.items() if name.startswith(incomplete)]
+
+
+def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
+    from hopql.tools.catalog.cards import load_cards
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.errors import HopQLError
+    from hopql.tools.workspace import open_workspace
+
+    try:
+        opened = open_workspace(str(ctx.params.get("workspace") or ""))
+        cards = opened.grants.apply(load_cards(opened.path / CARDS))
+    except (OSError, HopQLError):
+        return []
+    return [CompletionItem(card.name, help=card.description.split("\n")[0][:80])
+            for card in cards if card.name.lower().startswith(incomplete.lower())]  # fmt: skip
+
+
+def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files, as the shell finds them."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Options of a run, as `-o` takes them."""
+    from hopql.state.context import Context
+
+    fields = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
+    return [CompletionItem(f"{name}=", help=field.description or "")
+            for name, field in fields.items() if name.startswith(incomplete.replace("-", "_"))]  # fmt: skip
 
 
 def workspace(function: F) -> F:
@@ -71,3 +132,34 @@ def warn_of_login(workspace: Workspace, *, refusal: bool = True) -> None:
 def print_json(told: object) -> None:
     """One value on a line of its own, on standard output."""
     click.echo(json.dumps(told, ensure_ascii=False, default=str))
+
+
+def show_or_print(as_json: bool, told: object, show: Callable[..., object], *given: Any, **named: Any) -> None:
+    """Print `told` as JSON where that is wanted, else show it: `show` gets what is given, by default `told` itself."""
+    if as_json:
+        print_json(told)
+    else:
+        show(*(given or (told,)), **named)
+
+
+def confirm_removal(found: Sequence[str], question: str, yes: bool) -> None:
+    """Ask before several are removed; `question` has a place for how many."""
+    from hopql.serve.terminal import one_line
+
+    if len(found) == 1 or yes:
+        return
+    for uri in found[:10]:
+        click.echo(f"  {one_line(uri)}", err=True)
+    more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
+    click.confirm(f"{question.format(len(found))}{more}?", abort=True, err=True)
+
+
+def print_removed(removed: Sequence[str], as_json: bool) -> None:
+    """What was removed, a line each."""
+    from hopql.serve.terminal import one_line
+
+    if as_json:
+        print_json({"removed": list(removed)})
+        return
+    for uri in removed:
+        click.echo(f"Removed: {one_line(uri)}")

@@ -1,4 +1,4 @@
-"""`hopql serve`: every face over HTTP in one process."""
+"""`hopql serve`: every face over HTTP in one process; `hopql mcp`: MCP over standard input and output."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 import click
+from anyio import BrokenResourceError, ClosedResourceError
 
+from hopql.serve.client import HopQL
 from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.interrupts import leaving_at_once
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.applications import Starlette
 
     from hopql.serve.http.settings import ServeSettings
+
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
@@ -41,7 +45,7 @@ FACES: Final = {
 )
 @of_model
 @trust
-def command(workspace: str, host: str, port: int, model: str) -> None:
+def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
     /memory.
 
@@ -52,16 +56,16 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
-    from hopql.serve.http.keys import check_binding
+    from hopql.serve.http.authentication import check_binding
     from hopql.serve.http.settings import serve_settings
 
     settings = serve_settings()
     check_binding(host, settings.secret)
     missing = _is_missing(workspace) and not _asked(model)
     with _held(host, port) as listener:
-        from hopql.serve.http import ending
+        from hopql.serve.http import server
         from hopql.serve.http.app import app
-        from hopql.serve.telemetry.setup import set_up
+        from hopql.serve.telemetry.traces import set_up
 
         address = _address(host, listener.getsockname()[1])
         with set_up(settings):
@@ -70,7 +74,7 @@ def command(workspace: str, host: str, port: int, model: str) -> None:
             listener.listen(_BACKLOG)
             if not missing:
                 _greet(address, cast("FastAPI", made))
-            ending.run(made, listener, settings.grace_s, busy=lambda: _is_busy(made))
+            server.run(made, listener, settings.grace_s, busy=lambda: _is_busy(made))
 
 
 def _is_busy(made: Starlette) -> bool:
@@ -99,7 +103,7 @@ def _asked(model: str) -> bool:
     if wanted == "demo":
         _set_up(model, "")
     elif wanted:
-        from hopql.serve.commands.init import command as init
+        from hopql.serve.commands.workspace import init_command as init
 
         click.get_current_context().invoke(init, url=wanted)
     return bool(wanted)
@@ -112,19 +116,19 @@ def _at_terminal() -> bool:
 def _set_up(model: str, url: str) -> None:
     """Make the demo's workspace, or that of a database's URL."""
     if not url:
-        from hopql.serve.commands.demo import prepare
+        from hopql.serve.commands.ask import prepare
 
         prepare(model)
         return
-    from hopql.serve.commands.init import introduce
+    from hopql.serve.commands.workspace import introduce
 
     introduce(Path("hopql"), url)
 
 
 def _opening(make: Callable[..., FastAPI], settings: ServeSettings, host: str, address: str, model: str) -> Starlette:
     """The application for a folder that has no workspace yet; says where to go for one."""
-    from hopql.serve.http.keys import is_loopback
-    from hopql.serve.http.start_page import HOW, MISSING, Start, opening
+    from hopql.serve.http.authentication import is_loopback
+    from hopql.serve.http.readiness import HOW, MISSING, Start, opening
 
     start = Start(partial(_set_up, model), offers=is_loopback(host) and not settings.secret)
     click.echo(f"{MISSING} {HOW}", err=True)
@@ -167,3 +171,45 @@ def _held(host: str, port: int) -> socket.socket:
             hint="Choose another with --port or --host; --port 0 takes any free port.",
         ) from error
     return held
+
+
+@click.command("mcp")
+@of_workspace
+@of_model
+@trust
+@click.option("-u", "--user", default="", help="Who asks: whose memories may be read beside the shared ones.")
+def mcp_command(workspace: str, model: str, user: str) -> None:
+    """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
+    this command, and asks HopQL by its tools.
+
+    Standard output carries the protocol and nothing else; what is to be told goes to standard error. It ends with its
+    standard input, or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
+    """
+    from hopql.serve.client import HopQL
+
+    given = {"model": model, "user": user}
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
+    run(client)
+
+
+_FLUSH_S = 5.0
+
+
+def run(client: HopQL) -> None:
+    """Serve until standard input ends or Ctrl-C. Nothing but the protocol goes to standard output."""
+    from hopql.serve.mcp.server import server
+    from hopql.tools.memory import writer
+
+    def leave() -> None:
+        client.cancel()
+        writer().flush(_FLUSH_S)
+
+    if sys.stdin.isatty():
+        sys.stderr.write("HopQL waits for an MCP client on standard input; docs/mcp.md says how to set one up.\n")
+    with leaving_at_once(leave, "Stopped."):
+        try:
+            server(client).run("stdio")
+        except* (BrokenPipeError, ConnectionError, BrokenResourceError, ClosedResourceError):
+            pass  # the client is gone
+        leave()

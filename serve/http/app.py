@@ -11,27 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from anyio import CapacityLimiter, to_thread
-from fastapi import APIRouter, Depends, FastAPI
+from fastapi import Depends, FastAPI
 from starlette.routing import Route
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import (
-    analytics_routes,
-    dashboard_routes,
-    ending,
-    entry_routes,
-    errors,
-    health,
-    keys,
-    memory_routes,
-)
+from hopql.serve.http import errors, memory_routes, readiness, server
+from hopql.serve.http.authentication import api_key, bearer
 from hopql.serve.http.caller import ASKERS, waiting_for_share
 from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import serve_settings
 from hopql.serve.langserve.routes import routers as langserve_routers
-from hopql.serve.mcp.mounting import mounted
+from hopql.serve.mcp.server import mounted
 from hopql.serve.openai.routes import router as openai_router
-from hopql.serve.page import routes as page_routes
+from hopql.serve.page import files
+from hopql.serve.page.conversation_routes import router as conversations
+from hopql.serve.page.workspace_routes import routers as of_workspace
 from hopql.serve.runs import Runs
 from hopql.serve.telemetry import metrics
 
@@ -78,17 +72,15 @@ def app(
 
 
 def _mount(made: FastAPI, chosen: ServeSettings) -> None:
-    secured = [Depends(keys.bearer), Depends(keys.api_key)]  # for the document; `KeyGuard` is what checks
-    memory = APIRouter(prefix="/memory")
-    for part in (memory_routes, entry_routes, analytics_routes):
-        memory.include_router(part.router)
-    for router in (memory, page_routes.router):
-        made.include_router(router, dependencies=secured, responses=errors.RESPONSES)
+    secured = [Depends(bearer), Depends(api_key)]  # for the document; `KeyGuard` is what checks
+    for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, *of_workspace))):
+        for router in routers:
+            made.include_router(router, prefix=prefix, dependencies=secured, responses=errors.RESPONSES)
     for router in (openai_router, *langserve_routers(made.state.client)):
         made.include_router(router, dependencies=secured)
-    made.include_router(dashboard_routes.router, prefix="/memory/dashboard", include_in_schema=False)
-    made.include_router(page_routes.pages)
-    made.include_router(health.router)
+    made.include_router(files.dashboard_router, prefix="/memory/dashboard")
+    made.include_router(files.router)
+    made.include_router(readiness.router)
     if chosen.metrics:
         made.include_router(metrics.router, dependencies=secured)
     answering, made.state.mcp = mounted(made.state.client)
@@ -117,7 +109,7 @@ async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
         stack.callback(metrics.watch(*_counts(made)))
         await stack.enter_async_context(made.state.mcp())
         yield
-        await runs.close(ending.left_s(made, chosen.grace_s))
+        await runs.close(server.left_s(made, chosen.grace_s))
     await to_thread.run_sync(made.state.client.cancel)
     if not await to_thread.run_sync(writer().flush, _FLUSH_S):
         errors.log.error("%s askings could not be stored before the end.", writer().pending)

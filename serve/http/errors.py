@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from hopql.serve.http.models import Field, Trouble
 from hopql.serve.result import Result
-from hopql.serve.runs.runs import BusyError, EndingError, FullError
+from hopql.serve.runs import BusyError, EndingError, FullError
 from hopql.tools.database.failures import STILL_RUNNING
 from hopql.tools.errors import (
     ConnectError,

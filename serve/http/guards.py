@@ -1,21 +1,297 @@
-"""What every request passes before a route is asked, in one place for all the servers that HopQL has."""
+"""What every request passes before a route is asked, in one place for all the servers that HopQL has: how often a
+caller may ask, which pages elsewhere may, how much is sent, what browsers are told."""
 
 from __future__ import annotations
 
+import asyncio
+import math
+import os
+import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
+import orjson
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 
-from hopql.serve.http import ending, errors, identity, keys, limits
-from hopql.serve.http.headers import Sealed
-from hopql.serve.http.sizes import BodyLimit
-from hopql.serve.http.weight import MemoryLimit
-from hopql.serve.openai.translating import Translated
-from hopql.serve.telemetry.middleware import Observed
+from hopql.serve.http import authentication, errors, server
+from hopql.serve.http.asgi import replaying
+from hopql.serve.http.authentication import CONNECTIONS, Keys, is_open
+from hopql.serve.http.errors import problem
+from hopql.serve.http.server import network
+from hopql.serve.http.settings import MOST_BYTES
+from hopql.serve.telemetry.metrics import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from limits import RateLimitItem
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
     from hopql.serve.http.settings import ServeSettings
+
+
+ALLOWED: Final = (
+    "Authorization", "Content-Type", "Last-Event-ID", "Mcp-Protocol-Version", "Mcp-Session-Id", "X-API-Key",
+    "X-Request-ID", "X-Tenant", "X-User",
+)  # fmt: skip
+"""Headers that a page elsewhere may send."""
+EXPOSED: Final = ("Content-Disposition", "Mcp-Session-Id", "Retry-After", "X-Request-ID")
+"""Headers that it may read."""
+_KEPT: Final = 10_000
+"""Callers whose windows are kept; beyond it, those that are empty are forgotten."""
+_SET_S: Final = 5.0
+"""A clock that jumps further was set: nothing that was counted by it holds."""
+
+
+class RateLimit:
+    """ASGI middleware that counts the requests of a key, or of an address that brings none, in a moving window, and
+    answers 429 with `Retry-After` beyond the rate. It stands before `KeyGuard`, so that wrong keys are counted too.
+
+    Probes, metrics that are asked for with the key, and the pages' files are not counted.
+    """
+
+    def __init__(self, app: ASGIApp, rate: str, key: str = "") -> None:
+        """Take a rate as the setting has it; an empty one lets everything pass."""
+        from limits import parse_many
+        from limits.storage import MemoryStorage
+        from limits.strategies import MovingWindowRateLimiter
+
+        self.app, self._keys = app, Keys(key)
+        self._items: Sequence[RateLimitItem] = parse_many(rate) if rate else ()
+        self._kept = MemoryStorage()
+        self._windows = MovingWindowRateLimiter(self._kept)
+        self._clock = _clock()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if not self._items or scope["type"] not in CONNECTIONS or is_open(scope["path"]):
+            await self.app(scope, receive, send)
+            return
+        kind, caller = self._caller(scope)
+        if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
+            await self.app(scope, receive, send)
+            return
+        wait = self._wait_s(f"{kind} {caller}")
+        if wait is None:
+            await self.app(scope, receive, send)
+            return
+        RATE_LIMITED.labels(by=kind).inc()
+        scope.setdefault("state", {})["key_name"] = caller if kind == "key" else ""
+        refusal = problem(
+            429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
+            headers={"Retry-After": str(wait)},
+        )  # fmt: skip
+        await refusal(scope, receive, send)
+
+    def _wait_s(self, caller: str) -> int | None:
+        """Count a request; where it is one too many, the seconds until one fits again."""
+        if abs(_clock() - self._clock) > _SET_S:  # requests that seem to come from the future would never pass
+            self._clock = _clock()
+            self._kept.reset()
+        full = [item for item in self._items if not self._windows.test(item, caller)]
+        if not full and all([self._windows.hit(item, caller) for item in self._items]):  # noqa: C419 - each is hit
+            self._forget()
+            return None
+        resets = [self._windows.get_window_stats(item, caller).reset_time for item in full or self._items]
+        return max(1, math.ceil(max(resets) - time.time()))
+
+    def _caller(self, scope: Scope) -> tuple[str, str]:
+        name = self._keys.name_of(Headers(scope=scope))
+        if name is not None:
+            return "key", name
+        return "address", network(scope["client"][0] if scope.get("client") else "")
+
+    def _forget(self) -> None:
+        windows: dict[str, Any] = self._kept.events
+        if len(windows) > _KEPT:
+            for caller in [caller for caller, window in list(windows.items()) if not window]:
+                windows.pop(caller, None)
+
+
+def _clock() -> float:
+    """Differs from before only when somebody sets the clock."""
+    return time.time() - time.monotonic()
+
+
+def cors(
+    app: ASGIApp, origins: Sequence[str], sent: Sequence[str] = ALLOWED, read: Sequence[str] = EXPOSED
+) -> ASGIApp:  # fmt: skip
+    """Let pages of these origins ask, without cookies: a browser's preflight is answered here, before any key is asked
+    for, since a browser sends none with it. A page of the internet that is named here may reach this machine."""
+    from starlette.middleware.cors import CORSMiddleware
+
+    return CORSMiddleware(
+        app, allow_origins=origins, allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"), allow_headers=sent,
+        expose_headers=read, max_age=600, allow_private_network=True,
+    )  # fmt: skip
+
+
+_DRAINED: Final = 100 * 1024 * 1024
+"""A body that is too large is read up to here, and thrown away: a client that still sends reads no answer."""
+_PAUSE_S: Final = 30.0
+"""That a client may take between two parts of a body."""
+
+
+class BodyLimit:
+    """ASGI middleware that reads a request's body, at most `most` bytes, before anything else does."""
+
+    def __init__(self, app: ASGIApp, most: int = MOST_BYTES, pause_s: float = _PAUSE_S) -> None:
+        self.app, self._most, self._pause_s = app, most, pause_s
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with its body, or refuse it."""
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        told = Headers(scope=scope).get("content-length", "")
+        size, parts = 0, list[bytes]()
+        while not told.isdigit() or int(told) <= max(_DRAINED, self._most):
+            try:
+                message = await asyncio.wait_for(receive(), self._pause_s)
+            except TimeoutError:
+                refusal = problem(
+                    408, "The body did not come.", "Send it again, in one go.", kind="Timeout",
+                    headers={"Connection": "close"},
+                )  # fmt: skip
+                await refusal(scope, receive, send)
+                return
+            if message["type"] != "http.request":  # the client went away
+                return
+            body: bytes = message.get("body", b"")
+            size += len(body)
+            if size <= self._most:
+                parts.append(body)
+            if size > max(_DRAINED, self._most) or not message.get("more_body"):
+                break
+        if size > self._most or (told.isdigit() and int(told) > self._most):
+            hint = f"Send at most {sized(self._most)} at once, a part at a time."
+            refusal = problem(413, "The body is too large.", hint, kind="TooLarge")
+            await refusal(scope, receive, send)
+            return
+        await self.app(scope, replaying(b"".join(parts), receive), send)
+
+
+def sized(count: int) -> str:
+    """Bytes in words: `5 MB`, `200 kB`."""
+    unit, name = (1 << 20, "MB") if count >= 1 << 20 else (1 << 10, "kB")
+    return f"{round(count / unit, 1):g} {name}"
+
+
+_STATM: Final = Path("/proc/self/statm")
+_RETRY_S: Final = 5
+
+
+def resident_mb() -> int:
+    """Megabytes of memory that the process holds now; 0 where the system does not say."""
+    try:
+        return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+class MemoryLimit:
+    """ASGI middleware that refuses what would start work while the process holds more than `most_mb` megabytes.
+
+    It is no limit of the system's: that would hold for the programs that the server starts too, and end it in the
+    middle of anything.
+    """
+
+    def __init__(self, app: ASGIApp, most_mb: int) -> None:
+        """`most_mb` of 0: any amount."""
+        self.app, self._most_mb = app, most_mb
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        starts = self._most_mb and scope["type"] == "http" and scope["method"] == "POST"
+        if starts and resident_mb() > self._most_mb:
+            refusal = problem(
+                503, "The server holds as much memory as it may.", "Ask again in a few seconds, and for less.",
+                kind="Busy", headers={"Retry-After": str(_RETRY_S)},
+            )  # fmt: skip
+            await refusal(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+
+TOLD: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+}
+"""Headers of an answer that does not say them itself: it is what it says it is, nothing between here and the client
+keeps it, and opened in a browser, as a picture may be, it runs nothing."""
+
+
+class Sealed:
+    """ASGI middleware that adds `TOLD`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in TOLD.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, sending if scope["type"] == "http" else send)
+
+
+_CODES: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
+
+
+class Translated:
+    """ASGI middleware, to be put before all guards: under `/v1` it tells their errors (a missing key, a limit) as
+    `{"error": {message, type, param, code}}`. All else passes as it is."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http" or not scope["path"].startswith("/v1/"):
+            await self.app(scope, receive, send)
+            return
+        begun: Message | None = None
+        body = b""
+
+        async def sending(message: Message) -> None:
+            nonlocal begun, body
+            if message["type"] == "http.response.start" and message["status"] >= 400:
+                begun = message
+            elif begun is None:
+                await send(message)
+            else:
+                body += message.get("body", b"")
+                if not message.get("more_body"):
+                    body = _translated(begun["status"], body)
+                    MutableHeaders(raw=begun["headers"])["content-length"] = str(len(body))
+                    await send(begun)
+                    await send({"type": "http.response.body", "body": body})
+
+        await self.app(scope, receive, sending)
+
+
+def _translated(status: int, body: bytes) -> bytes:
+    """An error's body as OpenAI's; one that is so already, or that is something else, as it is."""
+    try:
+        told: Any = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        return body
+    if not isinstance(told, dict) or not isinstance(told.get("error"), str):
+        return body
+    message = f"{told['error']} {told.get('hint') or ''}".strip()
+    kind = "invalid_request_error" if status < 500 else "server_error"
+    code = _CODES.get(status) or told.get("kind") or None
+    return orjson.dumps({"error": {"message": message, "type": kind, "param": None, "code": code}})
 
 
 def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
@@ -25,21 +301,21 @@ def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
         Middleware(Sealed),
         Middleware(Translated),
         Middleware(errors.Unforeseen),
-        Middleware(ending.Ending),
+        Middleware(server.Ending),
         *entrance(chosen, key),
     ]
 
 
 def entrance(
-    chosen: ServeSettings, key: str, *, sent: Sequence[str] = limits.ALLOWED, read: Sequence[str] = limits.EXPOSED
+    chosen: ServeSettings, key: str, *, sent: Sequence[str] = ALLOWED, read: Sequence[str] = EXPOSED
 ) -> list[Middleware]:
     """Those that let a request in or refuse it: its origin, rate, host, key, identity and size. Pages of the named
     origins may send the headers `sent` and read the headers `read`."""
     return [
-        *([Middleware(limits.cors, chosen.cors, sent, read)] if chosen.cors else []),
-        Middleware(limits.RateLimit, chosen.rate, key),
-        Middleware(keys.KeyGuard, key, chosen.cors),
-        Middleware(identity.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),
+        *([Middleware(cors, chosen.cors, sent, read)] if chosen.cors else []),
+        Middleware(RateLimit, chosen.rate, key),
+        Middleware(authentication.KeyGuard, key, chosen.cors),
+        Middleware(authentication.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),
         Middleware(MemoryLimit, chosen.memory_mb),
         Middleware(BodyLimit, chosen.max_bytes),
     ]

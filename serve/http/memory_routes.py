@@ -1,20 +1,40 @@
-"""Asking through the query memory: query, similar, suggestions, history, feedback, health."""
+"""The query memory over HTTP: asking through it, what users say of answers, looking after its entries, and figures."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import json
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
+from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel
 
-from hopql.serve.http import errors
-from hopql.serve.http.asking import answered, told
-from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, paged
-from hopql.serve.http.judging import judged
+from hopql.serve.http import errors, models
+from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, answered, paged, told
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
-from hopql.state.asked_told import Judged, Logged, Page, Suggestion
-from hopql.tools.errors import HopQLError
+from hopql.state.asked import Draft, Feedback, Key, Origin
+from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
+from hopql.state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Stats, Suggestion
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.memory import analyse_askings
+
+if TYPE_CHECKING:
+    from hopql.serve.http.caller import Caller
+    from hopql.serve.http.models import FeedbackIn
+    from hopql.state.asked_told import Judged
+    from hopql.tools.memory import QueryMemory
+
 
 router = APIRouter(tags=["query memory"])
+entries_router = APIRouter(tags=["entries"])
+analytics_router = APIRouter(prefix="/analytics", tags=["analytics"])
+routers: Final = (router, entries_router, analytics_router)
 
 
 @router.post("/query", summary="Ask a question", responses={**errors.NOT_YOURS, 504: {"model": AskOut}})
@@ -91,3 +111,287 @@ def _health(caller: Caller) -> Health:
     except HopQLError as error:
         return Health(status="unavailable", error=str(error), hint=error.hint, **{"workspace": "", **known})
     return Health(status="ok", **known)
+
+
+_STORED_S: Final = 5.0
+"""An answer may be judged before the writer has stored it: it is waited for."""
+_PAGES: Final = 5
+"""Of 1,000 askings each, in which an answer that is corrected is looked for."""
+
+
+def judged(caller: Caller, given: FeedbackIn) -> Judged:
+    """Pass feedback on to the memory.
+
+    Raises:
+        UnknownError: there is no such entry or answer.
+        UsageError: it is about neither or both, or the correction is missing or refused.
+    """
+    if bool(given.asking) == bool(given.entry):
+        raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
+    if (given.verdict == "corrected") != bool(given.sql.strip()):
+        raise UsageError("`sql` and the verdict `corrected` belong together.", hint="Give both, or neither.")
+    from hopql.tools.memory import writer
+
+    writer().flush(_STORED_S)
+    memory, question = caller.memory(notes=given.notes), ""
+    if given.verdict == "corrected":
+        question, entry = _answer(memory, given.asking) if given.asking else ("", given.entry)
+        memory, asked = _at(memory, entry)
+        question = question or asked
+    draft = _correction(caller, question, given) if question else None
+    return memory.feedback(
+        Feedback(
+            asking=given.asking, entry=given.entry, user=caller.user, verdict=given.verdict, comment=given.comment,
+            correction=draft,
+        ),
+        proved=draft is not None,
+    )  # fmt: skip
+
+
+def _answer(memory: QueryMemory, asking: str) -> tuple[str, str]:
+    """An answer's question, and the entry that it is from."""
+    after = ""
+    for _ in range(_PAGES):
+        page = memory.history(memory.user or EVERYONE, after, 1000)
+        for row in page["rows"]:
+            if row["id"] == asking:
+                return row["question"], row["replayed_from"] or row["entry"]
+        after = page["next"]
+        if not after:
+            break
+    raise UnknownError("There is no such answer.", hint="Give the id of a recent answer, or correct the entry.")
+
+
+def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
+    """The memory where an entry holds, which other notes or another schema may have made, and the entry's question."""
+    from hopql.tools.memory import QueryMemory
+
+    if not entry:
+        return memory, ""
+    shown = memory.show(entry)
+    if shown is None:
+        raise UnknownError("There is no such entry.", hint="`/memory/entries` lists the ids.")
+    key = Key(memory.key.database, shown["entry"]["fingerprint"], memory.key.tenant)
+    return QueryMemory(key, user=memory.user, policy=memory.policy), shown["entry"]["question"]
+
+
+def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
+    from hopql.tools.recall.remember_query import described
+    from hopql.tools.recall.take_queries import proved
+
+    workspace = caller.workspace
+    sql, rows = proved(workspace, given.sql, caller.options())
+    made = described(workspace, question, sql, dated=False)
+    return Draft(question=question, sql=sql, row_count=rows["row_count"], ms=rows["seconds"] * 1000, **made)
+
+
+_LINES: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/x-ndjson": {"schema": {"type": "string", "description": "One JSON object a line."}}},
+    }
+}
+_MADE_HERE = ("normal", "skeleton", "template", "template_version", "tables", "dialect")
+_CHUNK = 1 << 16
+
+
+@entries_router.get("/entries", summary="List entries")
+def entries(
+    caller: Called,
+    after: After,
+    state: Literal["live", "withdrawn", "superseded", "all"] = "live",
+    approved: bool | None = None,
+    origin: Origin | None = None,
+    user: Annotated[models.Name | None, Query(description="Who asked first.")] = None,
+    table: Annotated[models.Name | None, Query(description="That the SQL reads.")] = None,
+    words: Annotated[models.Name | None, Query(description="Text that question or SQL hold.")] = None,
+    limit: Limit = 50,
+) -> models.EntryPage:
+    """Questions with their SQL, newest first."""
+    given = {"approved": approved, "origin": origin, "user": user, "table": table, "words": words}
+    filters = {"state": state, **{name: value for name, value in given.items() if value is not None}}
+    page = caller.memory().listing(cast(Filter, filters), after, limit)
+    return models.EntryPage.model_validate(paged(page))
+
+
+@entries_router.get("/entries/{id}", summary="Show an entry", responses=NOT_THERE)
+def entry(id: str, caller: Called) -> models.EntryDetail:  # noqa: A002
+    """An entry with the feedback on it, what was replayed from it, and what it superseded."""
+    shown = caller.memory().show(id)
+    if shown is None:
+        raise _unknown()
+    return models.EntryDetail.model_validate(shown)
+
+
+@entries_router.post("/entries/{id}/approve", summary="Approve an entry", responses=NOT_THERE | NOT_YOURS)
+def approve(id: str, caller: Called, given: models.ApproveIn | None = None) -> models.Done:  # noqa: A002
+    """Let an entry in force be an example under every policy, or no longer. A user may for what is their own."""
+    return _done(id, caller.memory().approve(id, given.approved if given else True))
+
+
+@entries_router.post("/entries/{id}/withdraw", summary="Withdraw an entry", responses=NOT_THERE | NOT_YOURS)
+def withdraw(id: str, caller: Called, given: models.WithdrawIn | None = None) -> models.Withdrawn:  # noqa: A002
+    """Never use an entry again; what had been replayed from it is told."""
+    why = (given or models.WithdrawIn()).why
+    return models.Withdrawn(replays=caller.memory().withdraw(id, why))
+
+
+@entries_router.post("/entries/{id}/restore", summary="Take a withdrawal back", responses=NOT_THERE | NOT_YOURS)
+def restore(id: str, caller: Called) -> models.Done:  # noqa: A002
+    """Use a withdrawn entry again; earlier complaints no longer count."""
+    return _done(id, caller.memory().restore(id))
+
+
+@entries_router.delete("/entries/{id}", summary="Delete an entry", responses=NOT_THERE | NOT_YOURS)
+def forget(id: str, caller: Called) -> models.Done:  # noqa: A002
+    """Delete an entry for good."""
+    return _done(id, caller.memory().forget(id))
+
+
+@entries_router.post("/import", summary="Import JSON lines", openapi_extra=_LINES)
+async def import_lines(request: Request, caller: Called) -> Imported:
+    """Keep lines as `/memory/export` writes them (question and sql at least), 5 MB at most.
+
+    The guard checks each SQL, and keys and templates are made anew: what a line says of them is not believed. A broken
+    line is told with its number, and does not stop the others. The SQL is trusted to answer its question; what a user
+    imports answers that user alone.
+    """
+    return await to_thread.run_sync(_imported, caller, await request.body())
+
+
+def _imported(caller: Caller, body: bytes) -> Imported:
+    from hopql.tools.recall.take_queries import imported
+
+    lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
+    return imported(caller.workspace, caller.memory(), lines, "kept")
+
+
+def _bare(line: bytes) -> str:
+    """A line without what is made here; one that is no JSON object as it is, for the reader to say so."""
+    text = line.decode("utf-8", "surrogateescape")
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    if not isinstance(given, dict):
+        return text
+    return json.dumps({name: value for name, value in given.items() if name not in _MADE_HERE}, ensure_ascii=False)
+
+
+@entries_router.get(
+    "/export", summary="Export JSON lines", response_class=StreamingResponse,
+    responses={200: {"content": {"application/x-ndjson": {}}, "description": "One JSON object a line."}},
+)  # fmt: skip
+def export(caller: Called) -> StreamingResponse:
+    """The entries in force that the caller sees, as `/memory/import` reads them; without a user, everyone's."""
+    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
+        file = Path(folder) / "queries.jsonl"
+        caller.memory().export(file, everyone=True)
+        held = file.open("rb")  # it is read after its folder is gone: nothing is left behind whatever happens
+
+    def chunks() -> Iterator[bytes]:
+        with held:
+            yield from iter(lambda: held.read(_CHUNK), b"")
+
+    named = {"Content-Disposition": 'attachment; filename="queries.jsonl"'}
+    return StreamingResponse(chunks(), media_type="application/x-ndjson", headers=named)
+
+
+@entries_router.post("/purge", summary="Delete for good", responses=NOT_YOURS)
+def purge(given: models.PurgeIn, caller: Called) -> Purged:
+    """Delete what a user asked, what is older than a time, both, or everything of the tenant. A caller that is a user
+    deletes their own only."""
+    user = caller.as_user(given.user) if given.user is not None else None
+    return caller.memory().purge(user, given.before, everything=given.everything)
+
+
+def _done(id_: str, done: bool) -> models.Done:
+    if not done:
+        raise _unknown()
+    return models.Done(id=id_)
+
+
+def _unknown() -> UnknownError:
+    return UnknownError("There is no such entry.", hint="`/memory/entries` lists the ids.")
+
+
+Since = Annotated[datetime | None, Query(description="UTC without a time zone.")]
+Few = Annotated[int, Query(ge=1, le=200)]
+_DAYS = {"hour": 2, "day": 30, "week": 365}
+"""How far the figures go back, by their step, unless it is said."""
+
+
+class Analytics(BaseModel):
+    """Figures of a memory since a time."""
+
+    since: datetime
+    stats: Stats
+    timeline: list[Moment]
+    popular: list[Popular]
+
+
+@analytics_router.get("", summary="Figures over time", responses=NOT_YOURS)
+def figures(
+    caller: Called,
+    step: TimeStep = "day",
+    since: Since = None,
+    until: Since = None,
+    user: Name | None = None,
+    table: Annotated[Name | None, Query(description="Only questions whose SQL reads it (not in `stats`).")] = None,
+    limit: Few = 10,
+) -> Analytics:
+    """Entries as they are now; askings, success, hits and latency by time; the questions that are asked most."""
+    memory = caller.memory()
+    since = since or datetime.now(UTC) - timedelta(days=_DAYS[step])
+    whose = caller.as_user(user) if user is not None else None
+    return Analytics(
+        since=since,
+        stats=memory.stats(since),
+        timeline=analyse_askings.timeline(memory, step, since, until, whose, table),
+        popular=analyse_askings.popular(memory, since, until, whose, table, limit),
+    )
+
+
+@analytics_router.get("/clusters", summary="Questions that are alike")
+def clusters(
+    caller: Called,
+    k: Annotated[int | None, Query(ge=1, le=100, description="How many; without it, as many as fit.")] = None,
+    limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
+) -> list[Cluster]:
+    """Clusters with a label and a representative, largest first."""
+    from hopql.tools.memory import cluster_questions
+
+    return cluster_questions.clusters(caller.memory(), k, limit)
+
+
+@analytics_router.get("/slow", summary="Slow queries, and what would help")
+def slow(
+    caller: Called,
+    limit: Annotated[int, Query(ge=1, le=50)] = 10,
+    order: SlowOrder = "p95",
+    timeout_s: Annotated[float, Query(gt=0, le=60, description="Seconds that each query may run.")] = 10,
+) -> list[Slow]:
+    """Queries with their plan, indexes that would help, and rewrites whose results were compared. Rewrites and their
+    originals are run, read-only: this is no page to load every minute."""
+    from hopql.tools.database.cost import within
+    from hopql.tools.memory import find_slow_queries
+
+    workspace, options = caller.workspace, caller.options()
+    engine, names = workspace.engine_for(options), workspace.catalog.names
+
+    def allowed(sql: str) -> bool:
+        return within(engine, sql, names, options.max_cost, timeout_s)
+
+    return find_slow_queries.slow(caller.memory(), engine, allowed, limit, order=order, timeout_s=timeout_s)
+
+
+@analytics_router.get("/failing", summary="Topics that fail")
+def failing(caller: Called, since: Since = None, limit: Few = 20) -> list[Failing]:
+    """What is not answered, or found wrong, by topic; whether a card or an example would help."""
+    return analyse_askings.failing(caller.memory(), since, limit, known=_known(caller))
+
+
+def _known(caller: Called) -> list[str]:
+    """Words that the cards explain: names of tables and columns."""
+    cards = caller.workspace.catalog.cards
+    return [word for card in cards for word in (card.name, *(column.name for column in card.columns))]

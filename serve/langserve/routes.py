@@ -1,18 +1,178 @@
-"""The routes: `/ask` gives results, `/graphs/NAME` the graphs' own outputs."""
+"""LangServe's routes: `/ask` gives results, `/graphs/NAME` the graphs' own outputs. What langserve 0.3.3 gets wrong on
+this stack is put right: errors that it answers with 500, results that its serialisation cannot write, and a
+playground that is read from disk on the event loop."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
+import orjson
 from fastapi import APIRouter
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from langchain_core.runnables import RunnablePassthrough
+from langchain_core.runnables.utils import ConfigurableFieldSpec
+from langserve.playground import serve_playground
+from langserve.serialization import WellKnownLCSerializer
+from pydantic import BaseModel, ValidationError, WithJsonSchema
+from pydantic import Field as Of
+from starlette.requests import Request
+from starlette.responses import Response
 
-from hopql.serve.langserve.models import Answer, Asked, Inquired, given_by
+from hopql.serve.http.errors import code_of, problem
+from hopql.serve.http.errors import invalid as invalid
+from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers, given_by
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
+    from fastapi import APIRouter
     from pydantic import BaseModel
 
     from hopql.serve.client import HopQL
     from hopql.serve.langserve.runnable import Served
+
+
+_LEFT: Final = 499
+MOST_INPUTS: Final = 100
+"""Inputs of one batch."""
+
+
+class Lossless(WellKnownLCSerializer):
+    """Writes numbers beyond 64 bits too, and what JSON has no form for as text: langserve's own raises for both."""
+
+    def dumps(self, obj: Any) -> bytes:
+        """JSON, in bytes."""
+        try:
+            return orjson.dumps(obj, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+        except TypeError:
+            written = json.dumps(obj, default=_plain)
+            return json.dumps(json.loads(written, parse_constant=lambda name: None)).encode()
+
+    def dumpd(self, obj: Any) -> Any:
+        """The same as Python values."""
+        return json.loads(self.dumps(obj))
+
+
+def _plain(value: Any) -> Any:
+    return value.model_dump() if isinstance(value, BaseModel) else str(value)
+
+
+class Clear(APIRoute):
+    """A route whose requests fail with `hopql.serve.http.models.Trouble`.
+
+    langserve validates a batch's inputs outside of what turns their errors into a 422, reports JSON that cannot be
+    read by a list that FastAPI cannot read, and fails where `config` is null.
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Awaitable[Response]]:  # type: ignore[override]
+        """The handler, with its errors told."""
+        handle = super().get_route_handler()
+
+        async def told(request: Request) -> Response:
+            try:
+                if request.method == "POST":
+                    _check(await _body(request))
+                askers.set(getattr(request.app.state, "askers", None))
+                return await _while_there(request, handle)
+            except HopQLError as error:
+                return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
+            except ValidationError as error:
+                return invalid(request, RequestValidationError(_within(error.errors())))
+            except RequestValidationError as error:
+                return invalid(request, RequestValidationError(_within(error.errors())))
+
+        return told
+
+
+async def _while_there(request: Request, handle: Callable[[Request], Awaitable[Response]]) -> Response:
+    """What answers a request, ended when its client goes away."""
+    answering, leaving = asyncio.ensure_future(handle(request)), asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+        return answering.result() if answering.done() else Response(status_code=_LEFT)
+    finally:
+        leaving.cancel()
+        answering.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _body(request: Request) -> Any:
+    try:
+        return await request.json()
+    except (ValueError, RecursionError) as error:
+        raise UsageError("The body is no JSON.", hint='Send {"input": {"question": "…"}}.') from error
+
+
+def _check(body: Any) -> None:
+    if not isinstance(body, dict):
+        raise UsageError("The body is no JSON object.", hint='Send {"input": {"question": "…"}}.')
+    configs = body.get("config", {})
+    for config in configs if isinstance(configs, list) else [configs]:
+        if not isinstance(config, dict):
+            raise UsageError("config: no JSON object.", hint='Send {"configurable": {"max_rows": 10}}, or nothing.')
+    inputs = body.get("inputs", [])
+    if not isinstance(inputs, list):
+        raise UsageError("inputs: no list.", hint='Send {"inputs": [{"question": "…"}]}.')
+    if len(inputs) > MOST_INPUTS:
+        raise UsageError(f"inputs: at most {MOST_INPUTS} at once.", hint="Send them in parts.")
+
+
+def _within(errors: Any) -> list[dict[str, Any]]:
+    """The errors, as those of a body's parts."""
+    return [{**one, "loc": ("body", *one["loc"])} for one in errors if isinstance(one, dict)]
+
+
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'self'"
+)
+"""Nothing from outside. The page has a script inline, and its forms compile their schemas."""
+_SHOWN: Final = ("effort", "max_rows", "timeout_s", "execute", "replay", "max_hops", "mode", "api_files")
+"""Options that the page has fields for; it shows the forms of all that it is told of, before the question."""
+
+
+class _Typed(BaseModel):
+    """What a person types. The page breaks on a schema that holds null, and shows a form for each kind of message."""
+
+    question: Annotated[str, WithJsonSchema({"type": "string", "extra": {"widget": {"type": "textarea"}}})] = ""
+    notes: str = Of("", description="Definitions, rules and units for it.")
+
+
+class _Form(RunnablePassthrough[Any]):
+    """Tells the page what its forms are."""
+
+    shown: list[ConfigurableFieldSpec]
+
+    @property
+    def config_specs(self) -> list[ConfigurableFieldSpec]:
+        return self.shown
+
+
+def add_playground(router: APIRouter, served: Served, path: str) -> None:
+    """Serve the playground under `path`, and under what its links for sharing a configuration name."""
+
+    def playground(request: Request, file_path: str) -> Response:
+        form = _Form(shown=[each for each in served.config_specs if each.id in _SHOWN])
+        page = serve_playground(
+            form, _Typed, served.get_output_schema(), ("configurable",),
+            f"{request.scope.get('root_path', '').rstrip('/')}{path}/playground", file_path,
+            feedback_enabled=False, public_trace_link_enabled=False, playground_type="default",
+        )  # fmt: skip
+        response = asyncio.run(page)  # it reads files, so this is no async function; it waits for nothing
+        response.headers["Content-Security-Policy"] = _POLICY
+        return response
+
+    for place in ("", "/c/{config_hash}"):
+        router.add_api_route(f"{path}{place}/playground/{{file_path:path}}", playground, include_in_schema=False)
+
 
 _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")
 """The playground is this package's own; feedback would go to LangSmith."""
@@ -26,9 +186,7 @@ def routers(client: HopQL) -> list[APIRouter]:
     """
     from langserve import add_routes
 
-    from hopql.serve.langserve.bridging import Clear, Lossless
-    from hopql.serve.langserve.options import checked
-    from hopql.serve.langserve.playground import add_playground
+    from hopql.serve.langserve.runnable import checked
 
     made = []
     for path, served in _served(client).items():

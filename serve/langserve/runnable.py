@@ -1,29 +1,203 @@
-"""A compiled graph as a Runnable that LangServe can serve: it brings the run's context, and tells its steps."""
+"""A compiled graph as a Runnable that LangServe can serve: what its routes take and give, the options that a request
+may set, and its run."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
+from contextvars import ContextVar
+from functools import cache
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from anyio import CapacityLimiter
+from langchain_core.messages import AnyMessage, convert_to_messages
 from langchain_core.runnables import Runnable, RunnableConfig
 from langchain_core.runnables.utils import ConfigurableFieldSpec
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, create_model, model_validator
+from pydantic import Field as Of
+from pydantic.fields import FieldInfo
 
-from hopql.serve.http.caller import share
-from hopql.serve.langserve.models import config_model, settable, typed
-from hopql.serve.langserve.options import askers
+from hopql.serve.http.authentication import claims_in
+from hopql.serve.http.caller import NOT_OPTIONS as _NOT_OPTIONS
+from hopql.serve.http.caller import checked_options, name_in, share
+from hopql.serve.http.models import Text
+from hopql.state.asked import LONGEST
+from hopql.state.context import Context
+from hopql.state.hops import HopRun
+from hopql.state.knowledge import KnowledgeFilters
+from hopql.state.plan import Example, GateScores, Plan
+from hopql.state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+from hopql.tools.errors import UsageError
 from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
+    from anyio import CapacityLimiter
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun
     from langgraph.graph.state import CompiledStateGraph
+    from starlette.requests import Request
 
     from hopql.serve.client import HopQL
     from hopql.state.context import Context
+
+
+NOT_OPTIONS: Final = _NOT_OPTIONS | {"ask_back"}
+"""What a request's config cannot set."""
+
+
+def _messages(given: Any) -> Any:
+    """Messages in any of the forms that LangChain and OpenAI write; none of them is said back."""
+    if not isinstance(given, list):
+        return given
+    try:
+        made = convert_to_messages(given)
+        "".join(str(each.content) for each in made).encode()
+    except Exception as error:
+        raise ValueError("no messages: each is {role, content} or {type, content}") from error
+    return made
+
+
+class Described(BaseModel):
+    """Its JSON schema is worked out once (nobody may change it): LangServe wants it for each graph, in each
+    application."""
+
+    @classmethod
+    def model_json_schema(cls, *given: Any, **named: Any) -> dict[str, Any]:
+        """See `BaseModel.model_json_schema`."""
+        return super().model_json_schema(*given, **named) if given or named else _schema(cls)
+
+
+@cache
+def _schema(model: type[Described]) -> dict[str, Any]:
+    return super(Described, model).model_json_schema()
+
+
+@cache
+def given_by(graph: CompiledStateGraph[Any, Any, Any, Any]) -> type[BaseModel]:
+    """What a graph gives."""
+    made = graph.get_output_schema()
+    return cast("type[BaseModel]", type(made.__name__, (Described, made), {"__doc__": made.__doc__}))
+
+
+class Asked(Described):
+    """A question, or messages that end with one. A plain text is a question too."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: Annotated[Text, Of(max_length=LONGEST)] = ""
+    notes: Annotated[Text, Of(max_length=LONGEST)] = Of("", description="Definitions, rules and units for it.")
+    messages: Annotated[list[AnyMessage], BeforeValidator(_messages)] = Of(default_factory=list)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _plain(cls, given: Any) -> Any:
+        return {"question": given} if isinstance(given, str) else given
+
+
+class Inquired(Asked):
+    """A question to documents, code and schemas; `filters` narrow which of them count."""
+
+    filters: KnowledgeFilters | None = None
+
+
+class Answer(Described):
+    """What a question gave, with its evidence and its costs: `hopql.serve.result.Result.as_json`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    question: str
+    status: Status
+    answer: str
+    sql: str
+    rows: list[dict[str, Any]] = Of(description="Each by column.")
+    columns: list[str]
+    labels: list[str] = Of(description="Of the columns, for people: `COUNT(*)` is count.")
+    row_count: int
+    truncated: bool = Of(description="There are more rows than are given.")
+    error: str | None = Of(description="What went wrong, in a line.")
+    hint: str = Of(description="What to do about it.")
+    failure: Failure | None
+    seconds: float
+    model_calls: int
+    tokens_in: int
+    tokens_out: int
+    cached_tokens: int
+    cached: bool = Of(description="An earlier question's SQL was replayed, with this question's values.")
+    recalled: Recalled | None
+    asking: str = Of(description="What feedback on this answer names.")
+    hops: list[HopRun]
+    unresolved: list[int]
+    choices: list[str]
+    remarks: list[str]
+    doubts: list[str] = Of(description="What is doubtful about the answer, a sentence each.")
+    gate: GateScores | None
+    plan: Plan | None
+    examples: list[Example]
+    prompt: Prompt | None
+    attempts: list[Attempt]
+    calls: list[ModelCall]
+    steps: list[Step]
+
+
+def settable() -> dict[str, FieldInfo]:
+    """Options that a request may set."""
+    return {name: field for name, field in Context.model_fields.items() if name not in NOT_OPTIONS}
+
+
+def typed(field: FieldInfo) -> Any:
+    """An option's type with its bounds."""
+    return Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+
+
+@cache
+def config_model() -> type[BaseModel]:
+    """A request's config. What is unknown in it is kept, to be refused in words; null is as good as unset."""
+    fields: dict[str, Any] = {
+        name: (typed(field) | None, Of(None, description=field.description)) for name, field in settable().items()
+    }
+    options = create_model("RunOptions", __config__=ConfigDict(extra="allow"), **fields)
+    return create_model("RunConfig", configurable=(options | None, None))
+
+
+askers: ContextVar[CapacityLimiter | None] = ContextVar("hopql_langserve_askers", default=None)
+"""How many questions the app answers at once; None where it does not say."""
+_PLUMBING: Final = frozenset(("thread_id", "checkpoint_id", "checkpoint_ns", "checkpoint_map"))
+"""What a graph that runs a RemoteRunnable sends along of its own, besides names that begin with `__`."""
+_ELSEWHERE: Final = {
+    "user": "Send the header X-User.",
+    "tenant": "Send the header X-Tenant.",
+    "claims": "The server says them: HOPQL_SERVE_CLAIMS.",
+    "notes": "Give `notes` beside the question.",
+    "ask_back": "A request is one question: nobody waits to be asked back.",
+}
+
+Modifier = Callable[[dict[str, Any], "Request"], dict[str, Any]]
+
+
+def checked(client: HopQL) -> Modifier:
+    """What LangServe calls for each request's config: gives the options of the run.
+
+    The function raises UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be
+    used.
+    """
+
+    def modify(config: dict[str, Any], request: Request) -> dict[str, Any]:
+        given = {
+            name: value
+            for name, value in (config.get("configurable") or {}).items()
+            if value is not None and name not in _PLUMBING and not name.startswith("__")
+        }
+        for name in sorted(NOT_OPTIONS & given.keys()):
+            hint = _ELSEWHERE.get(name, "Leave it out of `configurable`.")
+            raise UsageError(f"configurable.{name}: a request cannot set it.", hint=hint)
+        names = (("tenant", "X-Tenant"), ("user", "X-User"))
+        who: dict[str, Any] = {name: name_in(request.headers, header) for name, header in names}
+        who |= {"claims": claims} if (claims := claims_in(request.headers)) else {}
+        return {"configurable": {**checked_options(client, given), **who, "ask_back": False}}
+
+    return modify
+
 
 Told = Callable[[str, dict[str, Any], float], dict[str, Any]]
 """Makes the output of a question's text, what its run left, and the seconds that it took. None: the graph's own."""
@@ -63,9 +237,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     @property
     def config_specs(self) -> list[ConfigurableFieldSpec]:
         """The options that it may set, with what holds where it does not."""
-        from hopql.tools.options import effective
-
-        here = effective(self._client.context({}), self._client.workspace)
+        here = self._client.effective()
         return [
             ConfigurableFieldSpec(
                 id=name, annotation=typed(field), name=name, description=field.description, default=getattr(here, name)

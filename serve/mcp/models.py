@@ -1,13 +1,36 @@
-"""What questions, queries and memories give, with the words that models read."""
+"""What the tools take and give, with the words that models read."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel
+from pydantic import AfterValidator, BaseModel, BeforeValidator
 from pydantic import Field as Of
 
 from hopql.state.sql import Status
+
+
+def _stripped(text: object) -> object:
+    return text.strip() if isinstance(text, str) else text
+
+
+def _storable(text: str) -> str:
+    if "\x00" in text:
+        raise ValueError("holds a zero character")
+    return text
+
+
+_Bare = BeforeValidator(_stripped)
+"""Without the blanks around it; named after the lengths, which are those of what is left."""
+_Safe = AfterValidator(_storable)
+
+Question = Annotated[str, Of(min_length=1, max_length=8000), _Bare, _Safe]
+Statement = Annotated[str, Of(min_length=1, max_length=20_000), _Bare, _Safe]
+Phrase = Annotated[str, Of(min_length=1, max_length=2000), _Bare, _Safe]
+Notes = Annotated[str, Of(max_length=8000), _Bare, _Safe]
+Label = Annotated[str, Of(max_length=500), _Bare, _Safe]
+Sql = Annotated[str, Of(min_length=1, max_length=50_000), _Bare, _Safe]
+Category = Annotated[str, Of(pattern=r"^[a-z][a-z0-9_]*$", max_length=100)]
 
 
 class Table(BaseModel):
@@ -128,3 +151,84 @@ class RememberedOut(BaseModel):
     text: str
     other: str = Of(description="The older memory, if there is one.")
     newer: str = Of(description="A newer memory that says otherwise, so that this one went into the history.")
+
+
+class Passage(BaseModel):
+    """A piece of a document."""
+
+    n: int
+    text: str
+    place: str = Of(description="Title, headings, lines or page, address and day.")
+    document: str
+
+
+class EntityOut(BaseModel):
+    """Something that documents speak of."""
+
+    name: str
+    type: str
+    descriptions: list[str] = Of(description="What documents say of it, the newest first.")
+
+
+class RelationOut(BaseModel):
+    """How two entities are related."""
+
+    source: str
+    kind: str
+    target: str
+    text: str
+
+
+class KnowledgeOut(BaseModel):
+    """What documents, code and the schema say, within the budget."""
+
+    passages: list[Passage]
+    entities: list[EntityOut]
+    relations: list[RelationOut]
+    searched: list[str] = Of(description="Keywords that were searched for, or the question.")
+    remarks: list[str]
+    left_out: int = Of(description="What was found and did not fit into the budget.")
+
+
+class InputOut(BaseModel):
+    """What a call needs."""
+
+    name: str
+    where: str = Of(description="path, query, header, cookie, body, form.")
+    type: str
+    required: bool
+    value: str = Of(description="As it goes into the request; <NAME> where it is still to be filled in.")
+
+
+class CallOut(BaseModel):
+    """A step: one HTTP operation, which HopQL does not call."""
+
+    n: int
+    method: str
+    url: str
+    api: str = Of(description="Title and version of its API.")
+    does: str
+    inputs: list[InputOut]
+    gives: list[str]
+    after: list[int] = Of(description="Calls whose answers it needs.")
+    curl: str
+    deprecated: bool
+
+
+class OperationOut(BaseModel):
+    """An operation that a search found."""
+
+    method: str
+    path: str
+    api: str
+    summary: str
+    score: float = Of(description="0 to 1: how well it serves.")
+
+
+class ApisOut(BaseModel):
+    """Which calls do what was asked."""
+
+    status: Literal["answered", "partly", "nothing_found"]
+    calls: list[CallOut] = Of(description="In the order in which they would be made.")
+    operations: list[OperationOut] = Of(description="All that were found, the best first.")
+    lacking: str = Of(description="What no spec offers; empty when everything is there.")

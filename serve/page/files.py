@@ -1,4 +1,4 @@
-"""The page's files: they hold no data, and a policy lets nothing else run in the page."""
+"""Files of the page and of the dashboard: they hold no data, and a policy lets nothing else run in the pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+_DASHBOARD: Final = Path(__file__).parent / "dashboard"
+DASHBOARD_PARTS: Final = ("dashboard.css", "dashboard.js", "api.js", "asking.js", "charts.js", "dom.js", "entries.js")
+_IMAGES: Final = "img-src 'self' data:"
+_DASHBOARD_HEADERS: Final = HEADERS | {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(f"{_IMAGES} blob:", _IMAGES)
+}
 router = APIRouter(include_in_schema=False)
+dashboard_router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
@@ -47,6 +54,20 @@ def part(name: str) -> FileResponse:
     if name not in PARTS:
         raise HTTPException(404, "There is no such file.")
     return FileResponse(FOLDER / name, media_type=mimetypes.guess_type(name)[0], headers=HEADERS)
+
+
+@dashboard_router.get("")
+def dashboard() -> FileResponse:
+    """The dashboard of the query memory."""
+    return FileResponse(_DASHBOARD / "index.html", headers=_DASHBOARD_HEADERS)
+
+
+@dashboard_router.get("/{name}")
+def dashboard_part(name: str) -> FileResponse:
+    """One of its scripts, or its style."""
+    if name not in DASHBOARD_PARTS:
+        raise HTTPException(404, "There is no such file.")
+    return FileResponse(_DASHBOARD / name, headers=_DASHBOARD_HEADERS)
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,6 @@
 """Who a run of the Agent Server is for, and whose its threads are. `langgraph.json` names `auth` as `auth.path`.
 
-Whoever asks was let in and named by the guards that `hopql.serve.studio.guard` puts before every route; here that is
+Whoever asks was let in and named by the guards that `hopql.serve.studio.http` puts before every route; here that is
 handed to the run, where it counts and nothing else does (`hopql.nodes.session`).
 """
 
@@ -13,9 +13,9 @@ from typing import Any, Final, cast
 from langgraph_sdk import Auth
 from starlette.datastructures import Headers
 
+from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import utf8
-from hopql.serve.http.claims import claims_in
-from hopql.serve.langserve.models import NOT_OPTIONS
+from hopql.serve.langserve.runnable import NOT_OPTIONS
 
 auth: Final = Auth()
 FIXED: Final = sorted(NOT_OPTIONS - {"notes", "ask_back"})

@@ -17,7 +17,7 @@ import pytest
 from pydantic import PrivateAttr
 
 from hopql.serve.client import HopQL
-from hopql.serve.openai.content import content_of
+from hopql.serve.openai.messages import content_of
 from hopql.serve.result import Result
 from hopql.state.cards import TableCard
 from hopql.tools.catalog.cards import load_cards, save_cards

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from hopql.serve.openai.completions import progress
-from hopql.serve.openai.content import content_of
+from hopql.serve.openai.messages import content_of
 from hopql.state.context import Context
 from hopql.tools.prompting import prompt_for
 from hopql.tools.workspace import open_workspace

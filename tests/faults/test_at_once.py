@@ -157,7 +157,7 @@ def test_a_wall_clock_that_jumps_stops_no_question(
 
 
 def test_a_rate_limit_holds_and_ends_however_the_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hopql.serve.http.limits import RateLimit
+    from hopql.serve.http.guards import RateLimit
 
     async def nothing(*_: object) -> None:
         pass

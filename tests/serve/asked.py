@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from hopql.serve.commands.memory import command
+from hopql.serve.commands.memory import memory_command
 from hopql.state.asked import Asking, Key
 from hopql.state.context import Context
 from hopql.tools.errors import HopQLError
@@ -39,7 +39,7 @@ class Asked:
 
     def __call__(self, *arguments: str, code: int = 0) -> str:
         """What a command says; errors in words, as the command line says them."""
-        done = CliRunner().invoke(command, [*arguments, "-w", str(self.folder)], standalone_mode=True)
+        done = CliRunner().invoke(memory_command, [*arguments, "-w", str(self.folder)], standalone_mode=True)
         said = done.output
         if isinstance(done.exception, HopQLError):
             done.exit_code, said = done.exception.exit_code, f"{said}{done.exception} {done.exception.hint}"

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hopql.serve.apis_added import added_json, show_added
+from hopql.serve.show_apis import added_json, show_added
 from hopql.tools.apis import Added, Refused
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from hopql.serve.batch import run_batch
-from hopql.serve.batch_questions import read_questions
+from hopql.serve.batch import Journal, read_questions, run_batch
 from hopql.serve.client import HopQL
-from hopql.serve.journal import Journal
 from hopql.tools.errors import PromptTooLongError, UsageError
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"

@@ -299,10 +299,10 @@ def test_ctrl_c_leaves_no_traceback_from_the_first_import_on() -> None:
         "import runpy, signal, sys, threading, os\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "sys.argv[0] = 'hopql'\n"
-        "import hopql.serve.starting\n"
+        "import hopql.serve.interrupts\n"
         "os.kill(os.getpid(), signal.SIGINT)\n"
         "print('went on')\n"
     )
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Stopped.")
-    assert signal.getsignal(signal.SIGINT).__module__ != "hopql.serve.starting", "an import by others changes nothing"
+    assert signal.getsignal(signal.SIGINT).__module__ != "hopql.serve.interrupts", "an import by others changes nothing"

@@ -9,7 +9,7 @@ import pytest
 HELD = """
 import sys, threading, time
 import psutil
-from hopql.serve import heap
+from hopql.serve.http import server as heap
 
 heap._EVERY_S = 0.05
 process, kept, let_go = psutil.Process(), [], []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.result import Result
-from hopql.serve.show import show_result
+from hopql.serve.show_results import show_result
 from hopql.state.database import Rows
 
 ROOT = Path(__file__).parents[2]

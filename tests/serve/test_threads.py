@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hopql.serve.threads import lean
+from hopql.serve.conversation import lean
 
 
 def _told(rows: list[dict[str, Any]]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def test_rows_alone_on_standard_output(ask: Ask) -> None:
 
 
 def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
-    from hopql.serve.commands.ask_writing import write_csv
+    from hopql.serve.write_results import write_csv
     from tests.tools.planning.made import table
 
     file = tmp_path / "odd.csv"
@@ -54,7 +55,7 @@ def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
 
 
 def test_no_cell_is_a_formula_unless_the_texts_are_asked_for_as_they_are(ask: Ask, tmp_path: Path) -> None:
-    from hopql.serve.commands.ask_writing import write_csv
+    from hopql.serve.write_results import write_csv
     from tests.tools.planning.made import table
 
     file, link = tmp_path / "odd.csv", '=HYPERLINK("http://evil.example")'
@@ -83,7 +84,7 @@ def test_nothing_is_asked_where_the_file_has_no_place(ask: Ask, tmp_path: Path) 
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    from hopql.serve.commands.ask_writing import write_csv
+    from hopql.serve.write_results import write_csv
     from tests.tools.planning.made import table
 
     with pytest.raises(DiskError, match="cannot be written"):
@@ -98,12 +99,14 @@ def test_json_has_the_fields_of_an_error(ask: Ask) -> None:
 def test_whoever_reads_json_is_told_of_a_stop(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from hopql.serve.exits import telling_stop
+    from hopql.serve import interrupts
 
-    cancelled = []
+    cancelled: list[int] = []
+    monkeypatch.setattr(interrupts, "_leave", lambda said: None)
     for arguments, said in ((["hopql", "ask", "--json", "q"], True), (["hopql", "ask", "q"], False)):
         monkeypatch.setattr("sys.argv", arguments)
-        telling_stop(lambda: cancelled.append(1))()
+        with interrupts.leaving_at_once(lambda: cancelled.append(1), "Stopped."):
+            signal.raise_signal(signal.SIGINT)
         out = capsys.readouterr().out
         assert bool(out) is said and (not said or json.loads(out)["exit_code"] == 130)
     assert len(cancelled) == 2

@@ -19,9 +19,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.chat_slash import SLASH, Talking, obey
-from hopql.serve.commands.chat_terminal import converse
-from hopql.serve.commands.chat_typing import Offers, Suggester, history_of
+from hopql.serve.commands.chat_terminal import SLASH, Offers, Suggester, Talking, converse, history_of, obey
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.settings import settings

@@ -14,7 +14,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from hopql.serve.cli import cli
-from hopql.serve.commands.completion import SHELLS
+from hopql.serve.commands.installation import SHELLS
 from hopql.tools.settings import settings
 
 
@@ -57,7 +57,7 @@ def test_nothing_is_said_where_nothing_is_found(tmp_path: Path) -> None:
 def test_names_of_commands_are_completed_without_importing_one() -> None:
     told = "import sys; from click.shell_completion import ShellComplete; from hopql.serve.cli import cli; "
     told += "ShellComplete(cli, {}, 'hopql', 'X').get_completions([], ''); "
-    told += "print([n for n in sys.modules if n.startswith('hopql.serve.commands.') and not n.endswith('groups')])"
+    told += "print([n for n in sys.modules if n.startswith('hopql.serve.commands.') and not n.endswith('options')])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands import demo
+from hopql.serve.commands import ask
 from hopql.tools.demo import write_workspace
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.offering import apis_of
@@ -19,12 +19,12 @@ def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pyte
     folder, name = own_shop(shop, tmp_path)
     (folder / "handbook").mkdir()
     (folder / "handbook" / "orders.md").write_text("# Orders\n\nA bulk order is an order of more than five pieces.\n")
-    monkeypatch.setattr(demo, "own_source", lambda: [])
+    monkeypatch.setattr(ask, "own_source", lambda: [])
     store = Knowledge(name)
     try:
-        demo.read(folder)
+        ask.read(folder)
         first = store.count()
-        demo.read(folder)
+        ask.read(folder)
         assert store.count() == first and any(each["uri"].endswith("orders.md") for each in store.documents())
     finally:
         store.purge()
@@ -32,25 +32,25 @@ def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pyte
 
 def test_the_apis_are_read_once_and_asked(tmp_path: Path) -> None:
     write_workspace(folder := tmp_path / "demo")
-    demo.offer(folder)
+    ask.offer(folder)
     apis = apis_of(open_workspace(str(folder)))
     first = apis.version()
     assert apis.count() == {"specs": 3, "operations": 68}
-    demo.offer(folder)
+    ask.offer(folder)
     assert apis.version() == first
-    (question,) = (one for one in demo.QUESTIONS if "campaign" in one)
+    (question,) = (one for one in ask.QUESTIONS if "campaign" in one)
     calls = HopQL(folder, expansion="rules").calls_for(question)["calls_in_order"]
     assert any(call["path"] in ("/search/v2/campaigns", "/display/campaigns") for call in calls)
     assert all(call["method"] == "POST" for call in calls if call["need"])
 
 
 def test_own_source_is_the_projects_folder() -> None:
-    (root,) = demo.own_source()
+    (root,) = ask.own_source()
     assert (root / "graph" / "knowledge.py").is_file() and (root / "pyproject.toml").is_file()
 
 
 def test_where_it_is_installed_without_its_source_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(demo, "__file__", str(tmp_path / "serve" / "commands" / "demo.py"))
-    assert demo.own_source() == []
+    monkeypatch.setattr(ask, "__file__", str(tmp_path / "serve" / "commands" / "demo.py"))
+    assert ask.own_source() == []

@@ -10,9 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from hopql.serve.commands import doctor_security
-from hopql.serve.commands.doctor import command
-from hopql.serve.http import connections, keys
+from hopql.serve.commands import doctor as checks
+from hopql.serve.commands.doctor import doctor_command
+from hopql.serve.http import authentication, server
 from hopql.tools.configuration import write_config
 from hopql.tools.security import Holding
 
@@ -26,7 +26,7 @@ FOUND = [
 def doctor(*arguments: str) -> tuple[int, str]:
     runner = CliRunner()
     with runner.isolation() as (out, _, _):
-        code = command.main([*arguments], standalone_mode=False)
+        code = doctor_command.main([*arguments], standalone_mode=False)
         return code, out.getvalue().decode()
 
 
@@ -61,7 +61,7 @@ def test_layers_come_in_order_and_warnings_fail_where_that_is_wanted(monkeypatch
 def test_faces(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], claim: str, state: str, word: str) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    found = [one for one in doctor_security.faces() if one.claim.startswith(claim)]
+    found = [one for one in checks.faces() if one.claim.startswith(claim)]
     assert [one.state for one in found] == [state] and word in found[0].detail + found[0].advice
     assert "a-secret" not in str(found) and "a-long-key" not in str(found)
 
@@ -92,7 +92,7 @@ def test_what_comes_from_elsewhere_is_tried(
     if access:
         with (tmp_path / "workspace.toml").open("a") as out:
             out.write('\n[access.settings]\n"app.user" = "{user}"\n')
-    found = list(doctor_security.faces(str(tmp_path)))
+    found = list(checks.faces(str(tmp_path)))
     states = {
         word: next(one.state for one in found if text in one.claim)
         for word, text in (("serve", "serve refuses"), ("studio", "studio refuses"), ("name", "another's name"))
@@ -102,16 +102,16 @@ def test_what_comes_from_elsewhere_is_tried(
 
 def test_a_server_that_looks_at_no_origin_or_takes_plain_text_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
-    monkeypatch.setattr(keys, "_foreign", lambda *_: None)
-    found = {one.claim: one.detail for one in doctor_security.faces() if one.state == "wrong"}
+    monkeypatch.setattr(authentication, "_foreign", lambda *_: None)
+    found = {one.claim: one.detail for one in checks.faces() if one.state == "wrong"}
     assert set(found) == {f"hopql {face} refuses what comes from elsewhere" for face in ("serve", "studio")}
     assert "plain text" not in found["hopql studio refuses what comes from elsewhere"], "it takes JSON only"
 
 
 @pytest.mark.parametrize(("files", "state"), [(8192, "told"), (60, "warning")])
 def test_room_for_connections_is_told(monkeypatch: pytest.MonkeyPatch, files: int, state: str) -> None:
-    monkeypatch.setattr(connections, "room", lambda: files)
-    found = next(one for one in doctor_security.faces() if one.claim.startswith("half-sent"))
+    monkeypatch.setattr(server, "room", lambda: files)
+    found = next(one for one in checks.faces() if one.claim.startswith("half-sent"))
     assert found.state == state and f"{files:,}" in found.detail
 
 
@@ -119,6 +119,6 @@ def test_a_workspace_from_end_to_end(shop: Path, caplog: pytest.LogCaptureFixtur
     code, text = doctor("--security", "-w", str(shop), "--json")
     found: list[dict[str, Any]] = json.loads(text)
     assert code == 0 and not [one for one in found if one["state"] == "wrong"]
-    assert {one["layer"] for one in found} == set(doctor_security.LAYERS) and not caplog.text
+    assert {one["layer"] for one in found} == set(checks.LAYERS) and not caplog.text
     with pytest.raises(click.UsageError):
         doctor("--strict")

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from hopql.serve import csv_rows
+from hopql.serve import write_results
 from hopql.serve.commands.doctor_strangers import strangers
-from hopql.serve.http import connections
+from hopql.serve.http import server
 from hopql.tools.memory import QueryMemory
 
 
@@ -34,8 +34,8 @@ def test_what_does_not_hold_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
                 transport.abort()
             super().connection_made(transport)
 
-    monkeypatch.setattr(connections, "bounded", lambda most: Full)
-    monkeypatch.setattr(csv_rows, "_FORMULA", csv_rows._NUMBER)
+    monkeypatch.setattr(server, "bounded", lambda most: Full)
+    monkeypatch.setattr(write_results, "_FORMULA", write_results._NUMBER)
     monkeypatch.setattr(QueryMemory, "exact", lambda self, normal: [{"entry": {"sql": "SELECT 'theirs' AS canary"}}])
     found = states()
     assert [claim for claim, state in found.items() if state == "wrong"] == [

@@ -14,8 +14,8 @@ import psycopg
 import pytest
 from click.testing import CliRunner, Result
 
-from hopql.serve.commands import access, reader_login
-from hopql.serve.commands.init import command
+from hopql.serve.commands import access
+from hopql.serve.commands.workspace import init_command
 from hopql.tools import postgres
 from hopql.tools.configuration import read_config
 from hopql.tools.database.engine import connect
@@ -45,11 +45,11 @@ def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 def init(*arguments: str, typed: str = "") -> Result:
-    return _run(command, [*arguments, "--no-index"], typed)
+    return _run(init_command, [*arguments, "--no-index"], typed)
 
 
 def apply(folder: Path, *arguments: str) -> Result:
-    return _run(access.command, ["apply", *arguments, "-w", str(folder)])
+    return _run(access.access_command, ["apply", *arguments, "-w", str(folder)])
 
 
 def _run(what: click.Command, arguments: list[str], typed: str = "") -> Result:
@@ -144,7 +144,7 @@ def test_on_a_terminal_each_step_is_asked(
     role: Role,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reader_login, "_on_terminal", lambda: True)
+    monkeypatch.setattr(access, "_on_terminal", lambda: True)
     name = role(prefix="asked")
     for number, typed in enumerate(("n\n", f"y\n{name}\nn\n", "\n")):
         init(shop_url, "-w", str(tmp_path / str(number)), typed=typed)

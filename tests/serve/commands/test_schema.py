@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from hopql.serve.commands.schema import command
+from hopql.serve.commands.workspace import schema_command
 from hopql.tools.errors import DiskError, UsageError
 
 
 def run(shop: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(command, [*arguments, "-w", str(shop)])
+    return CliRunner().invoke(schema_command, [*arguments, "-w", str(shop)])
 
 
 def test_tables_are_listed_with_what_they_join(shop: Path) -> None:

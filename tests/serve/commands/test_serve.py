@@ -10,15 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.serve.commands import serve as commands
-from hopql.serve.commands.serve import command
-from hopql.serve.http.keys import check_binding, is_loopback
+from hopql.serve.commands.serve import serve_command
+from hopql.serve.http.authentication import check_binding, is_loopback
 from hopql.serve.http.settings import serve_settings
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
 
 
 def run(*arguments: str) -> object:
-    return CliRunner().invoke(command, arguments, catch_exceptions=True).exception
+    return CliRunner().invoke(serve_command, arguments, catch_exceptions=True).exception
 
 
 @pytest.fixture(autouse=True)
@@ -69,8 +69,8 @@ def test_at_a_terminal_a_workspace_is_asked_for(
     monkeypatch.setattr(settings(), "workspace", "")
     monkeypatch.setattr(settings(), "data_dir", tmp_path)
     monkeypatch.setattr(commands, "_at_terminal", lambda: True)
-    monkeypatch.setattr("hopql.serve.commands.demo.prepare", lambda model: begun.append("demo"))
-    monkeypatch.setattr("hopql.serve.commands.init.command.callback", lambda url, **_: begun.append(url))
+    monkeypatch.setattr("hopql.serve.commands.ask.prepare", lambda model: begun.append("demo"))
+    monkeypatch.setattr("hopql.serve.commands.workspace.init_command.callback", lambda url, **_: begun.append(url))
     assert commands._is_missing("") and not commands._is_missing("elsewhere")
     asked = CliRunner().invoke(click.command()(lambda: click.echo(commands._asked(""))), input=f"{typed}\n")
     assert begun == ([made] if made else []) and asked.stdout.splitlines()[-1].endswith(str(bool(made)))

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import StreamingResponse
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import errors, health
+from hopql.serve.http import errors, readiness
 from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import ServeSettings
 from hopql.serve.telemetry import metrics
@@ -27,7 +27,7 @@ def composed(folder: Path | None = None, **given: Any) -> FastAPI:
         middleware=guards(settings, settings.secret), telemetry={"tracing": False, "metrics": False, "logs": False}
     )
     errors.install(made)
-    made.include_router(health.router)
+    made.include_router(readiness.router)
     made.include_router(metrics.router)
     if folder:
         made.state.client = HopQL(folder, model=f"fake:{scripted([], f'composed-{uuid4().hex[:8]}').name}")

@@ -16,8 +16,8 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http.keys import PROBES
-from hopql.serve.http.sizes import MOST_BYTES
+from hopql.serve.http.authentication import PROBES
+from hopql.serve.http.guards import MOST_BYTES
 from hopql.tools.memory import QueryMemory
 from tests.serve.http.conftest import ADA, BY_ADA
 

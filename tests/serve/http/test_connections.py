@@ -15,7 +15,7 @@ import pytest
 from fastapi import Response
 from fastapi.responses import StreamingResponse
 
-from hopql.serve.http.connections import bounded, room
+from hopql.serve.http.server import bounded, room
 from tests.serve.http.composed import composed
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "
@@ -133,7 +133,7 @@ def test_what_follows_a_body_is_no_header(serves: Serves) -> None:
 
 
 def test_a_body_that_does_not_come_is_not_waited_for_for_ever() -> None:
-    from hopql.serve.http.sizes import BodyLimit
+    from hopql.serve.http.guards import BodyLimit
 
     told: list[int] = []
 

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http import dashboard_routes
-from hopql.serve.http.dashboard_routes import PARTS
+from hopql.serve.page import files
+from hopql.serve.page.files import DASHBOARD_PARTS
 
 Serve = Callable[..., TestClient]
-FOLDER = Path(dashboard_routes.__file__).parent / "dashboard"
+FOLDER = Path(files.__file__).parent / "dashboard"
 SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 
 def test_every_file_is_served_with_its_type_and_a_strict_policy(serve: Serve) -> None:
     client = serve(key="a-key")
-    assert {file.name for file in FOLDER.iterdir()} == {"index.html", *PARTS}
-    for name in ("", *(f"/{part}" for part in PARTS)):
+    assert {file.name for file in FOLDER.iterdir()} == {"index.html", *DASHBOARD_PARTS}
+    for name in ("", *(f"/{part}" for part in DASHBOARD_PARTS)):
         done = client.get(f"/memory/dashboard{name}")
         assert done.status_code == 200, name
         policy = done.headers["content-security-policy"]
@@ -35,7 +35,7 @@ def test_every_import_and_link_is_a_file_that_is_served() -> None:
     page = (FOLDER / "index.html").read_text()
     linked = set(re.findall(r'(?:href|src)="/memory/dashboard/([^"]+)"', page))
     linked |= {name for file in SCRIPTS for name in re.findall(r'from "\./([^"]+)"', file.read_text())}
-    assert linked == set(PARTS)
+    assert linked == set(DASHBOARD_PARTS)
     for file in FOLDER.iterdir():
         outside = re.findall(r"(?:https?:)?//[\w.-]+\.\w+", file.read_text())
         assert set(outside) <= {"http://www.w3.org"}, file  # the name of SVG
@@ -64,4 +64,4 @@ def test_the_page_has_no_script_or_style_of_its_own_and_names_for_all_fields() -
 
 def test_the_files_are_packaged() -> None:
     project = tomllib.loads((Path(__file__).parent.parent.parent.parent / "pyproject.toml").read_text())
-    assert project["tool"]["setuptools"]["package-data"]["hopql.serve.http"] == ["dashboard/*"]
+    assert project["tool"]["setuptools"]["package-data"]["hopql.serve.page"] == ["static/*", "dashboard/*"]

@@ -18,7 +18,7 @@ import httpx
 ROOT = Path(__file__).parent.parent.parent.parent
 SERVER = """
 import asyncio, socket, sys
-from hopql.serve.http import ending
+from hopql.serve.http import server as ending
 from tests.serve.http.composed import composed
 made = composed()
 work = []

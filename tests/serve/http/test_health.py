@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http import health
+from hopql.serve.http import readiness
 from hopql.tools.settings import settings
 from tests.serve.http.composed import LOCAL, composed
 from tests.tools.planning.made import own_shop
@@ -19,8 +19,8 @@ from tests.tools.planning.made import own_shop
 
 @pytest.fixture
 def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(health, "_KEPT_S", 0.0)
-    monkeypatch.setattr(health, "_PATIENCE_S", 60.0)  # what is opened first may take long on a busy machine
+    monkeypatch.setattr(readiness, "_KEPT_S", 0.0)
+    monkeypatch.setattr(readiness, "_PATIENCE_S", 60.0)  # what is opened first may take long on a busy machine
     folder, _ = own_shop(shop, tmp_path)
     yield folder
     settings.cache_clear()
@@ -81,12 +81,12 @@ def test_reasons_are_for_those_who_bring_the_key(folder: Path) -> None:
 
 
 def test_what_was_found_is_told_again_for_a_while(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_KEPT_S", 60.0)
+    monkeypatch.setattr(readiness, "_KEPT_S", 60.0)
     asked = TestClient(composed(folder), base_url=LOCAL)
     assert told(asked)[0] == 200
     shutil.rmtree(folder / "index")
     assert told(asked)[0] == 200
-    monkeypatch.setattr(health, "_KEPT_S", 0.0)
+    monkeypatch.setattr(readiness, "_KEPT_S", 0.0)
     assert told(asked)[0] == 503
 
 
@@ -97,12 +97,12 @@ def test_a_part_that_hangs_is_told_and_asked_only_once(folder: Path, monkeypatch
         asked_.append(time.monotonic())
         time.sleep(3)
 
-    monkeypatch.setattr(health, "_model", hanging)
+    monkeypatch.setattr(readiness, "_model", hanging)
     asked = TestClient(composed(folder), base_url=LOCAL)
     told(asked)  # opens what is opened once
     asked_.clear()
     time.sleep(3)
-    monkeypatch.setattr(health, "_PATIENCE_S", 0.5)
+    monkeypatch.setattr(readiness, "_PATIENCE_S", 0.5)
     for _ in range(2):
         code, parts = told(asked)
         assert code == 503 and "did not answer in 0.5 s" in parts["model"]["error"]

@@ -14,9 +14,8 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from hopql.serve.client import HopQL
-from hopql.serve.http.claims import claims_in
-from hopql.serve.http.identity import Identified, Says
-from hopql.serve.http.keys import KeyGuard
+from hopql.serve.http.authentication import Identified, KeyGuard, Says
+from hopql.serve.http.caller import claims_in
 
 KEYS = "zoe=k-zoe,k-plain"
 CLAIMS = {"zoe": {"tenant": "ácme", "region": "north"}}

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
-from hopql.serve.http.keys import Keys, is_open
+from hopql.serve.http.authentication import Keys, is_open
 from hopql.tools.errors import UsageError
 from tests.serve.http.composed import LOCAL, composed
 

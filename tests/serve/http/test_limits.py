@@ -7,7 +7,7 @@ import time
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http.limits import network
+from hopql.serve.http.server import network
 from hopql.serve.telemetry.metrics import REGISTRY
 from tests.serve.http.composed import LOCAL, composed
 

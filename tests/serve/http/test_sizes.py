@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi.testclient import TestClient
 
-from hopql.serve.http.sizes import sized
+from hopql.serve.http.guards import sized
 from tests.serve.http.composed import LOCAL, composed
 
 

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from hopql.serve.http.app import app
+from hopql.serve.http.readiness import Start, opening
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.http.start_page import Start, opening
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
 

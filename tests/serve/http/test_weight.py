@@ -9,8 +9,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from hopql.serve.http import weight
-from hopql.serve.http.weight import MemoryLimit, resident_mb
+from hopql.serve.http import guards
+from hopql.serve.http.guards import MemoryLimit, resident_mb
 
 
 async def _answer(request: Request) -> PlainTextResponse:
@@ -20,17 +20,17 @@ async def _answer(request: Request) -> PlainTextResponse:
 def test_what_would_start_work_is_refused_over_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     routes = [Route("/x", _answer, methods=["GET", "POST"])]
     asked = TestClient(MemoryLimit(Starlette(routes=routes), 500))
-    monkeypatch.setattr(weight, "resident_mb", lambda: 501)
+    monkeypatch.setattr(guards, "resident_mb", lambda: 501)
     refused = asked.post("/x")
     assert refused.status_code == 503 and refused.headers["retry-after"] == "5" and "memory" in refused.json()["error"]
     assert asked.get("/x").status_code == 200, "what is read is still given"
-    monkeypatch.setattr(weight, "resident_mb", lambda: 500)
+    monkeypatch.setattr(guards, "resident_mb", lambda: 500)
     assert asked.post("/x").status_code == 200
-    monkeypatch.setattr(weight, "resident_mb", lambda: 10**6)
+    monkeypatch.setattr(guards, "resident_mb", lambda: 10**6)
     assert TestClient(MemoryLimit(Starlette(routes=routes), 0)).post("/x").status_code == 200
 
 
 def test_the_process_tells_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 <= resident_mb() < 100_000
-    monkeypatch.setattr(weight, "_STATM", weight._STATM / "nowhere")
+    monkeypatch.setattr(guards, "_STATM", guards._STATM / "nowhere")
     assert resident_mb() == 0

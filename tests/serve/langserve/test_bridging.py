@@ -11,7 +11,7 @@ import httpx
 import pytest
 from langchain_core.messages import AIMessage
 
-from hopql.serve.langserve.bridging import MOST_INPUTS, Lossless
+from hopql.serve.langserve.routes import MOST_INPUTS, Lossless
 
 ASKED: dict[str, Any] = {"question": "How many customers are there?"}
 

@@ -17,8 +17,8 @@ from fastapi import FastAPI
 from fastapi.middleware import Middleware
 
 from hopql.serve.client import HopQL
-from hopql.serve.http.keys import KeyGuard
-from hopql.serve.mcp.mounting import mounted
+from hopql.serve.http.authentication import KeyGuard
+from hopql.serve.mcp.server import mounted
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply

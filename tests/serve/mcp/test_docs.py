@@ -10,8 +10,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from hopql.serve.commands.mcp import command
-from hopql.serve.commands.serve import PORT
+from hopql.serve.commands.serve import PORT, mcp_command
 from hopql.serve.mcp.server import tools
 from hopql.tools.models.fake import Reply
 from tests.serve.mcp.conftest import Opening, served
@@ -39,8 +38,8 @@ def test_configurations_start_what_there_is() -> None:
         elif server["command"] == "npx":
             assert f"http://127.0.0.1:{PORT}/mcp" in server["args"]
         else:
-            assert server["command"].endswith("/hopql") and server["args"][0] == command.name
-            asked = CliRunner().invoke(command, [*server["args"][1:], "--help"])
+            assert server["command"].endswith("/hopql") and server["args"][0] == mcp_command.name
+            asked = CliRunner().invoke(mcp_command, [*server["args"][1:], "--help"])
             assert asked.exit_code == 0
 
 

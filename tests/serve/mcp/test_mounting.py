@@ -93,7 +93,7 @@ def test_each_user_has_memories_of_their_own(opened: Opening) -> None:
         async with reached(url, X_User="zoe") as client:
             assert "Maria" not in words(await client.call_tool("ask", {"question": who}))
         async with reached(url, X_User="x" * 501) as client:
-            assert "x-user is longer" in await failed(client, "suggest", prefix="how")
+            assert "X-User: at most 500" in await failed(client, "suggest", prefix="how")
 
     with served(opened()) as url:
         asyncio.run(call(url))

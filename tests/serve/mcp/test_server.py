@@ -13,7 +13,7 @@ import pytest
 from mcp import Client, MCPError
 
 from hopql.serve.client import HopQL
-from hopql.serve.mcp.calling import told
+from hopql.serve.mcp.calls import told
 from hopql.serve.mcp.server import server
 from hopql.tools.configuration import write_config
 from hopql.tools.memory import writer

@@ -14,10 +14,9 @@ from fastapi.middleware import Middleware
 from openai import OpenAI
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import errors, keys
-from hopql.serve.http.sizes import BodyLimit
+from hopql.serve.http import authentication, errors
+from hopql.serve.http.guards import BodyLimit, Translated
 from hopql.serve.openai.routes import router
-from hopql.serve.openai.translating import Translated
 from hopql.serve.runs import Runs
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
@@ -60,7 +59,7 @@ def composed(folder: Path, options: dict[str, Any], key: str) -> FastAPI:
     guards = [
         Middleware(Translated),
         Middleware(errors.Unforeseen),
-        Middleware(keys.KeyGuard, key=key),
+        Middleware(authentication.KeyGuard, key=key),
         Middleware(BodyLimit),
     ]
     made = FastAPI(lifespan=lifespan, middleware=guards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.serve.openai.content import content_of, fenced
+from hopql.serve.openai.messages import content_of, fenced
 from hopql.serve.result import Result
 from hopql.state.sql import Recalled
 from tests.tools.planning.made import chain, run, table

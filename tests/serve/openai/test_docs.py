@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.serve.commands.serve import command
+from hopql.serve.commands.serve import serve_command
 from hopql.serve.openai.completions import own
 from hopql.serve.openai.routes import MODELS
 from hopql.serve.result import Result
@@ -55,5 +55,5 @@ def test_the_page_names_what_there_is() -> None:
     assert all(f"`{name}`" in PAGE for name in MODELS)
     assert set(own(Result("q", "answered", ""))) - {"answer", "unresolved"} <= set(re.findall(r"`(\w+)`", PAGE))
     assert " ".join(OUT_OF_DOMAIN.split()) in " ".join(PAGE.split())
-    port = next(option for option in command.params if option.name == "port")
+    port = next(option for option in serve_command.params if option.name == "port")
     assert ADDRESS.endswith(f":{port.default}")

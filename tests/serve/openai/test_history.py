@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.serve.openai.content import ASKS, content_of
-from hopql.serve.openai.history import history_of
+from hopql.serve.openai.messages import ASKS, content_of, history_of
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.sql import Failure

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.serve.openai import kept
-from hopql.serve.openai.kept import KeptTurns
+from hopql.serve.openai import messages
+from hopql.serve.openai.messages import KeptTurns
 from hopql.tools.planning.find_ambiguities import turn_of
 
 
 def test_a_user_finds_their_own_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_MOST", 2)
+    monkeypatch.setattr(messages, "_MOST", 2)
     turns = KeptTurns()
     for place in range(3):
         turns.keep("", "ada", ("q",), f"n: {place}", turn_of("q", f"n: {place}", None))

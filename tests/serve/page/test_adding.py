@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.page.adding import FOLDER
+from hopql.serve.page.workspace_routes import FOLDER
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace import open_workspace
 from tests.tools.apis.specs import ORDERS

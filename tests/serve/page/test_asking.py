@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from fastapi.testclient import TestClient
 
-from hopql.serve.page.asking import _json
+from hopql.serve.page.conversation_routes import _json
 from hopql.tools.models.fake import Reply
 from tests.serve.http.conftest import ADA, BY_ADA
 
@@ -166,7 +166,7 @@ def test_a_deleted_conversation_does_not_come_back_by_what_it_was_asked(serve: S
 
 def test_a_full_line_is_503_with_a_time_to_come_back(serve: Serve, monkeypatch: Any) -> None:
     monkeypatch.setenv("HOPQL_SERVE_WORKERS", "1")
-    monkeypatch.setattr("hopql.serve.runs.runs._LINE", 2)
+    monkeypatch.setattr("hopql.serve.runs._LINE", 2)
     client = serve(SLOW)
     runs = [_asked(client)["run"] for _ in range(3)]
     done = client.post(f"/api/threads/{uuid4().hex}/asks", json={"question": "And now?"})

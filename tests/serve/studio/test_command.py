@@ -18,9 +18,8 @@ import pytest
 from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
-from hopql.serve.commands.studio import command
+from hopql.serve.commands.studio import own_folder, studio_command
 from hopql.serve.studio.config import STUDIO, configuration
-from hopql.serve.studio.process import own_folder
 from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from hopql.tools.postgres.state import state_url
 from hopql.tools.settings import settings
@@ -115,7 +114,7 @@ def test_a_server_that_does_not_start_is_told(shop: Path, tmp_path: Path) -> Non
 
 
 def fails(*arguments: str) -> HopQLError:
-    done = CliRunner().invoke(command, arguments, standalone_mode=False)
+    done = CliRunner().invoke(studio_command, arguments, standalone_mode=False)
     assert isinstance(done.exception, HopQLError), done.exception
     return done.exception
 

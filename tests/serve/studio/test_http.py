@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.routing import Match
 from starlette.testclient import TestClient
 
-from hopql.serve.http.late import Late
+from hopql.serve.http.readiness import Late
 from hopql.serve.studio.http import Faces, _served, application
 from hopql.tools.settings import settings
 

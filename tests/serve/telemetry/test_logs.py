@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.telemetry.logs import REQUEST, Lines, write_lines
+from hopql.serve.telemetry.traces import REQUEST, Lines, write_lines
 from tests.serve.http.composed import LOCAL, composed
 
 Logged = Callable[[], list[dict[str, Any]]]

@@ -23,8 +23,7 @@ from typing_extensions import TypedDict
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.telemetry.setup import set_up
-from hopql.serve.telemetry.traces import TraceSettings, is_wanted, trace_settings
+from hopql.serve.telemetry.traces import TraceSettings, is_wanted, set_up, trace_settings
 from hopql.tools import tracing
 from hopql.tools.errors import UsageError
 from hopql.tools.models.fake import scripted
@@ -35,10 +34,10 @@ ROOT = Path(__file__).parent.parent.parent.parent
 Traced = Callable[..., Spans]
 QUIET = """
 import sys
-import hopql.serve.telemetry.middleware
+import hopql.serve.telemetry.metrics
 from hopql.serve.client import HopQL
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.telemetry.setup import set_up
+from hopql.serve.telemetry.traces import set_up
 from langchain_core.callbacks import CallbackManager
 with set_up(ServeSettings()):
     from hopql.tools import tracing

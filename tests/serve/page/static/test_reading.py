@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from hopql.serve.page.adding import FOLDER
+from hopql.serve.page.workspace_routes import FOLDER
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.wording import figures
 from hopql.tools.workspace import open_workspace

@@ -1,0 +1,296 @@
+"""HopQL for chat agents and other people's graphs: tools for an agent (a question, a look at the schema), and a node
+for a graph."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from pydantic import BaseModel, Field
+
+from hopql.serve.client import HopQL, result_of
+from hopql.serve.result import Result
+from hopql.state.context import Context
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.wording import unlinked
+
+if TYPE_CHECKING:
+    from langchain_core.tools import BaseTool
+
+    from hopql.state.cards import Column, TableCard
+    from hopql.tools.workspace import Workspace
+
+if find_spec("langchain_core") is None:  # it is imported when a tool is made
+    raise ModuleNotFoundError("No module named 'langchain_core'", name="langchain_core")
+
+_ASK: Final = (
+    "Ask one question in plain language; it is answered from {sources}. It writes, checks and runs the SQL itself, "
+    "read-only: give a whole question with all names, dates and units in it, never SQL and never a part of a "
+    "conversation. The answer brings its rows, its query and its evidence."
+)
+
+
+class Question(BaseModel):
+    """What the tool `ask` is given."""
+
+    question: Annotated[str, Field(description="A whole question in plain language.")]
+    notes: Annotated[str, Field(description="Definitions, rules and units that the question relies on.")] = ""
+    anyway: Annotated[bool, Field(description="Ask it even where it seemed to be about something else.")] = False
+
+
+class Search(BaseModel):
+    """What the tool `search_schema` is given."""
+
+    text: Annotated[str, Field(description="A few words, or a question.")]
+
+
+class Table(BaseModel):
+    """What the tool `describe_table` is given."""
+
+    table: Annotated[str, Field(description="Its name, as search_schema gives it.")]
+
+
+def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **options: Any) -> BaseTool:
+    """A tool that answers questions, for `langchain.agents.create_agent` and everything else that takes tools.
+
+    The model reads a short text; the tool message's `artifact` is all of `hopql.serve.result.Result.as_json`. What goes
+    wrong is told to the model, with what to do about it, and raises nothing.
+
+    Args:
+        workspace: its folder or name, or a client; empty: the default one.
+        name: of the tool.
+        options: of all its questions, as `HopQL` takes them (`effort="max"`, `user="zoe"`).
+
+    Raises:
+        UsageError: an option does not exist, or its value cannot be used.
+        WorkspaceError: there is no such workspace.
+    """
+    from langchain_core.tools import StructuredTool
+
+    client = _client(workspace, options)
+
+    def ask(question: str, notes: str = "", anyway: bool = False) -> tuple[str, dict[str, Any]]:
+        try:
+            result = client.ask(question, notes=notes, **({"gate": "off"} if anyway else {}))
+        except HopQLError as error:
+            said = f"No answer: {error} {error.hint}".strip()
+            return said, {"question": question, "status": "failed", "error": str(error), "hint": error.hint}
+        return told(result), result.as_json()
+
+    return StructuredTool.from_function(
+        ask, name=name, description=_ASK.format(sources=sources_of(client.workspace)), args_schema=Question,
+        response_format="content_and_artifact",
+    )  # fmt: skip
+
+
+def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[BaseTool]:
+    """The tool of `hopql_tool`, and where the workspace has a database, `search_schema` and `describe_table`: for
+    agents that should know what there is before they ask.
+
+    Raises:
+        UsageError: an option does not exist, or its value cannot be used.
+        WorkspaceError: there is no such workspace.
+    """
+    from langchain_core.tools import StructuredTool
+
+    client = _client(workspace, options)
+    tools = [hopql_tool(client)]
+    if not client.workspace.has_database:
+        return tools
+
+    def search_schema(text: str) -> str:
+        return _said(tables_about, client, text)
+
+    def describe_table(table: str) -> str:
+        return _said(table_described, client, table)
+
+    search = "Find the tables of the database that are about something: names, descriptions, columns."
+    describe = "Describe one table of the database: columns with types and samples, keys, how it joins."
+    return [
+        *tools,
+        StructuredTool.from_function(search_schema, description=search, args_schema=Search),
+        StructuredTool.from_function(describe_table, description=describe, args_schema=Table),
+    ]
+
+
+def _said(tell: Callable[[Workspace, str], str], client: HopQL, given: str) -> str:
+    """What a tool says; what goes wrong, and what to do about it, in place of it."""
+    try:
+        return tell(client.workspace, given)
+    except HopQLError as error:
+        return f"{error} {error.hint}".strip()
+
+
+def _client(workspace: str | Path | HopQL, options: dict[str, Any]) -> HopQL:
+    if not isinstance(workspace, HopQL):
+        return HopQL(workspace, **options)
+    return HopQL(**{**workspace.options, **options}) if options else workspace
+
+
+def hopql_node(
+    workspace: str | Path | HopQL = "",
+    *,
+    question: str = "question",
+    answer: str = "answer",
+    result: str = "",
+    **options: Any,
+) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """A node that asks what the state's key `question` holds and puts the sentence into the key `answer`.
+
+    The graph `ask` runs inside it as a subgraph: its steps are in the outer graph's streams (`subgraphs=True`), and
+    with `ask_back=True` it interrupts the outer graph with `{message, choices}`, which then needs a checkpointer and
+    goes on with `Command(resume="…")`.
+
+    Args:
+        workspace: its folder or name, or a client; empty: the default one.
+        question: key of the state that holds the question.
+        answer: key that gets the sentence; for a failure, what went wrong and what to do.
+        result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
+        options: of its questions, as `HopQL` takes them.
+
+    Raises:
+        UsageError: an option does not exist, or its value cannot be used.
+        WorkspaceError: there is no such workspace.
+    """
+    from hopql.graph.ask import graph
+
+    client = workspace if isinstance(workspace, HopQL) else HopQL(workspace)
+    context = client.context(options)
+
+    def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
+        asked = str(state[question])
+        begun = time.perf_counter()
+        found = dict(graph.invoke({"question": asked}, context=context))
+        done = result_of(asked, found, time.perf_counter() - begun)
+        return {answer: done.answer, **({result: done.as_json()} if result else {})}
+
+    return hopql
+
+
+_NAMED: Final = 20
+_FOUND: Final = 8
+_COLUMNS: Final = 12
+
+
+def sources_of(workspace: Workspace) -> str:
+    """What a workspace answers from: its database with the names of its tables, and what was told and loaded."""
+    others = "what the team has told, its documents and its API specs"
+    try:
+        tables = [card.name for card in workspace.catalog.cards] if workspace.has_database else []
+    except HopQLError:  # no index yet: the first question says so
+        tables = []
+    if not tables:
+        return f"the workspace '{workspace.config.name}': {others}"
+    more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
+    return f"the database '{workspace.config.name}' (tables {', '.join(tables[:_NAMED])}{more}), and {others}"
+
+
+def tables_about(workspace: Workspace, text: str) -> str:
+    """The tables nearest to a text, best first, a line each: name, what it is, some of its columns.
+
+    Raises:
+        UsageError: there is no word in the text.
+        WorkspaceError: there is no index of the database yet.
+    """
+    from hopql.tools.options import effective
+
+    if not text.strip():
+        raise UsageError("There is nothing to search for.", hint="Give a few words.")
+    plan = workspace.catalog.plan(text, effective(Context(), workspace))
+    cards = {card.name: card for card in workspace.catalog.cards}
+    ranked = [cards[table["table"]] for table in plan["ranked"][:_FOUND]]
+    return "\n".join(map(_line, ranked)) or "No table is about this; describe_table tells of any by its name."
+
+
+def table_described(workspace: Workspace, name: str) -> str:
+    """One table's columns, samples, keys and joins.
+
+    Raises:
+        UsageError: there is no such table; the hint names the nearest.
+    """
+    from rapidfuzz import process
+
+    from hopql.tools.catalog.cards import children_told
+
+    cards = workspace.catalog.cards
+    card = next((card for card in cards if card.name.lower() == name.strip().strip('"').lower()), None)
+    if card is None:
+        names = [card.name for card in cards]
+        near = ", ".join(found for found, *_ in process.extract(name, names, limit=3))
+        raise UsageError(f"There is no table {name!r}.", hint=f"The nearest: {near}.")
+    keys = [f"{', '.join(key.columns)} → {key.table}.{', '.join(key.to)}" for key in card.foreign_keys]
+    parts = [
+        _headed(card), *map(_column, card.columns),
+        f"read with it: {told}" if (told := children_told(card)) else "",
+        f"primary key: {', '.join(card.primary_key)}" if card.primary_key else "",
+        *(f"foreign key: {key}" for key in keys), *(f"join: {hint}" for hint in card.join_hints),
+    ]  # fmt: skip
+    return "\n".join(part for part in parts if part)
+
+
+def _line(card: TableCard) -> str:
+    columns = [column.name for column in card.columns]
+    more = ", …" if len(columns) > _COLUMNS else ""
+    return f"{_headed(card)} ({', '.join(columns[:_COLUMNS])}{more})"
+
+
+def _headed(card: TableCard) -> str:
+    return f"{card.name}: {card.description}" if card.description else card.name
+
+
+def _column(column: Column) -> str:
+    about = f": {column.description}" if column.description else ""
+    values = column.enum or column.samples
+    samples = f"; for example {', '.join(values[:5])}" if values else ""
+    return f"- {column.name} {column.type}{about}{samples}"
+
+
+ROWS: Final = 10
+"""Rows that a model is shown; all of them are in the tool's artifact."""
+_LONGEST: Final = 8_000
+
+
+def told(result: Result) -> str:
+    """What was found, with the query it was found by; or what a model should do instead."""
+    from hopql.serve.openai.messages import evidence, remarks_of
+
+    if result.status == "out_of_domain":
+        way = result.refused("with `anyway`, if you are sure")
+        return f"{result.answer} {way} Otherwise, do not ask it again in other words."
+    if result.failure:
+        return _failed(result)
+    table = _table(result) if result.queried else ""
+    sql = f"SQL: {unlinked(' '.join(result.sql.split()))}" if result.sql and result.queried else ""
+    parts = [result.answer, remarks_of(result), table, sql, evidence(result)]
+    if result.status == "unresolved":
+        parts.append("Do not guess what is missing: ask the user, or go on without it.")
+    return _cut("\n\n".join(part for part in parts if part))
+
+
+def _table(result: Result) -> str:
+    """The first rows; none where the sentence says all that there is."""
+    from hopql.tools.wording import as_markdown
+
+    rows = result.rows
+    if rows is None or len(rows["columns"]) * rows["row_count"] <= 1:
+        return ""
+    return as_markdown(rows, ROWS)
+
+
+def _failed(result: Result) -> str:
+    assert result.failure is not None
+    failure = result.failure
+    ours = failure["kind"] in ("gave_up", "UsageError", "FailedQueryError")
+    advice = (
+        "Ask again, once, in plainer words or for one thing at a time."
+        if ours
+        else "Asking again will not help: tell the user."
+    )
+    return _cut(" ".join(part for part in (f"No answer: {failure['message']}", failure["hint"], advice) if part))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}\n… (cut; the rest is in the artifact)"

@@ -1,0 +1,392 @@
+"""`hopql init`, `hopql index`, `hopql schema`: a workspace of editable cards, the index that is built from them, and
+what they say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import click
+
+from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import tables as of_tables
+from hopql.serve.commands.options import workspace as of_workspace
+
+if TYPE_CHECKING:
+    from hopql.state.cards import TableCard
+    from hopql.state.plan import JoinEdge
+    from hopql.tools.preparation import Introduction
+
+
+Synthesise = Literal["", "auto", "always", "never"]
+
+
+@click.command("index")
+@of_workspace
+@click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
+@click.option(
+    "--synthesise",
+    type=click.Choice(["auto", "always", "never"]),
+    help="Write examples from the schema; auto: where there are fewer than 5 few-shots.",
+)
+@click.option("--describe", is_flag=True, help="First have the model suggest descriptions where names say little.")
+@click.option("--model", default="", help="The chat model that suggests them; by default the workspace's.")
+@click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
+@with_json
+def index_command(
+    workspace: str, values: bool, synthesise: Synthesise | None, describe: bool, model: str, warm: bool, as_json: bool
+) -> None:
+    """Build the index of a workspace from its cards, few-shots, routes and stored values.
+
+    Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
+    old index until the new one is complete.
+    """
+    from hopql.tools.configuration import locate
+
+    folder = locate(workspace)
+    suggested = suggest_descriptions(folder, model) if describe else None
+    built = build_index(folder, values=values, synthesise=synthesise or "")
+    if warm:
+        warm_model(workspace)
+    if as_json:
+        print_json(built if suggested is None else {**built, "suggested": suggested})
+
+
+def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
+    """Have the model describe what its name does not, with a progress bar, and say what came of it."""
+    from hopql.serve.terminal import console, progress_bars
+    from hopql.tools.descriptions import describe
+
+    with progress_bars() as progress:
+        done = describe(folder, model=model, progress=progress)
+    out = console(stderr=True)
+    out.print(
+        f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
+        f"{folder}/tables.jsonl; what you write in description comes first",
+        markup=False,
+    )
+    if done.unsaid:
+        out.print(f"  The model made nothing of {', '.join(done.unsaid)}", markup=False)
+    return asdict(done)
+
+
+def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
+    """Build with a progress bar, and say what was built; the same for programs."""
+    from hopql.serve.terminal import console, progress_bars
+    from hopql.tools.preparation import index
+
+    with progress_bars() as progress:
+        report = index(folder, progress=progress, values=values, synthesise=synthesise)
+    out = console(stderr=True)
+    changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
+    out.print(
+        f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
+        f"{report.values:,} stored values in {report.seconds:.1f} s",
+        markup=False,
+    )
+    for warning in report.warnings:
+        out.print(f"  {warning}", markup=False)
+    replayed = keep_fewshots(folder)
+    return {**asdict(report), "folder": str(folder), "replayed": replayed}
+
+
+def keep_fewshots(folder: Path) -> dict[str, Any] | None:
+    """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
+    say so, go on, and give None."""
+    from hopql.serve.terminal import console, progress_bars
+    from hopql.tools.catalog.cards import load_fewshots
+    from hopql.tools.errors import ConnectError
+    from hopql.tools.recall.take_queries import curated
+    from hopql.tools.workspace import open_workspace
+
+    out = console(stderr=True)
+    try:
+        with progress_bars() as progress:
+            done = curated(open_workspace(str(folder)), load_fewshots(folder / "fewshots.jsonl"), progress)
+    except ConnectError as error:
+        out.print(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}", markup=False)
+        return None
+    if done.added or done.withdrawn:
+        out.print(
+            f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn",
+            markup=False,
+        )
+    for line in done.told:
+        out.print(f"  {line}", markup=False)
+    return asdict(done)
+
+
+def warm_model(workspace: str, model: str = "") -> None:
+    """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
+    so and go on."""
+    from hopql.serve.terminal import console, progress_bars
+    from hopql.tools.errors import ModelError
+    from hopql.tools.preparation import read_schema_once
+    from hopql.tools.workspace import open_workspace
+
+    try:
+        with progress_bars() as progress:
+            read_schema_once(open_workspace(workspace), model=model, progress=progress)
+    except ModelError as error:
+        console(stderr=True).print(f"The index is built; the model is not ready: {error} {error.hint}", markup=False)
+
+
+@click.command("init")
+@click.argument("url", required=False)
+@click.option(
+    "-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing one is merged."
+)
+@click.option("--name", default="", help="Name of the workspace; the folder's by default.")
+@click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
+@click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
+              "be given later.")  # fmt: skip
+@with_json
+def init_command(
+    url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool
+) -> None:  # fmt: skip
+    """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
+
+    URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
+    the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
+    schema changed, without URL where the workspace has one: your edits of the cards stay, and what changed is told.
+
+    Where the login of URL may do more than read, a login that may only read is offered; `hopql access apply` makes it.
+    """
+    folder = Path(workspace).expanduser()
+    if no_database:
+        _without(url, folder, name)
+        if as_json:
+            print_json({"folder": str(folder), "database": "", "index": None})
+        return
+    from shlex import quote
+
+    from hopql.serve.commands.access import offer
+    from hopql.serve.terminal import console, progress_bars
+    from hopql.tools.login import is_ours_to_change
+    from hopql.tools.preparation import initialise
+
+    url = url or _known(folder)
+    out, known = console(stderr=True), is_ours_to_change(folder, url)
+    with progress_bars() as progress:
+        found = initialise(folder, url, name=name, progress=progress, known=known)
+    _tell_read(found, folder)
+    made = offer(folder, url, may_ask=not as_json)
+    where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
+    built = build_index(folder) if index else None
+    if as_json:
+        print_json({**asdict(found), "index": built, "login": asdict(made) if made else None})
+    if index:
+        out.print(f'Ready: hopql ask {where}"your question"', markup=False)
+    else:
+        out.print(f"Next: hopql index {where}".rstrip(), markup=False)
+
+
+def introduce(folder: Path, url: str) -> None:
+    """Read a database's schema into a workspace, index it, and say what was read; nothing is asked."""
+    from hopql.serve.terminal import progress_bars
+    from hopql.tools.preparation import initialise
+
+    with progress_bars() as progress:
+        found = initialise(folder, url, progress=progress)
+    _tell_read(found, folder)
+    build_index(folder)
+
+
+def _known(folder: Path) -> str:
+    """The URL that the workspace has."""
+    from hopql.tools.configuration import CONFIG, read_config
+
+    url = read_config(folder).url if (folder / CONFIG).exists() else ""
+    if not url.strip():
+        raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
+    return url
+
+
+def _tell_read(found: Introduction, folder: Path) -> None:
+    """What was read, on standard error."""
+    from hopql.serve.terminal import console
+
+    out = console(stderr=True)
+    out.print(
+        f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {folder}/tables.jsonl",
+        markup=False,
+    )
+    if found.suggested:
+        out.print(
+            f"{found.suggested} joins are suggested where no foreign key is declared: look at suggested_joins in the "
+            "cards, and move what is right to join_hints.",
+            markup=False,
+        )
+    if found.folded:
+        out.print(f"Partitions and children are counted with their table: {'; '.join(found.folded)}.", markup=False)
+    for change in (*found.changes, *found.left_out):
+        out.print(f"  {change}", markup=False)
+    if found.secret:
+        out.print(
+            f'Hidden, since they look like secrets: {", ".join(found.secret)}. To allow one, set its "hidden" to '
+            f"false in {folder}/tables.jsonl and run this again.",
+            markup=False,
+        )
+    if found.exposed:
+        out.print(
+            f'Shown, though they look like secrets: {", ".join(found.exposed)}. To hide one, set its "hidden" to '
+            f"true in {folder}/tables.jsonl and run this again.",
+            markup=False,
+        )
+    if found.kept:
+        out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
+    if not found.first and not found.changes:
+        out.print("Nothing has changed since the last time.")
+
+
+def _without(url: str | None, folder: Path, name: str) -> None:
+    """Make a workspace without a database, and say what it is for."""
+    from shlex import quote
+
+    from hopql.serve.terminal import console
+    from hopql.tools.configuration import CONFIG, write_config
+    from hopql.tools.errors import UsageError
+
+    if url is not None:
+        raise click.UsageError("Choose one of URL and --no-database.")
+    if (folder / CONFIG).exists():
+        raise UsageError(f"{folder} is a workspace already.", hint="Choose another folder with -w.")
+    write_config(folder, name or folder.resolve().name, "")
+    where = "" if folder == Path("hopql") else f"-w {quote(str(folder))} "
+    console(stderr=True).print(
+        f"Made {folder}, without a database. Next: hopql apis add {where}PATH, or hopql knowledge add {where}PATH",
+        markup=False, soft_wrap=True,
+    )  # fmt: skip
+
+
+SUFFIXES: Final = (".svg", ".mmd")
+
+
+@click.command("schema")
+@click.argument("tables", nargs=-1, metavar="[TABLE]...", shell_complete=of_tables)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Draw into schema.svg (a picture) or schema.mmd (Mermaid).")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
+@of_workspace
+def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
+    """List the tables, and how they join; with TABLE, its columns. With --out: draw them.
+
+    A picture has room for 30 tables: of a larger schema, the most connected; with TABLE, what is around it.
+    """
+    from hopql.tools.catalog.cards import load_cards
+    from hopql.tools.catalog.join_graph import SchemaGraph
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.pictures.schema import found
+    from hopql.tools.workspace import open_workspace
+
+    if out is not None and as_json:
+        raise click.UsageError("Choose one of --out and --json.")
+    opened = open_workspace(workspace)
+    opened.require_database()
+    cards = opened.grants.apply(load_cards(opened.path / CARDS))
+    chosen = found(cards, tables) if tables else cards
+    if out is not None:
+        draw(cards, [card.name for card in chosen] if tables else [], out)
+        return
+    joins = joins_of(SchemaGraph(cards), chosen)
+    if as_json:
+        told = {"tables": [card.model_dump(mode="json") for card in chosen], "joins": joins}
+        click.echo(json.dumps(told, ensure_ascii=False))
+    elif tables:
+        _show_columns(chosen, joins)
+    else:
+        _show_tables(chosen, joins)
+
+
+def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
+    """Write a picture, whose suffix says how, and say so.
+
+    Raises:
+        UsageError: another suffix, or nothing to draw.
+        DiskError: the file cannot be written.
+    """
+    from hopql.tools.drawing.saving import saving
+    from hopql.tools.errors import UsageError
+    from hopql.tools.pictures import schema_mermaid, schema_svg
+
+    suffix = out.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise UsageError(f"{out.name}: pictures end with {' or '.join(SUFFIXES)}.", hint="Name the file schema.svg.")
+    drawn = schema_svg(cards, tables) if suffix == ".svg" else schema_mermaid(cards, tables)
+    with saving(out) as file:
+        file.write(drawn)
+    click.echo(f"The schema is drawn in {_line(str(out))}", err=True)
+
+
+def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
+    """Every join of these tables, in the order of their names."""
+    from hopql.tools.catalog.join_graph import edges
+
+    names = [card.name for card in chosen]
+    pairs = {(min(a, b), max(a, b)) for a in names for b in [a, *(near for near, _ in graph.neighbours(a))]}
+    return edges(join for pair in sorted(pairs) for join in graph.between(*pair))
+
+
+def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
+    heads = ("table", "rows", "columns", "joins", "description")
+    rows = [
+        (
+            _line(card.name), "" if card.row_estimate is None else f"{card.row_estimate:,}", str(len(card.columns)),
+            ", ".join(_line(name) for name in _near(card.name, joins)), _line(card.description),
+        )
+        for card in cards
+    ]  # fmt: skip
+    _table(heads, rows, right={"rows", "columns"})
+
+
+def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
+    from hopql.tools.pictures.drawn import mark_of
+
+    for place, card in enumerate(cards):
+        told = f": {_line(card.description)}" if card.description else ""
+        click.echo(("\n" if place else "") + f"{_line(card.name)} ({card.kind}){told}")
+        rows = [
+            (
+                _line(column.name), _line(column.type), mark_of(card, column.name, column.key),
+                ", ".join(_line(sample) for sample in column.samples[:3]), _line(column.description),
+            )
+            for column in card.columns
+        ]  # fmt: skip
+        _table(("column", "type", "key", "samples", "description"), rows)
+        for join in joins:
+            if card.name in (join["left"], join["right"]):
+                click.echo(f"joins: {_line(join['condition'])} ({join['kind']})")
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[str] | set[str] = frozenset()) -> None:
+    """A table on a terminal; in a pipe, a line a row with tabs between its cells."""
+    if not sys.stdout.isatty():
+        for row in (heads, *rows):
+            click.echo("\t".join(row))
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table(show_edge=False)
+    for head in heads:
+        table.add_column(head, justify="right" if head in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
+    Console(highlight=False).print(table)
+
+
+def _near(name: str, joins: Sequence[JoinEdge]) -> list[str]:
+    """Tables that a table joins."""
+    ends = [(join["left"], join["right"]) for join in joins if name in (join["left"], join["right"])]
+    return sorted({b if a == name else a for a, b in ends})
+
+
+def _line(text: str) -> str:
+    """Text on one line, without letters that a terminal acts on."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

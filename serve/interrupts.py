@@ -1,0 +1,108 @@
+"""Ctrl-C. The command line imports this first: from here on it ends without a traceback, and neither its start nor its
+end is held up by looking for garbage in what was imported."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+_NEW = 50_000
+"""Objects made since the last look for garbage, before the next; Python's 700 cost a tenth of a start."""
+
+
+def leave(number: int, frame: object) -> None:
+    """End the process: nothing was begun yet, or all is done."""
+    _leave()
+
+
+def is_program(name: str, argument: str) -> bool:
+    """Whether the process is `hopql` itself, and not one that imports it.
+
+    Args:
+        name: `__name__` of the module that was started.
+        argument: `sys.argv[0]`.
+    """
+    return name == "hopql.serve.cli" or os.path.basename(argument).removesuffix(".exe") == "hopql"  # noqa: PTH119
+
+
+def install() -> None:
+    """Have Ctrl-C end the program, where nothing else answers to it, and have garbage collected rarely; in a process
+    that only imports `hopql`, nothing is changed."""
+    started = getattr(sys.modules.get("__main__"), "__spec__", None)
+    if not is_program(getattr(started, "name", ""), sys.argv[0] if sys.argv else ""):
+        return
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, leave)
+    gc.set_threshold(_NEW, *gc.get_threshold()[1:])
+    atexit.register(gc.freeze)  # what is left then ends with the process
+
+
+GRACE_S = 2.0
+"""After a Ctrl-C, that a command has to put its files in order."""
+_CURSOR = b"\x1b[?25h"
+
+
+@contextmanager
+def leaving_at_once(cancel: Callable[[], object], said: str) -> Iterator[None]:
+    """Ctrl-C ends the process without waiting for threads that wait on a database or a model: `cancel` ends the queries
+    on the server, and the model's server stops writing when the connection is gone. `said` is told on standard error,
+    and a program that asked for JSON is told that the command was stopped.
+    """
+    from hopql.serve.exits import STOPPED, tell_error
+
+    def stop(number: int, frame: object) -> None:
+        cancel()
+        with suppress(RuntimeError):  # Ctrl-C within a write of ours
+            tell_error("Stopped.", kind="StoppedError", code=STOPPED)
+        sys.stdout.flush()
+        _leave(said)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def leaving_for_certain() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt as ever, and where that came to nothing ends the process after `GRACE_S`.
+
+    An exception that is raised within a callback (SQLite's authorizer, pydantic's schema builder) is dropped by the
+    library that called back, and with it the Ctrl-C. Outside the main thread nothing is changed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    leavers: list[threading.Timer] = []
+
+    def interrupt(number: int, frame: object) -> None:
+        leaver = threading.Timer(GRACE_S, _leave)
+        leaver.daemon = True
+        leavers.append(leaver)
+        leaver.start()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for leaver in leavers:
+            leaver.cancel()
+
+
+def _leave(said: str = "Stopped.") -> None:
+    """End the process, with the cursor that a progress bar hides shown again."""
+    os.write(2, (_CURSOR if os.isatty(2) else b"") + f"\n{said}\n".encode())
+    os._exit(130)
+
+
+install()

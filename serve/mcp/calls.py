@@ -1,0 +1,138 @@
+"""A call of a tool: who makes it, the thread that does its work, how its end is told; the tool as clients see it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from anyio import CancelScope, CapacityLimiter, get_cancelled_exc_class, to_thread
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from hopql.serve.client import HopQL
+from hopql.tools.errors import HopQLError
+from hopql.tools.secrets import trace
+
+if TYPE_CHECKING:
+    from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase
+
+
+log = logging.getLogger("hopql.serve")
+
+Ctx = Context[Any, Any]
+T = TypeVar("T")
+_AT_ONCE: Final = 8
+
+
+def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
+    """HopQL for who calls: over HTTP whom the headers `X-User` and `X-Tenant` name, else whom the client's options do.
+
+    Raises:
+        UsageError: a header cannot be used.
+    """
+    if not (headers := ctx.headers):
+        return client
+    from hopql.serve.http.authentication import claims_in
+    from hopql.serve.http.caller import name_in
+
+    return client.speaking_for(name_in(headers, "X-User"), name_in(headers, "X-Tenant"), claims_in(headers))
+
+
+class Tools:
+    """Tools over one workspace, several calls at once; further ones wait."""
+
+    def __init__(self, client: HopQL) -> None:
+        self.client = client
+        self._limiter = CapacityLimiter(_AT_ONCE)
+
+    async def working(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited
+        for."""
+        from hopql.tools.stopping import Stop
+
+        stop = Stop()
+        try:
+            run = partial(_stoppable, stop, work, arguments)
+            return await to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._limiter)
+        except get_cancelled_exc_class():
+            with CancelScope(shield=True):
+                await to_thread.run_sync(stop.stop)
+            raise
+
+
+def _stoppable(stop: Any, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    from hopql.tools.stopping import stoppable
+
+    with stoppable(stop):
+        return work(*arguments)
+
+
+def said(text: str, structured: BaseModel) -> CallToolResult:
+    """A result: in words for a model, and as data."""
+    return CallToolResult(content=[_text(text)], structured_content=structured.model_dump(mode="json", by_alias=True))
+
+
+def refused(message: str, hint: str = "") -> CallToolResult:
+    """A failure that a model can read: what is wrong, and what to do."""
+    return CallToolResult(content=[_text(f"{message} {hint}")], is_error=True)
+
+
+def told(error: BaseException | None, tool: str) -> CallToolResult:
+    """A failure, foreseen or not. What nobody foresaw is logged without passwords, and told without its words."""
+    if isinstance(error, HopQLError):
+        return refused(str(error), error.hint)
+    log.error("The tool %s: %s", tool, trace(error) if error else "failed")
+    return refused("Something unforeseen went wrong.", "The server's log says what.")
+
+
+def misfit(error: ValidationError) -> CallToolResult:
+    """Arguments that cannot be used: each with what is wrong; what was sent is not said back."""
+    found = [f"{'.'.join(str(part)[:60] for part in one['loc'])}: {one['msg']}" for one in error.errors()[:10]]
+    return refused(f"{'; '.join(found)}.", "Correct it; the tool's input schema says what is taken.")
+
+
+def _text(text: str) -> TextContent:
+    return TextContent(type="text", text=text.strip())
+
+
+class PlainTool(Tool):
+    """A tool whose failures are results that say what is wrong and what to do. No traceback reaches a client."""
+
+    async def run(self, arguments: dict[str, Any], context: Context[Any, Any], convert_result: bool = False) -> Any:
+        """Run it. Cancellation and errors of the protocol pass."""
+        try:
+            return await super().run(arguments, context, convert_result)
+        except UnexpectedToolError as error:
+            return told(error.__cause__, self.name)
+        except ToolError as error:
+            if isinstance(error.__cause__, ValidationError):
+                return misfit(error.__cause__)
+            raise
+
+
+def tool(function: Callable[..., Any], title: str, *, reads: bool = True) -> PlainTool:
+    """A function as a tool: its docstring is the description, its annotations are the schemas.
+
+    Nothing that HopQL does leaves the workspace's own sources, calling twice does what calling once does, and nothing
+    is destroyed: a memory that another takes the place of is kept as history.
+
+    Args:
+        reads: it changes nothing.
+    """
+    made = PlainTool.from_function(
+        function, title=title, description=cleandoc(function.__doc__ or ""),
+        annotations=ToolAnnotations(
+            title=title, read_only_hint=reads, destructive_hint=False, idempotent_hint=True, open_world_hint=False
+        ),
+    )  # fmt: skip
+    taken = made.fn_metadata.arg_model
+    own = {"model_config": ConfigDict(extra="forbid"), "__module__": __name__}
+    made.fn_metadata.arg_model = cast("type[ArgModelBase]", type(taken.__name__, (taken,), own))
+    made.parameters = made.fn_metadata.arg_model.model_json_schema(by_alias=True)
+    return cast(PlainTool, made)

@@ -1,0 +1,383 @@
+"""Conversations on the page: a question is asked, followed and cancelled; they are listed, shown again, deleted; a
+turn's rows as a file; and a statement of the user's own."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from urllib.parse import unquote
+
+from anyio import Event, to_thread
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, StringConstraints
+from pydantic import Field as Of
+from sse_starlette import EventSourceResponse, ServerSentEvent
+
+from hopql.serve.client import HopQL
+from hopql.serve.conversation import lean_hops, threads_of, types_of
+from hopql.serve.http.caller import Called, Caller, checked_options
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
+from hopql.serve.http.models import Given, Question, Sql, Text
+from hopql.serve.result import Result, gate_lines, why_refused
+from hopql.serve.runs import Event as Told
+from hopql.serve.runs import Run, Runs
+from hopql.serve.write_results import csv_lines
+from hopql.state.asked import LONGEST
+from hopql.state.threads import ThreadShown, ThreadTold
+from hopql.tools.errors import NotYoursError, UsageError
+
+if TYPE_CHECKING:
+    from hopql.tools.workspace import Workspace
+
+
+ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
+RunState = Literal["queued", "running", "done", "cancelled"]
+router = APIRouter(tags=["conversations"])
+RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+_PING_S: Final = 15
+_UNREAD_S: Final = 60.0
+"""A client that reads nothing for so long is left."""
+_BURST_S: Final = 0.02
+"""What happens within it is sent together."""
+
+
+class AskThread(Given):
+    """What is said in a conversation."""
+
+    question: Question
+    notes: Annotated[Text, Of(max_length=LONGEST)] = Of("", description="Definitions, rules and units for it.")
+    options: dict[str, Any] = Of(default_factory=dict, description="As `hopql ask --options` lists them.")
+
+
+class RunOut(BaseModel):
+    """A question on its way."""
+
+    run: str
+    thread: str
+    question: str
+    state: RunState
+    position: int = Of(description="Questions before it in the queue; -1: it is in no queue.")
+    events: int = Of(description="Events so far.")
+
+
+class Waiting(BaseModel):
+    """What a conversation waits to be told."""
+
+    message: str
+    choices: list[str]
+
+
+class Turn(BaseModel):
+    """A question and what came of it."""
+
+    number: int
+    question: str
+    at: str
+    result: dict[str, Any] = Of(description="As `hopql ask --json`, with types, charts and why.")
+
+
+class ThreadOut(BaseModel):
+    """A conversation."""
+
+    thread: str
+    title: str
+    mine: bool = Of(description="The caller may go on with it.")
+    turns: list[Turn]
+    older: int = Of(description="Turns before these, which are not told.")
+    asks: Waiting | None
+    running: str | None = Of(description="The run that it waits for.")
+
+
+class ThreadListed(ThreadTold):
+    """A conversation in the list."""
+
+    running: str | None
+    """The run that it waits for."""
+
+
+class ThreadList(BaseModel):
+    """Conversations, the latest first."""
+
+    threads: list[ThreadListed]
+
+
+class SqlIn(Given):
+    """A statement to be run as it is."""
+
+    sql: Annotated[Sql, Of(min_length=1)]
+    question: Annotated[Text, Of(max_length=LONGEST)] = Of("", description="Which it answers: a chart's title.")
+    max_rows: int = Of(1000, ge=1, le=10_000)
+
+
+@router.post(
+    "/threads/{thread}/asks", status_code=202, summary="Say something in a conversation",
+    responses={**NOT_YOURS, 409: {**NOT_YOURS[403], "description": "It is answering already."}},
+)  # fmt: skip
+async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Request) -> RunOut:
+    """Queue what is said; the run's events tell what becomes of it. A conversation begins with its first question."""
+    runs: Runs = request.app.state.runs
+    options = checked_options(caller.client, given.options)
+    client = caller.speaker
+    owner = await to_thread.run_sync(threads_of(client).owner, thread)
+    whose = (client.tenant, client.user)
+    others = (run for run in runs.under_way() if run.named(thread, whose[0]) and run.whose != whose)
+    if owner not in (None, whose[1]) or any(others):
+        raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
+    run = runs.start(given.question, thread=thread, notes=given.notes, client=caller.speaker, options=options)
+    return told(run, thread)
+
+
+@router.get("/runs/{run}", summary="How far a run is", responses=NOT_THERE)
+async def state(run: RunId, caller: Called, request: Request) -> RunOut:
+    """A run of the caller's that is under way, or ended in the last ten minutes."""
+    return told(_own(run, caller, request))
+
+
+@router.post("/runs/{run}/cancel", summary="End a run", responses=NOT_THERE)
+async def cancel(run: RunId, caller: Called, request: Request) -> RunOut:
+    """Its query is cancelled on the server, its model stops writing; nothing of it is kept."""
+    found = _own(run, caller, request)
+    found.cancel()
+    return told(found)
+
+
+@router.get(
+    "/runs/{run}/events", summary="What happens in a run", response_class=EventSourceResponse,
+    responses={**NOT_THERE, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
+)  # fmt: skip
+async def events(
+    run: RunId, caller: Called, request: Request,
+    after: Annotated[int, Query(ge=0, description="Number of the first event that is wanted.")] = 0,
+) -> EventSourceResponse:  # fmt: skip
+    """`queued` with a position, `started`, `start` and `end` of each step, then `result` or `cancelled`. What has
+    happened already comes at once, so that a broken connection goes on where it was."""
+    found = _own(run, caller, request)
+    return EventSourceResponse(
+        _stream(found, caller, after), ping=_PING_S, send_timeout=_UNREAD_S, shutdown_event=Event(),
+        shutdown_grace_period=request.app.state.settings.grace_s,
+    )  # fmt: skip
+
+
+async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[bytes]:
+    async for events in run.follow_by(_BURST_S, after):
+        told = []
+        for event in events:
+            ends = event["event"] == "result"
+            text = await to_thread.run_sync(_result, event, run, caller) if ends else _json(event)
+            told.append(ServerSentEvent(text, event=event["event"], id=str(event["number"])).encode())
+        yield b"".join(told)
+
+
+def _result(event: Told, run: Run, caller: Caller) -> str:
+    """The last event with the result, which may be large."""
+    data = {**event, "result": shown(run.outcome.as_json(), caller.workspace, run.turn)}
+    return _json(data)
+
+
+def _json(data: Any) -> str:
+    """JSON that can be sent, whatever a model wrote: half of a surrogate pair cannot."""
+    return json.dumps(data, ensure_ascii=False, default=str).encode(errors="replace").decode()
+
+
+def _own(run: str, caller: Caller, request: Request) -> Run:
+    """A run of the caller's.
+
+    Raises:
+        UsageError: there is none of that id.
+    """
+    runs: Runs = request.app.state.runs
+    client = caller.speaker
+    return runs.find(run, (client.tenant, client.user))
+
+
+def told(run: Run, thread: str = "") -> RunOut:
+    """A run as the service tells it."""
+    from urllib.parse import unquote
+
+    return RunOut(
+        run=run.id, thread=thread or unquote(run.thread.rpartition("/")[2]), question=run.question, state=run.state,
+        position=run.position, events=len(run.events),
+    )  # fmt: skip
+
+
+@router.get("/threads", summary="List conversations")
+async def listed(caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> ThreadList:
+    """The caller's conversations, the latest first."""
+    client = caller.speaker
+    return await _listed(client, request, limit)
+
+
+@router.get("/threads/{thread}", summary="Show a conversation", responses=NOT_THERE)
+async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
+    """Its turns with their whole answers, of a long one the latest. Whoever has its name may read it; only its owner
+    goes on with it."""
+    client = caller.speaker
+    run = request.app.state.runs.in_thread(thread, caller.speaker)
+    kept = await to_thread.run_sync(threads_of(client).show, thread)
+    if kept is None and run is None:
+        raise _unknown()
+    kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
+    mine = kept["owner"] == client.user
+    turns = await to_thread.run_sync(_turns, kept, client)
+    asks = await to_thread.run_sync(_waits, client, thread) if mine and _asked_back(kept) and not run else None
+    return ThreadOut(
+        thread=thread, title=kept["title"], mine=mine, turns=turns, older=kept["older"], asks=asks,
+        running=run.id if run else None,
+    )  # fmt: skip
+
+
+@router.delete("/threads/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
+async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
+    """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
+    client = caller.speaker
+    if run := request.app.state.runs.in_thread(thread, caller.speaker):
+        run.cancel()
+    await to_thread.run_sync(_forget, client, thread)
+    return await _listed(client, request)
+
+
+async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadList:
+    kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
+    runs: Runs = request.app.state.runs
+    whose = (client.tenant, client.user)
+    running = {unquote(run.thread.rpartition("/")[2]): run.id for run in runs.under_way() if run.whose == whose}
+    return ThreadList(threads=[ThreadListed(**one, running=running.get(one["thread"])) for one in kept])
+
+
+def _forget(client: HopQL, thread: str) -> None:
+    from hopql.serve.conversation import conversation
+
+    threads = threads_of(client)
+    owner = threads.owner(thread)
+    if owner is None:
+        raise _unknown()
+    if owner != client.user:
+        raise NotYoursError("This conversation is another user's.", hint="Only its owner deletes it.")
+    with conversation(client, thread) as talk:
+        talk.forget()
+    threads.forget(thread)
+
+
+@router.get(
+    "/threads/{thread}/turns/{number}/rows.csv", summary="A turn's rows as CSV", response_class=StreamingResponse,
+    responses={**NOT_THERE, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
+)  # fmt: skip
+def rows(
+    thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called,
+    raw: Annotated[bool, Query(description="Texts as they are, for programs.")] = False,
+) -> StreamingResponse:  # fmt: skip
+    """The rows as they were shown; nothing is run again. A text that a spreadsheet would take for a formula begins
+    with an apostrophe."""
+    client = caller.speaker
+    turn = threads_of(client).turn(thread, number)
+    if turn is None:
+        raise _unknown()
+    headers = {"Content-Disposition": f'attachment; filename="hopql-{thread}-{number}.csv"'}
+    records = (list(record.values()) for record in turn["result"].get("rows") or [])
+    lines = csv_lines(turn["result"].get("columns") or [], records, raw=raw, end="\r\n")
+    return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:
+    return [
+        Turn(
+            number=turn["number"], question=turn["question"], at=turn["at"],
+            result=shown(turn["result"], client.workspace, turn["number"]),
+        )
+        for turn in kept["turns"]
+    ]  # fmt: skip
+
+
+def _asked_back(kept: ThreadShown) -> bool:
+    return bool(kept["turns"]) and kept["turns"][-1]["result"].get("status") == "asks"
+
+
+def _waits(client: HopQL, thread: str) -> Waiting | None:
+    from hopql.serve.conversation import conversation
+
+    with conversation(client, thread) as talk:
+        asked = talk.asks
+    return Waiting(message=asked["message"], choices=list(asked["choices"])) if asked else None
+
+
+def _unknown() -> UnknownError:
+    return UnknownError("There is no such conversation.", hint="It may have been deleted; begin a new one.")
+
+
+@router.post("/sql", summary="Run a statement")
+async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
+    """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
+    is kept; what is refused says why."""
+    return await caller.in_turn(request.app.state.askers, _run, caller.speaker, given)
+
+
+def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
+    from hopql.tools.recall.take_queries import proved
+
+    client.workspace.require_database()
+    options = client.effective(max_rows=given.max_rows)
+    try:
+        sql, rows = proved(client.workspace, given.sql, options)
+    except UsageError as error:
+        raise UsageError(str(error), hint="Correct it, and run it again; one SELECT is what can be run.") from None
+    count = f"{rows['row_count']:,} row{'' if rows['row_count'] == 1 else 's'}"
+    rows["labels"] = labels_of(rows["columns"], sql, client.workspace)
+    result = Result(
+        question=given.question, status="answered", answer=f"{count}, of your own statement.", sql=sql, rows=rows,
+        seconds=rows["seconds"],
+    )  # fmt: skip
+    return shown({**result.as_json(), "types": rows["types"]}, client.workspace)
+
+
+log = logging.getLogger("hopql.serve")
+
+
+def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
+    """`Result.as_json()` with `number`, `types`, `roles`, `charts` and `why`; what repeats its rows is left out."""
+    from hopql.tools.charts import charts_of
+    from hopql.tools.charts.columns import columns_of
+
+    types = types_of(told)
+    labels = told.get("labels") or labels_of(told["columns"], told["sql"], workspace)
+    rows = [list(row.values()) for row in told["rows"]]
+    columns = list(told["rows"][0]) if rows else []
+    return {
+        **told, "number": turn, "types": types, "labels": labels, "why": _why(told, workspace), "hops": lean_hops(told),
+        "roles": [column.role for column in columns_of(columns, types, rows)],
+        "charts": list(charts_of(columns, types, rows, told["question"], labels)),
+    }  # fmt: skip
+
+
+def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
+    """What people call the columns of a query, where its result does not say: of a user's own, or one of before."""
+    from hopql.tools.wording import outline_of
+
+    return outline_of(columns, sql, workspace.engine.dialect).labels if workspace.has_database else columns
+
+
+def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
+    plan = told.get("plan") or {}
+    gate = told.get("gate")
+    return {
+        "gate": gate_lines(gate) if gate else [],
+        "refused": why_refused(gate) if gate and told["status"] == "out_of_domain" else "",
+        "svg": _picture(plan, told["sql"], workspace) if plan.get("tables") else "",
+        "tables": plan.get("tables", []), "joins": plan.get("joins", []), "bridges": plan.get("bridges", []),
+        "whole_schema": plan.get("whole_schema", False), "values": plan.get("values", []),
+        "examples": told.get("examples") or [], "recalled": told.get("recalled"),
+    }  # fmt: skip
+
+
+def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
+    """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
+    from hopql.tools.pictures import plan_svg
+    from hopql.tools.pictures.planned import read_by
+
+    try:
+        return plan_svg(read_by(plan, sql), workspace.catalog.cards)
+    except Exception:
+        log.exception("a plan could not be drawn")
+        return ""

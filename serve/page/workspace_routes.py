@@ -1,0 +1,390 @@
+"""The workspace on the page: what is loaded, a file that is dropped there, the tables and their cards."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
+
+from anyio import to_thread
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field as Of
+
+from hopql.serve.http.caller import Called, Caller
+from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
+from hopql.serve.http.models import Text
+from hopql.state.cards import TableCard
+from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from hopql.tools.apis import Added as AddedSpecs
+    from hopql.tools.knowledge.documents import Added as AddedDocuments
+    from hopql.tools.workspace import Workspace
+
+
+Outcome = Literal["added", "replaced", "unchanged"]
+router = APIRouter(tags=["workspace"])
+schema_router = APIRouter(tags=["schema"])
+routers: Final = (schema_router, router)
+_EXAMPLES: Final = 6
+T = TypeVar("T")
+
+
+class About(BaseModel):
+    """The workspace that is asked."""
+
+    workspace: str
+    version: str
+    has_database: bool
+    dialect: str
+    database: str = Of(description="Its URL without secrets.")
+    model: str
+    sources: list[str]
+    memory: Literal["on", "off"]
+    examples: list[str] = Of(description="Questions to begin with.")
+    efforts: list[str]
+    takes: list[str] = Of(description="Suffixes of files that the caller may add; empty: none.")
+    most_bytes: int = Of(description="Of such a file.")
+
+
+class AddedFile(BaseModel):
+    """A file that was added."""
+
+    name: str
+    kind: Literal["document", "api"]
+    outcome: Outcome
+    parts: int = Of(description="Passages of a document, operations of an API, that were stored.")
+    warnings: list[str]
+
+
+class TableTold(BaseModel):
+    """A table in a list."""
+
+    name: str
+    kind: str
+    description: str
+    columns: list[str]
+    rows: int | None = Of(description="As the database estimates it.")
+    label: str = Of("", description="Its name in words, where that says more than the name.")
+
+
+class CardOut(TableCard):
+    """A table's card as people read it."""
+
+    labels: dict[str, str] = Of({}, description="Names of the table and its columns in words, where those say more.")
+
+
+class SchemaOut(BaseModel):
+    """The tables that questions are planned with."""
+
+    tables: list[TableTold]
+
+
+class LoadedDocument(BaseModel):
+    """A document that is known."""
+
+    title: str
+    path: str
+    kind: str
+    size: int = Of(description="Bytes.")
+    tags: list[str]
+
+
+class LoadedSpec(BaseModel):
+    """An API spec that is known."""
+
+    title: str
+    version: str
+    path: str
+    operations: int
+
+
+class Loaded(BaseModel):
+    """What else than the database is asked."""
+
+    documents: list[LoadedDocument]
+    apis: list[LoadedSpec]
+    trouble: list[str] = Of(description="What could not be read.")
+
+
+@router.get("/about", summary="The workspace")
+def about(caller: Called, request: Request) -> About:
+    """Which workspace is asked, by which model, and questions to begin with."""
+    from hopql.tools.recall import is_on
+    from hopql.tools.settings import settings
+
+    workspace = caller.workspace
+    has = workspace.has_database
+    return About(
+        workspace=workspace.config.name, version=version("hopql"), has_database=has,
+        dialect=workspace.engine.dialect if has else "", database=workspace.engine.label if has else "",
+        model=caller.options().model or settings().model, sources=_sources(), memory="on" if is_on() else "off",
+        examples=_examples(workspace), efforts=["fast", "balanced", "max"],
+        takes=[] if caller.itself else taken(), most_bytes=request.app.state.settings.max_bytes,
+    )  # fmt: skip
+
+
+@router.get("/loaded", summary="Documents and API specs")
+def loaded(caller: Called) -> Loaded:
+    """What is known beside the database. Where one of the two cannot be read, `trouble` says so."""
+    trouble: list[str] = []
+    return Loaded(
+        documents=_tried(lambda: _documents(caller.workspace), trouble),
+        apis=_tried(lambda: _specs(caller.workspace), trouble), trouble=trouble,
+    )  # fmt: skip
+
+
+def _tried(read: Callable[[], list[T]], trouble: list[str]) -> list[T]:
+    try:
+        return read()
+    except HopQLError as error:
+        trouble.append(" ".join(filter(None, [str(error), error.hint])))
+        return []
+
+
+def _sources() -> list[str]:
+    import hopql.graph.ask  # noqa: F401  (the sources join with it)
+    from hopql.tools.sources import registered
+
+    return registered()
+
+
+def _examples(workspace: Workspace) -> list[str]:
+    """Questions that people wrote with the workspace, then those made from its schema."""
+    if not workspace.has_database:
+        return []
+    shots = sorted(workspace.catalog.fewshots, key=lambda shot: shot.origin != "written")
+    return [shot.intent for shot in shots[:_EXAMPLES]]
+
+
+def _documents(workspace: Workspace) -> list[LoadedDocument]:
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
+
+    return [
+        LoadedDocument(title=one["title"], path=one["uri"], kind=one["kind"], size=one["size"], tags=one["tags"])
+        for one in knowledge_of(workspace).documents()
+    ]
+
+
+def _specs(workspace: Workspace) -> list[LoadedSpec]:
+    from hopql.tools.offering import apis_of
+
+    apis = apis_of(workspace)
+    if not apis.folder.is_dir():
+        return []
+    return [
+        LoadedSpec(title=one["title"], version=one["version"], path=one["uri"], operations=one["operations"])
+        for one in apis.specs()
+    ]
+
+
+FOLDER: Final = "added"
+"""Of the workspace, where such files are kept."""
+_SPECS: Final = (".json", ".yaml", ".yml")
+_adding: Final = threading.Lock()
+_BODY: Final = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
+
+def taken() -> list[str]:
+    """The suffixes of files that can be added."""
+    from hopql.tools.knowledge.find_files import KINDS
+
+    return sorted({*KINDS, *_SPECS})
+
+
+@router.post("/loaded", summary="Add a document or an API spec", openapi_extra=_BODY, responses=NOT_YOURS)
+async def add(
+    caller: Called, request: Request,
+    name: Annotated[Text, Query(min_length=1, max_length=200, description="Of the file; its suffix says its kind.")],
+) -> AddedFile:  # fmt: skip
+    """Keep the file that is the body in the workspace, and add it as `hopql knowledge add` or `hopql apis add` do; one
+    of the same name takes its place. Everybody who asks the workspace finds it."""
+    caller.let_change_for_all("Whoever runs the server adds files.")
+    body = await request.body()
+    return await to_thread.run_sync(_add, caller, name, body, limiter=request.app.state.askers)
+
+
+def _add(caller: Caller, name: str, body: bytes) -> AddedFile:
+    workspace = caller.workspace
+    file = _place(workspace, name, body)
+    with _adding:
+        try:
+            before = file.read_bytes() if file.is_file() else None
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(body)
+        except OSError as error:
+            raise DiskError(f"{name} cannot be kept: {error.strerror}.", hint="Is the workspace writable?") from None
+        try:
+            return _read(workspace, file)
+        except BaseException:
+            file.unlink(missing_ok=True)
+            if before is not None:
+                file.write_bytes(before)
+            raise
+
+
+def _place(workspace: Workspace, name: str, body: bytes) -> Path:
+    """Where a file of that name is kept.
+
+    Raises:
+        UsageError: the name is none of a file that can be read, or the file is empty.
+    """
+    if Path(name).name != name or "\\" in name or name.startswith(".") or not name.isprintable():
+        raise UsageError(f"{name[:80]!r} is no name of a file.", hint="Leave out folders and odd characters.")
+    if Path(name).suffix.lower() not in taken():
+        kinds = ", ".join(one.removeprefix(".") for one in taken())
+        raise UsageError(f"{name}: files of this kind are not read.", hint=f"These are: {kinds}.")
+    if not body.strip():
+        raise UsageError(f"{name} is empty.", hint="A folder cannot be dropped: `hopql knowledge add` reads folders.")
+    return workspace.path / FOLDER / name
+
+
+def _read(workspace: Workspace, file: Path) -> AddedFile:
+    """Have a file read as a spec where it is one, else as a document.
+
+    Raises:
+        UsageError: it is neither.
+    """
+    from hopql.tools.knowledge.find_files import holds_triples
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
+    from hopql.tools.offering import apis_of
+
+    if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
+        specs = apis_of(workspace).add([file], workers=1)
+        if did := _did(specs):
+            return AddedFile(name=file.name, kind="api", outcome=did, parts=specs.operations, warnings=specs.warnings)
+        raise _refused(file, specs, 'An API spec has "openapi" or "swagger" at its top.')
+    documents = knowledge_of(workspace).add([file], workers=1)
+    if did := _did(documents):
+        return AddedFile(
+            name=file.name, kind="document", outcome=did, parts=documents.chunks, warnings=documents.warnings
+        )
+    raise _refused(file, documents, "`hopql knowledge add` says more.")
+
+
+def _did(added: AddedSpecs | AddedDocuments) -> Outcome | None:
+    return "added" if added.added else "replaced" if added.replaced else "unchanged" if added.unchanged else None
+
+
+def _refused(file: Path, added: AddedSpecs | AddedDocuments, hint: str) -> UsageError:
+    why = added.refused[0].why.rstrip(".") if added.refused else "it holds nothing that can be read"
+    return UsageError(f"{file.name} was not added: {why}.", hint=hint)
+
+
+_editing: Final = threading.Lock()
+_FACTS: Final = (
+    "name", "kind", "primary_key", "foreign_keys", "row_estimate", "hidden", "in_schema", "parents", "children"
+)  # fmt: skip
+"""What the database and the operator say, and nobody else."""
+
+
+class CardIn(CardOut):
+    """An edited card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    description: Text = Field("", max_length=20_000)
+
+
+@schema_router.get("/schema", summary="List tables")
+def tables(caller: Called) -> SchemaOut:
+    """The tables that questions are planned with."""
+    cards = caller.workspace.catalog.cards if caller.workspace.has_database else []
+    return SchemaOut(tables=[
+        TableTold(
+            name=card.name, kind=card.kind, description=card.description,
+            columns=[column.name for column in card.columns], rows=card.row_estimate,
+            label=caller.workspace.catalog.index.labels.unlike(card.name),
+        )
+        for card in cards
+    ])  # fmt: skip
+
+
+@schema_router.get(
+    "/schema.svg", summary="The joins as a picture", response_class=Response,
+    responses={**NOT_THERE, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
+)  # fmt: skip
+def picture(
+    caller: Called,
+    table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
+) -> Response:
+    """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
+    from hopql.tools.pictures import schema_svg
+
+    caller.workspace.require_database()
+    for name in table or ():
+        _card(caller.workspace, name)
+    return Response(schema_svg(caller.workspace.catalog, table), media_type="image/svg+xml")
+
+
+@schema_router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)
+def card(table: str, caller: Called) -> CardOut:
+    """What is known of a table, as questions are planned with it."""
+    caller.workspace.require_database()
+    return _told(caller.workspace, _card(caller.workspace, table))
+
+
+@schema_router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE | NOT_YOURS)
+def edit(table: str, given: CardIn, caller: Called) -> CardOut:
+    """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
+    joins are people's to say; names, types, keys are the database's and have to stay."""
+    from hopql.tools.catalog.cards import load_cards, save_cards, woven
+    from hopql.tools.catalog.join_graph import check_joins
+    from hopql.tools.configuration import CARDS
+    from hopql.tools.preparation import index
+
+    caller.let_change_for_all("Whoever runs the server edits what is said of tables.")
+    workspace = caller.workspace
+    workspace.require_database()
+    with _editing:
+        file = workspace.path / CARDS
+        every = load_cards(file)
+        cards = workspace.grants.apply(every)
+        old = next((one for one in cards if one.name.lower() == table.lower()), None)
+        if old is None:
+            raise _unknown(table)
+        new = TableCard.model_validate(given.model_dump(exclude={"labels"}))
+        _refuse_other_facts(old, new)
+        edited = [new if one is old else one for one in cards]
+        if wrong := check_joins(edited):
+            raise UsageError(f"{wrong[0]}.", hint="A join hint reads a.id = b.a_id, with names of the schema.")
+        save_cards(file, woven(edited, every, workspace.grants))
+        index(workspace.path)
+    return _told(workspace, _card(workspace, new.name))
+
+
+def _told(workspace: Workspace, card: TableCard) -> CardOut:
+    labels = workspace.catalog.index.labels
+    said = {name: labels.unlike(name) for name in (card.name, *(column.name for column in card.columns))}
+    return CardOut(**dict(card), labels={name: label for name, label in said.items() if label})
+
+
+def _refuse_other_facts(old: TableCard, new: TableCard) -> None:
+    for name in _FACTS:
+        if getattr(new, name) != getattr(old, name):
+            raise UsageError(f"{name} is the database's to say.", hint="Leave it as it was.")
+    if any(column.hidden for column in new.columns):
+        raise UsageError("What is hidden is the operator's to say.", hint="Mark it in tables.jsonl.")
+    were, are = ([(column.name, column.type) for column in one.columns] for one in (old, new))
+    if were != are:
+        raise UsageError("The columns and their types are the database's to say.", hint="Edit what is said of them.")
+
+
+def _card(workspace: Workspace, table: str) -> TableCard:
+    found = next((one for one in workspace.catalog.cards if one.name.lower() == table.lower()), None)
+    if found is None:
+        raise _unknown(table)
+    return found
+
+
+def _unknown(table: str) -> UnknownError:
+    return UnknownError(f"There is no table {table[:200]!r}.", hint="`/api/schema` lists the tables.")

@@ -1,0 +1,359 @@
+"""Results for a person's eyes: tables, colours and boxes on a terminal, plain text in a pipe, and the whole plan."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from hopql.serve.result import Result, gate_lines
+from hopql.serve.terminal import console, safe
+from hopql.tools.wording import figures
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+    from hopql.state.database import Rows
+
+
+SHOWN_ROWS: Final = 20
+SHOWN_RECORDS: Final = 5
+"""Records take many lines each."""
+_NARROWEST: Final = 12
+"""Cells of text are not folded to less than that."""
+_BETWEEN: Final = 3
+_NUMBERS: Final = ("int", "bigint", "smallint", "tinyint", "hugeint", "real", "float", "double", "numeric", "decimal")
+
+
+def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableType:
+    """The first `limit` rows.
+
+    Args:
+        width: of the terminal, in characters.
+    """
+    from rich.table import Table
+
+    numeric = [_is_numeric(rows, index) for index in range(len(rows["columns"]))]
+    heads, shown = rows.get("labels") or rows["columns"], cells(rows, limit)
+    if _least(heads, shown, numeric) > width:
+        return _records(rows, heads, shown[:SHOWN_RECORDS])
+    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, limit), expand=False)
+    for name, number in zip(heads, numeric, strict=True):
+        table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
+    for told, row in zip(shown, rows["rows"], strict=False):
+        table.add_row(*map(_styled, told, row))
+    return table
+
+
+def cells(rows: Rows, limit: int) -> list[list[str]]:
+    """The first `limit` rows as people read them: numbers of a column are rounded alike."""
+    from hopql.tools.charts.columns import columns_of
+
+    found = columns_of(rows["columns"], rows["types"], rows["rows"])
+    columns = [figures(column.values[:limit], column.role) for column in found]
+    return [[safe(cell) for cell in row] for row in zip(*columns, strict=True)]
+
+
+def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> RenderableType:
+    """Each row as lines of name and value."""
+    from rich.console import Group
+    from rich.rule import Rule
+    from rich.table import Table
+    from rich.text import Text
+
+    parts: list[RenderableType] = []
+    for number, (told, row) in enumerate(zip(shown, rows["rows"], strict=False), 1):
+        record = Table.grid(padding=(0, 2))
+        record.add_column(style="bold", no_wrap=True)
+        record.add_column(overflow="fold")
+        for name, cell, value in zip(heads, told, row, strict=True):
+            record.add_row(_plain(name), _styled(cell, value))
+        parts += [Rule(f"row {number}", align="left", style="dim"), record]
+    if hidden := _hidden(rows, len(shown)):
+        parts.append(Text(hidden, style="dim italic"))
+    return Group(*parts)
+
+
+def _hidden(rows: Rows, shown: int) -> str | None:
+    more = rows["row_count"] - shown
+    if more <= 0:
+        return None
+    return f"{more:,} more row{'s are' if more > 1 else ' is'} not shown; --json gives all of the page"
+
+
+def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) -> int:
+    """The narrowest that a table of these columns can be read in."""
+    from rich.cells import cell_len
+
+    total = _BETWEEN * len(heads) - 1
+    for index, name in enumerate(heads):
+        longest = max((cell_len(line) for row in shown for line in row[index].split("\n")), default=0)
+        total += max(longest if numeric[index] else min(longest, _NARROWEST), min(cell_len(name), _NARROWEST))
+    return total
+
+
+def _is_numeric(rows: Rows, index: int) -> bool:
+    """Whether a column holds numbers; those that are too large for one are text."""
+    values = [row[index] for row in rows["rows"] if row[index] is not None]
+    if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
+        return True
+    kind = rows["types"][index].lower() if index < len(rows["types"]) else ""
+    return kind.startswith(_NUMBERS) and not kind.startswith("interval")
+
+
+def _plain(text: str) -> Any:
+    from rich.text import Text
+
+    return Text(safe(text))
+
+
+def _styled(told: str, value: object) -> Any:
+    from rich.text import Text
+
+    return Text(told, style="dim" if value is None else "")
+
+
+_CHART_WIDTH = 100
+"""A chart of a terminal is no wider."""
+
+
+def show_event(out: Console, event: dict[str, Any]) -> None:
+    """One line for a step that ended: its name, its time, what it found."""
+    from rich.markup import escape
+
+    if event["event"] == "end":
+        detail = escape(safe(event["detail"]))
+        out.print(f"  [dim]{event['ms']:>8.0f} ms[/dim]  {event.get('words', event['node']):<36} [dim]{detail}[/dim]")
+
+
+ANYWAY: Final = "with `hopql ask --anyway`"
+
+
+def show_result(
+    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = "", chart: bool = True,
+    anyway: str = ANYWAY,
+) -> None:  # fmt: skip
+    """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
+    nothing but SQL is on stdout.
+
+    Args:
+        where: options that say whose answer it is, as `hopql memory` takes them.
+        chart: draw one below the rows where one fits; never in a pipe.
+        anyway: how what was refused is asked all the same.
+    """
+    if not result.ok:
+        show_failure(result, refusal_to_stderr=sql_only, anyway=anyway)
+        return
+    if sql_only:
+        sys.stdout.write(f"{result.sql}\n")
+    elif sys.stdout.isatty():
+        _show_on_terminal(result, limit, chart=chart)
+    else:
+        _show_plain(result)
+    for told in filter(None, [replay_of(result, where), *result.doubts]):
+        from rich.markup import escape
+
+        sys.stdout.flush()
+        console(stderr=True).print(f"[dim]{escape(told)}[/dim]")
+
+
+def replay_of(result: Result, where: str = "") -> str:
+    """What was replayed, with what values, and how to say that it is wrong; empty where nothing was."""
+    if result.recalled is None:
+        return ""
+    bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
+    complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
+    proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
+    told = f"replayed “{' '.join(result.recalled['question'].split())}”{bound}{proof}, {result.seconds:.2f} s{complain}"
+    return "".join(letter if letter.isprintable() else " " for letter in told)
+
+
+def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
+    from rich.markup import escape
+
+    out = console()
+    if result.sql and result.queried:
+        out.print(coloured(result.sql))
+    if result.rows and result.rows["rows"] and result.queried:
+        out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
+        if chart:
+            show_chart(result)
+    out.print(f"[bold]{escape(safe(result.answer))}[/bold]")
+    if evidence := _evidence(result):
+        out.print(escape(safe(evidence)))
+    out.print(f"[dim]{costs(result)}[/dim]")
+
+
+def coloured(sql: str) -> Text:
+    """SQL in colours, whole however long its lines are: the terminal folds them, so what is copied can be run."""
+    from rich.syntax import Syntax
+
+    told = Syntax("", "sql", theme="ansi_dark", background_color="default").highlight(safe(sql))
+    told.rstrip()
+    return told
+
+
+def show_chart(result: Result) -> bool:
+    """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
+    from hopql.serve.write_results import terminal_chart_of
+
+    out = console()
+    plain = not out.encoding.startswith("utf")
+    drawn = terminal_chart_of(result, min(out.width, _CHART_WIDTH), plain=plain)
+    if drawn:
+        out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
+    return bool(drawn)
+
+
+def _evidence(result: Result) -> str:
+    """The hops of an answer, where it took more than one query."""
+    from hopql.tools.planning.resolve_hops import evidence_of
+
+    plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
+    return "" if plain else evidence_of(result.hops)
+
+
+def costs(result: Result) -> str:
+    """One line: seconds, model calls, tokens."""
+    calls = f"{result.model_calls} model call{'s' if result.model_calls != 1 else ''}"
+    fresh = result.tokens_in - result.cached_tokens
+    return (
+        f"{result.seconds:.2f} s, {calls}, {result.tokens_out} tokens written, "
+        f"{fresh} read and {result.cached_tokens} from the cache"
+    )
+
+
+def _show_plain(result: Result) -> None:
+    out = sys.stdout
+    if result.sql and result.queried:
+        out.write(result.sql.rstrip() + "\n\n")
+    if result.rows and result.queried:
+        out.write("\t".join(result.rows["columns"]) + "\n")
+        for row in result.rows["rows"]:
+            out.write("\t".join(_exact(value) for value in row) + "\n")
+        out.write("\n")
+    out.write(f"{result.answer}\n")
+    if evidence := _evidence(result):
+        out.write(f"\n{evidence}\n")
+
+
+def _exact(value: object) -> str:
+    """A cell for a program: all digits, nothing for NULL, no tab and no line end."""
+    if value is None:
+        return ""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return text.translate({ord(character): " " for character in "\t\r\n"})
+
+
+def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWAY) -> None:
+    """Why there is no answer, on stderr; that a question is out of domain, on stdout unless told otherwise."""
+    from rich.markup import escape
+
+    err = console(stderr=True)
+    if result.status == "out_of_domain":
+        out = console(stderr=refusal_to_stderr)
+        out.print(escape(safe(result.answer)))
+        out.print(escape(safe(result.refused(anyway))))
+        return
+    if result.failure is None:
+        err.print(escape(safe(result.answer)))
+        if result.status == "asks":
+            choices = "; ".join(f"{number} {choice}" for number, choice in enumerate(result.choices, 1))
+            err.print(escape(safe(f"{choices}. Ask with it, or in `hopql chat`, which takes an answer.")))
+        if evidence := _evidence(result):
+            err.print(f"[dim]{escape(safe(evidence))}[/dim]")
+        return
+    err.print(f"[red]Error:[/red] {escape(safe(result.failure['message']))}")
+    if result.failure["hint"]:
+        err.print(escape(safe(result.failure["hint"])))
+    if result.attempts:
+        err.print(f"[dim]Last candidate:[/dim]\n{escape(safe(result.attempts[-1]['sql']))}")
+
+
+def show_explanation(out: Console, result: Result) -> None:
+    """Gate scores, seeds, fused ranks, bridges, join path, columns and why, examples, prompt, attempts, times."""
+    _replay(out, result)
+    _gate(out, result)
+    _plan(out, result)
+    _examples(out, result)
+    _prompt(out, result)
+    _attempts(out, result)
+    out.print("\n[bold]Steps[/bold]")
+    for step in result.steps:
+        out.print(f"  {step['ms']:>9.1f} ms  {step.get('words', step['node']):<36} {step['detail']}", markup=False)
+
+
+def _replay(out: Console, result: Result) -> None:
+    recalled = result.recalled
+    if not recalled:
+        return
+    out.print("\n[bold]Replay[/bold]")
+    out.print(f"  {replay_of(result)}", markup=False)
+    out.print(
+        f"  {recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}"
+        f"{', written by ' + recalled['model'] if recalled['model'] else ''}",
+        markup=False,
+    )
+
+
+def _gate(out: Console, result: Result) -> None:
+    if result.gate:
+        out.print("\n[bold]Gate[/bold]")
+        for line in gate_lines(result.gate):
+            out.print(f"  {line}", markup=False)
+
+
+def _plan(out: Console, result: Result) -> None:
+    plan = result.plan
+    if not plan:
+        return
+    out.print("\n[bold]Plan[/bold]")
+    out.print(f"  seeds by keyword: {', '.join(plan['seeds']) or 'none'}", markup=False)
+    out.print("  fused ranking (reciprocal ranks of BM25, vectors, columns):")
+    for table in plan["ranked"][:12]:
+        ranks = {"BM25": table["bm25_rank"], "vectors": table["dense_rank"], "columns": table["column_rank"]}
+        places = ", ".join(f"{name} {rank + 1}" for name, rank in ranks.items() if rank is not None)
+        hit = ", value hit" if table["value_hit"] else ""
+        out.print(f"    {table['score']:.4f}  {table['table']:<28} {places}{hit}", markup=False)
+    for value in plan["values"]:
+        place = f"{value['table']}.{value['column']}"
+        out.print(f'  value: "{value["phrase"]}" is {place} = {value["value"]!r} ({value["match"]})', markup=False)
+    out.print(f"  bridges: {', '.join(plan['bridges']) or 'none needed'}", markup=False)
+    for join in plan["joins"]:
+        out.print(f"  join: {join['condition']}  ({join['kind']})", markup=False)
+    for planned in plan["tables"]:
+        out.print(f"  table {planned['name']} ({planned['why']}):", markup=False)
+        columns = ", ".join(f"{column['name']} ({column['why']})" for column in planned["columns"])
+        out.print(f"    {columns}", markup=False)
+
+
+def _examples(out: Console, result: Result) -> None:
+    if result.examples:
+        out.print("\n[bold]Examples[/bold]")
+    for example in result.examples:
+        made = " (synthesised)" if example.get("origin") == "synthesised" else ""
+        out.print(f"  {example['similarity']:.3f} {example['marker']} {example['intent']}{made}", markup=False)
+
+
+def _prompt(out: Console, result: Result) -> None:
+    prompt = result.prompt
+    if not prompt:
+        return
+    out.print(
+        f"\n[bold]Prompt[/bold] ({prompt['layout']} layout; kept on disk: {'yes' if prompt['cache_key'] else 'no'})"
+    )
+    text = f"{prompt['system']}\n\n{prompt['prefix']}{prompt['tail']}\n```sql"
+    out.print("\n".join(f"  | {line}" for line in text.splitlines()), markup=False)
+
+
+def _attempts(out: Console, result: Result) -> None:
+    if result.attempts:
+        out.print("\n[bold]Attempts[/bold]")
+    for number, attempt in enumerate(result.attempts, 1):
+        out.print(f"  {number}. {attempt['stage']}: {' '.join(attempt['sql'].split())}", markup=False)
+        for repair in attempt["repairs"]:
+            out.print(f"     repaired ({repair['rule']}): {repair['told']}", markup=False)
+        for problem in attempt["problems"]:
+            out.print(f"     {problem['kind']}: {problem['message']}", markup=False)

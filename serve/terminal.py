@@ -1,0 +1,104 @@
+"""A terminal: text that is safe on it, lists of which it shows the first, bars for long work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SHOWN: Final = 20
+"""Lines of a list that are told one by one; --json gives all."""
+Progress = Callable[[str, int, int], None]
+"""Called with what is done, how much of it, and how much there is."""
+
+_MEGABYTES = 10_000_000
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console for stdout, or for stderr: colours on a terminal, none in a pipe, with NO_COLOR or TERM=dumb."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+def safe(text: str) -> str:
+    """Text of a database, a document or a model: nothing in it moves a terminal's cursor or changes its colours."""
+    return "".join(letter if letter.isprintable() or letter in "\n\t" else " " for letter in text)
+
+
+def printable(text: str) -> str:
+    """Text that others wrote is data: nothing in it moves a terminal's cursor or changes its colours."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def one_line(text: str, most: int = 0) -> str:
+    """A text without line ends, safe on a terminal; cut at `most` letters, 0: whole."""
+    found = " ".join(printable(text).split())
+    return f"{found[:most].rstrip()}…" if most and len(found) > most else found
+
+
+def counted(number: int, what: str) -> str:
+    """How many, in words: "1 document", "2,000 documents"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def show_first(title: str, lines: Sequence[str]) -> None:
+    """A list on stderr, the first of it."""
+    if lines:
+        click.echo(f"{title}:", err=True)
+        for one in lines[:SHOWN]:
+            click.echo(f"  {one}", err=True)
+        if len(lines) > SHOWN:
+            click.echo(f"  and {len(lines) - SHOWN:,} more; --json gives them", err=True)
+
+
+@contextmanager
+def progress_bars() -> Iterator[Progress]:
+    """A `Progress` that draws on stderr."""
+    if not sys.stderr.isatty():
+        yield _plain()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bars = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[amount]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=False,
+    )
+    tasks: dict[str, int] = {}
+    with bars:
+
+        def report(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what, total=total or None, amount="")
+            bars.update(tasks[what], completed=done, total=total or None, amount=_amount(done, total))  # type: ignore[arg-type]
+
+        yield report
+
+
+def _plain() -> Progress:
+    said: dict[str, int] = {}
+
+    def report(what: str, done: int, total: int) -> None:
+        tenth = 10 * done // total if total else 0
+        if said.get(what, -1) < tenth:
+            said[what] = tenth
+            print(f"{what}: {_amount(done, total)}", file=sys.stderr, flush=True)  # noqa: T201
+
+    return report
+
+
+def _amount(done: int, total: int) -> str:
+    if total >= _MEGABYTES:
+        return f"{done / 1e6:,.0f} of {total / 1e6:,.0f} M"
+    return f"{done:,} of {total:,}" if total else f"{done:,}"

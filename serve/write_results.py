@@ -1,0 +1,222 @@
+"""A result in files: a chart, its rows as CSV, its plan as a picture."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
+
+import click
+
+from hopql.tools.drawing.saving import saving
+from hopql.tools.errors import DiskError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hopql.serve.client import HopQL
+    from hopql.serve.result import Result
+    from hopql.state.cards import TableCard
+    from hopql.state.database import Rows
+    from hopql.tools.charts.themes import Theme
+
+
+SUFFIXES: Final[dict[str, Literal["png", "svg", "html"]]] = {".png": "png", ".svg": "svg", ".html": "html"}
+PLAN_SUFFIXES: Final = (".svg", ".mmd")
+
+
+def check_suffix(path: Path) -> None:
+    """Raise UsageError for a file whose name does not say which kind of chart is wanted."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise UsageError(f"{path.name}: charts end with {', '.join(SUFFIXES)}.", hint="Name the file chart.svg.")
+
+
+def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
+    """Draw the chart that fits the rows best into a file, whose suffix says how; the kind drawn, such as `line`.
+
+    Raises:
+        UsageError: another suffix, no rows, or rows that no chart fits.
+        DiskError: the file cannot be written.
+    """
+    check_suffix(path)
+    if result.rows is None or not result.rows["rows"]:
+        raise UsageError("There are no rows to chart.", hint="Ask for values by a category or over time.")
+    from hopql.tools.charts import charts_of, rendered
+
+    rows = result.rows
+    charts = charts_of(rows["columns"], rows["types"], rows["rows"], " ".join(result.question.split()), result.labels)
+    if not charts:
+        raise UsageError(
+            "No chart fits these rows: a chart needs at least two rows, and a number by a category or over time.",
+            hint="Ask, for example, for a count by month or by carrier.",
+        )
+    drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()], theme)
+    with saving(path) as out:
+        out.buffer.write(drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
+    return charts[0]["kind"]
+
+
+def check_plan_suffix(path: Path) -> None:
+    """Raise UsageError for a file whose name does not say how a plan is to be drawn."""
+    if path.suffix.lower() not in PLAN_SUFFIXES:
+        raise UsageError(f"{path.name}: plans end with {', '.join(PLAN_SUFFIXES)}.", hint="Name the file plan.svg.")
+
+
+def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
+    """Draw the tables and joins of the answer's plan into a file, whose suffix says how; how many tables it shows.
+
+    Raises:
+        UsageError: another suffix, or no query was planned.
+        DiskError: the file cannot be written.
+    """
+    from hopql.tools.pictures import plan_mermaid, plan_svg
+    from hopql.tools.pictures.planned import read_by
+
+    check_plan_suffix(path)
+    if not result.plan or not result.plan["tables"]:
+        raise UsageError(
+            "No query was planned for this answer.", hint="Ask the database; -o replay=off plans a replayed one anew."
+        )
+    plan = read_by(result.plan, result.sql)
+    draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
+    with saving(path) as out:
+        out.write(draw(plan, cards, title=" ".join(result.question.split())))
+    return len(plan["tables"])
+
+
+def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str:
+    """The rows as bars or a sparkline of at most `width` columns; empty where no chart fits. `plain`: in ASCII."""
+    if result.rows is None:
+        return ""
+    from hopql.tools.charts.terminal import terminal_chart
+
+    rows = result.rows
+    return terminal_chart(rows["columns"], rows["types"], rows["rows"], width, plain=plain, labels=result.labels)
+
+
+_LINES: Final = 500
+_FORMULA: Final = re.compile(r"^(?=[\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=[=+\-@＝＋－＠])")
+"""Where a cell that a spreadsheet takes for a formula may begin: at the text's own beginning, and after what a
+spreadsheet of another country may take for the end of the cell before. Excel reads the wide signs too."""
+_NUMBER: Final = re.compile(r"[+-]?(\d+(\.\d+)?([eE][+-]?\d+)?|Infinity)", re.ASCII)
+
+
+def csv_lines(
+    columns: Sequence[str], rows: Iterable[Sequence[Any]], *, raw: bool = False, end: str = "\n"
+) -> Iterator[str]:
+    """Lines of CSV, some at a time: a header first, quoted where it must be; NULL is an empty cell. A text that a
+    spreadsheet would run as a formula begins with an apostrophe unless `raw`, which is for programs."""
+    cell = _plain if raw else _harmless
+    page = io.StringIO()
+    writer = csv.writer(page)  # whose own end of a line makes it quote every sign that is one to somebody
+
+    def line(row: Sequence[Any]) -> str:
+        page.seek(0)
+        page.truncate()
+        writer.writerow([cell(value) for value in row])
+        return page.getvalue().removesuffix("\r\n") + end
+
+    told = [line(columns)]
+    for row in rows:
+        told.append(line(row))
+        if len(told) == _LINES:
+            yield "".join(told)
+            told = []
+    yield "".join(told)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
+
+
+def _harmless(value: Any) -> Any:
+    """Numbers, also those that are kept as text, stay numbers."""
+    value = _plain(value)
+    return _FORMULA.sub("'", value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
+
+
+STDOUT: Final = "-"
+
+
+def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
+    """Nobody waits for an answer that then has no place.
+
+    Raises:
+        UsageError: a folder is not there, or a chart's ending is none that can be drawn.
+    """
+    if chart_file:
+        check_suffix(Path(chart_file))
+    if plan_file:
+        check_plan_suffix(Path(plan_file))
+    for file in (csv_file, chart_file, plan_file):
+        if file and file != STDOUT and not Path(file).expanduser().parent.is_dir():
+            raise UsageError(f"There is no folder for '{file}'.", hint="Make it, or choose another place.")
+        if file and file != STDOUT and Path(file).expanduser().is_dir():
+            raise UsageError(f"'{file}' is a folder.", hint="Name a file in it.")
+
+
+def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = False) -> None:
+    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows.
+
+    Raises:
+        UsageError: nothing can be drawn of these rows.
+        DiskError: a file cannot be written.
+    """
+    if not result.ok or not (csv_file or chart_file):
+        return
+    if result.rows is None or not result.queried:
+        click.echo("The answer has no rows: nothing was written.", err=True)
+        return
+    if chart_file:
+        kind = write_chart(result, Path(chart_file).expanduser())
+        click.echo(f"The chart ({kind}) is in {chart_file}", err=True)
+    if csv_file:
+        write_csv(result.rows, csv_file, raw=raw)
+
+
+def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:
+    """Draw the plan where that was asked for, and say so on standard error.
+
+    Raises:
+        UsageError: no query was planned.
+        DiskError: the file cannot be written.
+    """
+    if plan_file and result.ok:
+        count = write_plan(result, Path(plan_file).expanduser(), client.workspace.catalog.cards)
+        click.echo(f"The plan ({count} table{'s' if count != 1 else ''}) is in {plan_file}", err=True)
+
+
+def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:
+    """Rows as CSV, UTF-8, as `hopql.serve.write_results` writes it. `-` is standard output.
+
+    Raises:
+        DiskError: the file cannot be written.
+    """
+    if file == STDOUT:
+        _write(rows, sys.stdout, raw)
+        if rows["truncated"]:
+            click.echo(f"These are the first {rows['row_count']:,} rows{_more(rows)}", err=True)
+        return
+    try:
+        with Path(file).expanduser().open("w", encoding="utf-8", newline="") as out:
+            _write(rows, out, raw)
+    except OSError as error:
+        said = f"'{file}' cannot be written: {error.strerror or error}."
+        raise DiskError(said, hint="Choose another place.") from error
+    count = f"{rows['row_count']:,} row{'s are' if rows['row_count'] != 1 else ' is'}"
+    click.echo(f"{count} in {file}{_more(rows)}", err=True)
+
+
+def _more(rows: Rows) -> str:
+    return "; there are more, -o max_rows=N gives them" if rows["truncated"] else ""
+
+
+def _write(rows: Rows, out: TextIO, raw: bool) -> None:
+    out.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))

@@ -1,0 +1,243 @@
+"""What a person sees of an answer that took several hops, in a pipe and on a terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from typing import Any
+
+import pytest
+
+from hopql.serve.result import Result
+from hopql.serve.show_results import show_explanation, show_result
+from hopql.serve.terminal import console
+from hopql.state.sql import Recalled
+from tests.tools.planning.made import chain, run, table
+
+HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")
+HOPS[1]["source"] = "sql"
+SAID = ["We chose [bold]London."]
+MISSING = "Hop 1 could not be resolved: the city is not known (memory was asked for 'our [city]': nothing)."
+
+
+class Terminal(io.StringIO):
+    """A standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+
+def on_terminal(monkeypatch: pytest.MonkeyPatch, result: Result) -> tuple[str, str]:
+    """What standard output and standard error show where both are terminals, without colours."""
+    out, err = Terminal(), Terminal()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        patched.setattr(sys, "stderr", err)
+        patched.setenv("TERM", "dumb")
+        show_result(result)
+    return out.getvalue(), err.getvalue()
+
+
+def remembered() -> Result:
+    """An answer of the memory alone."""
+    return Result(
+        question="q", status="answered", answer="London", hops=[run(HOPS[0], "London", evidence=SAID)], seconds=0.5
+    )
+
+
+def lacking() -> Result:
+    """A chain whose first hop gave nothing."""
+    hops = [run(HOPS[0], times=1), run(HOPS[1], status="skipped", answer="")]
+    return Result(question="q", status="unresolved", answer=MISSING, hops=hops, unresolved=[1, 2])
+
+
+def whole() -> Result:
+    """A value from memory in a query."""
+    given: dict[str, Any] = {"status": "resolved", "answer": "n: 3", "query": "SELECT 3\n AS n", "evidence": []}
+    hops = [run(HOPS[0], "London", evidence=SAID), run(HOPS[1], **given)]
+    return Result(
+        question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", rows=table({"n": "int"}, [3]), hops=hops
+    )
+
+
+def test_a_memory_alone_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    show_result(remembered())
+    shown = capsys.readouterr()
+    assert shown.out == "London\n\n1. memory: our [city] → London (1 ms)\n   “We chose [bold]London.”\n"
+    assert shown.err == ""
+
+
+def test_a_memory_alone_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, remembered())
+    lines = out.splitlines()
+    assert lines[:3] == ["London", "1. memory: our [city] → London (1 ms)", "   “We chose [bold]London.”"]
+    assert lines[3].startswith("0.50 s, 0 model calls") and len(lines) == 4 and err == ""
+
+
+def test_an_unresolved_chain_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    result = lacking()
+    show_result(result)
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.splitlines() == [
+        MISSING, "1. memory: our [city] → nothing (1 ms)", "2. sql: How many in {{CITY}}? → nothing (1 ms)"
+    ]  # fmt: skip
+    assert (result.exit_code, result.error, result.ok) == (8, MISSING, False)
+
+
+def test_an_unresolved_chain_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, lacking())
+    assert out == "" and err.splitlines()[:2] == [MISSING, "1. memory: our [city] → nothing (1 ms)"]
+
+
+def test_a_chain_tells_each_hop_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
+    show_result(whole())
+    out = capsys.readouterr().out
+    assert out.startswith("SELECT 3 AS n\n\nn\n3\n\nn: 3\n\n1. memory: our [city] → London (1 ms)\n")
+    assert out.endswith("2. sql: How many in {{CITY}}? → n: 3 (1 ms)\n   SQL: SELECT 3 AS n\n")
+    show_result(whole(), sql_only=True)
+    assert capsys.readouterr().out == "SELECT 3 AS n\n"
+
+
+def test_a_chain_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, _ = on_terminal(monkeypatch, whole())
+    assert "   “We chose [bold]London.”" in shown and "   SQL: SELECT 3 AS n" in shown
+
+
+def test_one_query_needs_no_list_of_hops(capsys: pytest.CaptureFixture[str]) -> None:
+    lone = run(HOPS[1], status="resolved", answer="n: 3", query="SELECT 3 AS n")
+    show_result(Result(question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", hops=[lone]))
+    assert capsys.readouterr().out == "SELECT 3 AS n\n\nn: 3\n"
+
+
+def test_nothing_is_said_on_standard_output_of_an_unresolved_chain_with_sql_only(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    show_result(lacking(), sql_only=True)
+    shown = capsys.readouterr()
+    assert shown.out == "" and MISSING in shown.err
+
+
+def test_what_is_asked_back_is_in_the_json() -> None:
+    result = Result(question="q", status="asks", answer="Which?", choices=["a", "b"], remarks=["Read as: q"])
+    told = result.as_json()
+    assert (told["status"], told["choices"], told["remarks"]) == ("asks", ["a", "b"], ["Read as: q"])
+    assert result.exit_code == 0 and not result.ok and result.error is None
+
+
+def replayed(**rest: Any) -> Result:
+    """An answer from an earlier question's SQL."""
+    recalled = Recalled(
+        question="How many [left]\nJFK\x1b[31m in March?", sql="SELECT 3", kind="template", similarity=0.9, entry="e1",
+        bound=["JFK → LGA", "March → July"], proof="", model="m",
+    )  # fmt: skip
+    given = {"asking": "a1", "rows": table({"n": "int"}, [3]), "seconds": 0.021, **rest}
+    return Result(question="q", status="answered", answer="n: 3", sql="SELECT 3 AS n", recalled=recalled, **given)
+
+
+SAYS = "replayed “How many [left] JFK [31m in March?” (JFK → LGA; March → July), 0.02 s"
+
+
+def test_a_replay_says_so_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    show_result(replayed(), where=" -w shop")
+    shown = capsys.readouterr()
+    assert shown.out == "SELECT 3 AS n\n\nn\n3\n\nn: 3\n"
+    assert shown.err == f"{SAYS}; hopql memory feedback -w shop a1 down if it is wrong\n"
+    show_result(replayed(asking=""), sql_only=True)
+    shown = capsys.readouterr()
+    assert shown == ("SELECT 3 AS n\n", f"{SAYS}\n")
+
+
+def test_a_replay_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = on_terminal(monkeypatch, replayed())
+    assert "replayed" not in out and err == f"{SAYS}; hopql memory feedback a1 down if it is wrong\n"
+
+
+def test_an_explanation_begins_with_the_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    show_explanation(console(), replayed())
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"\nReplay\n  {SAYS}; hopql memory feedback a1 down")
+    assert "template, similarity 0.900, entry e1, written by m" in shown
+    show_explanation(console(), whole())
+    assert "Replay" not in capsys.readouterr().out
+
+
+def raw(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> str:
+    """What is sent to a terminal of so many columns."""
+    out = Terminal()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        patched.setenv("TERM", "xterm-256color")
+        patched.setenv("COLUMNS", str(columns))
+        patched.delenv("NO_COLOR", raising=False)
+        show_result(result)
+    return out.getvalue()
+
+
+def wide(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> list[str]:
+    """What it shows, without the last line: what it cost."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", raw(monkeypatch, result, columns)).splitlines()[:-1]
+
+
+def listed(types: dict[str, str], *rows: list[Any]) -> Result:
+    """Rows of a plain query."""
+    return Result(question="q", status="answered", answer="Rows.", sql="SELECT 1", rows=table(types, *rows))
+
+
+def test_numbers_stand_to_the_right_and_long_text_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = wide(monkeypatch, listed({"name": "text", "n": "int", "yes": "bool"},
+                                     ["word " * 20, 5, True], ["b", 1234567, None]), 60)  # fmt: skip
+    assert all(len(line) <= 60 for line in shown)
+    assert any(line.rstrip().endswith("│         5 │ true") for line in shown)
+    assert any("│ 1,234,567 │ NULL" in line for line in shown)
+    assert sum(line.count("word") for line in shown) == 20
+
+
+def test_sql_is_shown_whole_however_narrow_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    sql = "SELECT carrier, count(*) AS flights FROM flights GROUP BY carrier ORDER BY flights DESC NULLS LAST"
+    assert sql in wide(monkeypatch, Result(**{**vars(listed({"n": "int"}, [1])), "sql": sql}), 60)
+
+
+def test_columns_that_do_not_fit_become_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {f"column_{number}": "text" for number in range(12)}
+    shown = wide(monkeypatch, listed(names, *([f"value {number}" for number in range(12)] for _ in range(7))), 60)
+    assert sum(line.startswith("row ") for line in shown) == 5 and all(len(line) <= 60 for line in shown)
+    assert "column_11  value 11" in (line.rstrip() for line in shown)
+    assert any("2 more rows are not shown" in line for line in shown)
+
+
+def test_nothing_in_a_cell_moves_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = raw(monkeypatch, listed({"name\x1b[2J": "text"}, ["a\x1b[31mb\x07"], ["[bold]c"]), 60)
+    assert not any(code in shown for code in ("\x1b[2J", "\x1b[31m", "\x07")) and "[bold]c" in shown
+
+
+def test_no_color_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
+    def colours(**environment: str) -> str:
+        out = Terminal()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stdout", out)
+            patched.delenv("NO_COLOR", raising=False)
+            patched.setenv("TERM", "xterm-256color")
+            for name, value in environment.items():
+                patched.setenv(name, value)
+            show_result(listed({"n": "int"}, [3]))
+        return out.getvalue()
+
+    assert "\x1b[94" in colours() and "\x1b[94" not in colours(NO_COLOR="1")
+
+
+BARS = listed({"city": "text", "flights": "bigint"}, ["London", 10], ["Paris", 5], ["Rome", 2])
+
+
+def test_bars_stand_below_the_rows_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert any("█" in line or "▇" in line or "■" in line for line in wide(monkeypatch, BARS, 80))
+    show_result(BARS)
+    assert not set("█▇■▏") & set(capsys.readouterr().out)
+    out = Terminal()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        show_result(BARS, chart=False)
+    assert not set("█▇■▏") & set(out.getvalue())
