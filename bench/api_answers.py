@@ -3,7 +3,7 @@
     python -m hopql.bench.api_answers [--half dev|held|all] [--no-vectors] [--misses] [--purge]
 
 The requests are `suites/api_calls.jsonl` over the specs in `tools/demo/workspace/apis`: half in the specs' words, half
-in others, 12 for what no spec offers. They are answered by `HopQL.calls_for` on a workspace of its own, by rules.
+in others, 12 for what no spec offers. `HopQL.calls_for` answers them, on a workspace of its own, without a model.
 Requests of odd number are for development; of those of even number none is read, and no miss is told.
 
 `right`: all gold calls and no other that serves a part of the request (calls that only give what another call needs are
@@ -99,7 +99,7 @@ class CallQuestion(BaseModel):
 @click.option("--purge", is_flag=True, help="Delete the collection that earlier runs kept, and end.")
 def main(half: str, vectors: bool, misses: bool, purge: bool) -> None:
     """Right calls, order, links, values, refusals, by kind of request."""
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
 
     workspace = made(settings().data_dir / "evals" / f"api_answers{'' if vectors else '_words'}")
     apis = apis_of(workspace)
@@ -145,7 +145,7 @@ def answered(workspace: Workspace, question: CallQuestion) -> Judged:
     """
     from hopql.serve.client import HopQL
 
-    state = HopQL(workspace.path, expansion="rules").calls_for(question.question)
+    state = HopQL(workspace.path, expansion="off").calls_for(question.question)
     if failure := state["failure"]:
         raise UsageError(failure["message"], hint=failure["hint"])
     return judged(question, state["calls_in_order"], state["lacking"])

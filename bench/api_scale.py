@@ -46,7 +46,7 @@ from hopql.bench.api_search import (
 from hopql.bench.memory_scale import _quantiles
 
 if TYPE_CHECKING:
-    from hopql.tools.apis import Apis
+    from hopql.tools.apis.collection import Apis
 
 
 _WARM = 3
@@ -76,7 +76,7 @@ def measure(
     home: Path, folder: Path, suites: Sequence[Path], requests: Sequence[Request], dense: bool
 ) -> dict[str, Any]:
     """Index the folder anew, search it, and compare the suite's figures alone and mixed in."""
-    from hopql.tools.apis import Apis
+    from hopql.tools.apis.collection import Apis
 
     name = "vectors" if dense else "words"
     alone, mixed = Apis(home / f"{name}-suite"), Apis(home / f"{name}-mixed")

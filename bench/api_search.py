@@ -43,16 +43,16 @@ from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
 
-    from hopql.tools.apis import Apis
-    from hopql.tools.apis.expanding import Rich
-    from hopql.tools.apis.index.opened import Opened
+    from hopql.tools.apis.collection import Apis
+    from hopql.tools.apis.open_index import Opened
+    from hopql.tools.apis.rank_operations import Rich
 
 
 BEST = (5, 10)
 TOLD = 5
 """Refused files that are named."""
 KEPT = "This evaluation's own collection: run it with --purge, then again."
-FULL = "split, boost, rules"
+FULL = "split, boost"
 """The way that HopQL searches without a model."""
 SUITES = Path(__file__).resolve().parents[2] / "shared" / "suites" / "api"
 _METHODS = frozenset(("get", "put", "post", "delete", "options", "head", "patch", "trace"))
@@ -101,11 +101,11 @@ class Request:
 @click.command("api_search")
 @click.option("--suites", type=click.Path(path_type=Path), default=SUITES, help="Folder of the suites.")
 @click.option("--vectors/--no-vectors", default=True, help="Index with vectors. Default: with.")
-@click.option("--misses", is_flag=True, help="Tell what each request of `split, boost, rules` lacks in its first ten.")
+@click.option("--misses", is_flag=True, help="Tell what each request of `split, boost` lacks in its first ten.")
 @click.option("--purge", is_flag=True, help="Delete the collection that earlier runs kept, and end.")
 def main(suites: Path, vectors: bool, misses: bool, purge: bool) -> None:
     """Specs and operations found, by way to search, and how much of the context counts."""
-    from hopql.tools.apis import Apis
+    from hopql.tools.apis.collection import Apis
 
     folders = suite_folders(suites)
     apis = Apis(home(folders, vectors))
@@ -271,8 +271,6 @@ class Arm:
     name: str
     split: bool = True
     narrow: Narrow = "boost"
-    expanded: bool = True
-    """By rules."""
     neighbours: bool = True
     """Specs of one folder or host speak for each other."""
     plain: bool = False
@@ -281,10 +279,9 @@ class Arm:
 
 ARMS = (
     Arm("clauses, BM25", plain=True),
-    Arm("whole question", split=False, narrow="off", expanded=False),
-    Arm("split", narrow="off", expanded=False),
-    Arm("split, boost", expanded=False),
-    Arm("split, boost, rules"),
+    Arm("whole question", split=False, narrow="off"),
+    Arm("split", narrow="off"),
+    Arm("split, boost"),
     Arm("… without neighbours", neighbours=False),
     Arm("… hard filter", narrow="hard"),
 )
@@ -312,17 +309,14 @@ def searched(opened: Opened, request: Request, arm: Arm, tokens: int = 2000) -> 
     """
     if arm.plain:
         return _plainly(opened, request)
-    from hopql.tools.apis.expanding import rich
-    from hopql.tools.apis.search import expand, need, search, select, split
+    from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
+    from hopql.tools.apis.split_requests import make_need, split_into_needs
 
     begun = time.perf_counter()
-    needs = split(request.text) if arm.split else [need(1, " ".join(request.text.split()))]
-    specs = select(opened, needs, files=BEST[0], **({} if arm.neighbours else {"neighbours": 0.0}))
-    shown = rich(opened, specs, needs, tokens=tokens)
-    if arm.expanded:
-        left = {one["n"]: one for one in expand(opened, [one for one in needs if not one["by"]], specs)}
-        needs = [left.get(one["n"], one) for one in needs]
-    found, _ = search(opened, needs, specs, k=BEST[1], narrow=arm.narrow)
+    needs = split_into_needs(request.text) if arm.split else [make_need(1, " ".join(request.text.split()))]
+    specs = rank_specs(opened, needs, files=BEST[0], **({} if arm.neighbours else {"neighbours": 0.0}))
+    shown = show_operations(opened, specs, needs, tokens=tokens)
+    found, _ = rank_operations(opened, needs, specs, k=BEST[1], narrow=arm.narrow)
     ms = (time.perf_counter() - begun) * 1000
     operations = [(one["uri"], f"{one['operation']['method']} {one['operation']['path']}") for one in found]
     return Searched(request, [spec["uri"] for spec in specs], operations, ms, lines_of(shown, specs))

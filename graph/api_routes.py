@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
+from hopql.tools.models.known import is_local
 
 
 def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:
@@ -24,11 +25,12 @@ def after_splitting(state: ApiState) -> Literal["select_specs", "answer_calls"]:
 def after_selecting(
     state: ApiState, runtime: Runtime[Context]
 ) -> Literal["expand_needs", "search_operations", "answer_calls"]:
-    """Nothing to expand from, or `expansion` off: the needs are searched as they were asked."""
+    """A hosted model, or one that is asked for, expands the needs; else they are searched as they were asked."""
     if state.get("failure") or not state["specs"]:
         return "answer_calls"
     _, options = opened(runtime)
-    return "search_operations" if options.expansion == "off" else "expand_needs"
+    hosted = options.expansion == "auto" and options.effort != "fast" and not is_local(options.model)
+    return "expand_needs" if options.expansion == "model" or hosted else "search_operations"
 
 
 def after_expanding(state: ApiState) -> Literal["search_operations", "answer_calls"]:

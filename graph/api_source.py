@@ -8,10 +8,10 @@ from hopql.graph.api import build
 from hopql.graph.step import telling_outside
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, Scope
-from hopql.tools.apis.search.splitting import split
+from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.split_requests import split_into_needs
 from hopql.tools.foreign import is_value
 from hopql.tools.foreign import value as shortened
-from hopql.tools.offering import offer_of, serves
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.split_clauses import clauses
 from hopql.tools.planning.split_sources import APIS, asks_of
@@ -30,12 +30,12 @@ class ApiSource:
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when a clause of the question asks for calls (`hopql.tools.planning.split_sources`); without a
         database, when a search of the specs serves it."""
-        if not offer_of(workspace).version:
+        if not apis_of(workspace).version():
             return self._scope(0.0, "no specs were added")
         asks = asks_of(workspace, options)
         if asked := next(filter(None, map(asks, [*clauses(question), question])), ""):
             return self._scope(0.8, f"it asks for {asked!r}")
-        if not workspace.has_database and (served := serves(workspace, question)):
+        if not workspace.has_database and (served := apis_of(workspace).serves(question)):
             return self._scope(0.5, f"there is no database, and the specs serve {served!r}")
         return self._scope(0.0, "it asks for no call")
 
@@ -46,7 +46,8 @@ class ApiSource:
         said = {name: [", ".join(given["value"] for given in values)] for name, values in request.given.items()}
         text = fill(asked, said)[0]
         plain = all(is_value(given["value"]) for values in request.given.values() for given in values)
-        if not plain or len(split(text)) > len(split(fill(asked, {name: ["X"] for name in said})[0])):
+        with_values = {name: ["X"] for name in said}
+        if not plain or len(split_into_needs(text)) > len(split_into_needs(fill(asked, with_values)[0])):
             told = f"What was found is no value that a call takes: {shortened(text)}"
             return Reply("unresolved", text=shortened(text), outcome=told, answer=told)
         with telling_outside():

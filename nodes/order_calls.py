@@ -10,7 +10,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.offering import answered, apis_of
+from hopql.tools.apis.collection import apis_of
 
 
 def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, _ = opened(runtime)
     context = state["context"]
     assert context is not None
-    answer = answered(apis_of(workspace), state["question"], context)
+    answer = apis_of(workspace).answer(state["question"], context)
     tell("; ".join(f"{call['method']} {call['path']}" for call in answer.calls) or "no call")
     return {
         "calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking, "script": answer.python,

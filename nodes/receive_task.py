@@ -11,8 +11,8 @@ from hopql.nodes.receive_question import asked_in, complaint_of
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import HopQLError
-from hopql.tools.offering import apis_of
 
 
 def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.catalog.gate import is_small_talk
 from hopql.tools.errors import HopQLError
-from hopql.tools.offering import serves
 from hopql.tools.planning.plan_hops import is_given
 from hopql.tools.planning.resolve_hops import introduction
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, for_others, shelf_of, without_calls
@@ -58,7 +58,7 @@ def _is_in_doubt(scope: Scope) -> bool:
 
 def _served(scopes: list[Scope], workspace: Workspace, question: str) -> list[Scope]:
     """The specs alone in scope, where they serve the question."""
-    served = serves(workspace, question)
+    served = apis_of(workspace).serves(question)
     if not served:
         return scopes
     why = f"the specs serve {served!r}"

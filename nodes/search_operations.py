@@ -11,8 +11,9 @@ from hopql.nodes.session import opened
 from hopql.state.apis import ApiContext
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.apis.search import need, search
-from hopql.tools.offering import apis_of
+from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.rank_operations import rank_operations
+from hopql.tools.apis.split_requests import make_need
 
 
 def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -20,9 +21,9 @@ def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, A
     all specs alike."""
     workspace, options = opened(runtime)
     index, again = apis_of(workspace).opened(), state.get("context") is not None
-    needs = [need(one["n"], one["text"]) for one in state["needs"]] if again else state["needs"]
+    needs = [make_need(one["n"], one["text"]) for one in state["needs"]] if again else state["needs"]
     narrow = "off" if again else options.api_filter
-    operations, unmet = search(index, needs, state["specs"], k=options.api_k, narrow=narrow)
+    operations, unmet = rank_operations(index, needs, state["specs"], k=options.api_k, narrow=narrow)
     context = ApiContext(
         needs=needs, specs=state["specs"], operations=operations, unmet=unmet, rich=state["rich"],
         left_out=state["left_out"], tokens=state["tokens"],

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hopql.serve.terminal import counted, one_line, printable, show_first
-from hopql.tools.apis.parsing.checking import MOST_TOLD
+from hopql.tools.apis.parse_operations import MOST_TOLD
 
 if TYPE_CHECKING:
     from hopql.state.apis import ApiContext, ApiField, Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
-    from hopql.tools.apis import Added
+    from hopql.tools.apis.add_specs import Added
 
 
 _NARROW: Final = 80

@@ -8,6 +8,8 @@ from typing_extensions import TypedDict
 
 Where = Literal["path", "query", "header", "cookie", "body", "form", "response"]
 ApiStatus = Literal["answered", "partly", "nothing_found", "failed"]
+Narrow = Literal["boost", "hard", "off"]
+"""What the selected specs count for: they come first, nothing else counts, or it makes no difference."""
 Origin = Literal["question", "call", "default", "placeholder", "secret"]
 
 
@@ -122,7 +124,7 @@ class Need(TypedDict):
     """Parameters and fields that the expansion names."""
     words: list[str]
     """Domain words that the expansion adds."""
-    by: Literal["", "rules", "model"]
+    by: Literal["", "model"]
     """Who expanded it."""
 
 

@@ -156,8 +156,8 @@ class Context(BaseModel):
         description="What the selected specs count: they come first and all others stay in the race; nothing else "
         "counts; no difference.",
     )
-    expansion: Literal["auto", "rules", "model", "off"] = Field(
-        "auto", description="Who names paths, parameters and words for a request; auto: rules for the embedded model."
+    expansion: Literal["auto", "model", "off"] = Field(
+        "auto", description="Whether the chat model names the specs' paths for a request; auto: a hosted one does."
     )
 
     @model_validator(mode="before")

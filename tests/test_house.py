@@ -47,16 +47,18 @@ WALLS = {
         "catalog", "drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings",
         "workspace",
     },
-    "apis": {"addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings"},
+    "apis": {
+        "addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings",
+        "workspace",
+    },
     "sources": {"errors", "workspace"},
     "planning": {
-        "catalog", "errors", "foreign", "knowledge", "offering", "memory", "models", "questions", "search", "sources",
+        "apis", "catalog", "errors", "foreign", "knowledge", "memory", "models", "questions", "search", "sources",
         "workspace",
     },
     "recall": {
         "catalog", "database", "errors", "foreign", "memory", "models", "options", "planning", "settings", "workspace",
     },
-    "offering": {"apis", "catalog", "errors", "search", "settings", "workspace"},
     "prompting": {"composition", "models", "settings", "workspace"},
     "review": {"catalog", "configuration", "database", "errors"},
     "preparation": {
@@ -81,7 +83,7 @@ WALLS = {
         "settings", "workspace",
     },
     "health": {
-        "catalog", "configuration", "database", "errors", "knowledge", "memory", "models", "offering", "options",
+        "apis", "catalog", "configuration", "database", "errors", "knowledge", "memory", "models", "options",
         "postgres", "settings", "threads", "workspace",
     },
 }
@@ -160,7 +162,7 @@ def test_a_test_file_mirrors_a_source_file() -> None:
 
 def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
     """LangGraph takes a second: commands that list, show and search start without it."""
-    rooms = ("recall", "recall.remember_query", "planning.resolve_hops", "knowledge.open_knowledge", "offering")
+    rooms = ("recall", "recall.remember_query", "planning.resolve_hops", "knowledge.open_knowledge", "apis.collection")
     modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
     told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -143,13 +143,13 @@ def _index(workspace: Workspace) -> str:
 
 
 def _has_specs(workspace: Workspace) -> bool:
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
 
     return apis_of(workspace).folder.is_dir()
 
 
 def _specs(workspace: Workspace) -> str:
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
 
     index = apis_of(workspace).opened()
     vectors = f"by {settings().embedder}" if index.vectors is not None else "by words alone, without vectors"

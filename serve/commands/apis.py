@@ -26,8 +26,8 @@ from hopql.serve.commands.options import (
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
-    from hopql.tools.apis import Added, Apis
-    from hopql.tools.apis.store.questions import Ask
+    from hopql.tools.apis.add_specs import Added
+    from hopql.tools.apis.collection import Apis
     from hopql.tools.errors import UsageError
     from hopql.tools.workspace import Workspace
 
@@ -39,8 +39,8 @@ _OPTIONS = (
     click.option("--files", "api_files", type=click.IntRange(1, 20), help="Specs that are selected, at most.  "
                  "[default: 5]"),
     click.option("-k", "api_k", type=click.IntRange(1, 200), help="Operations that are found, at most.  [default: 10]"),
-    click.option("--expansion", type=click.Choice(["auto", "rules", "model", "off"]), help="Who names the specs' paths "
-                 "and words for the request; auto: rules for the embedded model, else the model."),
+    click.option("--expansion", type=click.Choice(["auto", "model", "off"]), help="Whether the chat model names the "
+                 "specs' paths and words for the request; auto: where it is a hosted one."),
     click.option("-m", "--model", help="The model, where it is asked: local, openai:NAME, …"),
 )  # fmt: skip
 
@@ -59,7 +59,7 @@ def opened(workspace: str) -> tuple[Workspace, Apis]:
     Raises:
         WorkspaceError: there is no such workspace.
     """
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
     from hopql.tools.workspace import open_workspace
 
     found = open_workspace(workspace)
@@ -69,17 +69,13 @@ def opened(workspace: str) -> tuple[Workspace, Apis]:
 @apis_command.command("add", short_help="Read specs from files, folders and URLs; only what changed is read again.")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
 @click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
-@click.option("--questions", type=click.Choice(["rules", "model"]), help="Index questions that each operation answers "
-              "too: written by rules, or by the chat model as well.")
-@click.option("-m", "--model", default="", help="The chat model that writes them.")
 @click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
 @as_json
 @click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
               "not there.")  # fmt: skip
 def _add(
-    sources: tuple[str, ...], no_vectors: bool, questions: str | None, model: str, workers: int, as_json: bool,
-    workspace: str,
-) -> int:  # fmt: skip
+    sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool, workspace: str
+) -> int:
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
@@ -92,8 +88,7 @@ def _add(
     given = _sources_of(sources)
     with _opened_or_made(workspace, given) as apis:
         with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
-            ask = _writer(questions, model)
-            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress, ask=ask)
+            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
         _tell(added, apis, as_json)
     if not _read(added) and not added.removed and not added.refused:
         click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
@@ -151,16 +146,6 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[A
                 rmtree(apis.folder, ignore_errors=True)
                 if not there:
                     folder.rmdir()
-
-
-def _writer(questions: str | None, model: str) -> Ask | None:
-    """What writes questions of operations."""
-    from hopql.tools.apis.synthesis import by_model, by_rules
-    from hopql.tools.models import chat_model
-
-    if model and questions != "model":
-        raise click.UsageError("--model has no effect without --questions model.")
-    return None if questions is None else by_rules if questions == "rules" else by_model(chat_model(model))
 
 
 def _tell(added: Added, apis: Apis, as_json: bool) -> None:
@@ -313,15 +298,16 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
 def _call(operation: Operation, card: SpecCard) -> Call | None:
     """The operation as a call with placeholders for all that is required."""
     from hopql.state.apis import ApiContext, OperationFound
-    from hopql.tools.apis.answering import answer
-    from hopql.tools.apis.search import need
+    from hopql.tools.apis.answer_requests import answer_request
+    from hopql.tools.apis.split_requests import make_need
 
     found = OperationFound(
         n=1, operation=operation, title=card["title"], version=card["version"], uri=card["uri"], needs=[1], score=1.0,
         selected=True,
     )  # fmt: skip
-    context = ApiContext(needs=[need(1, "")], specs=[], operations=[found], unmet=[], rich="", left_out=0, tokens=0)
-    made = answer("", context, lookup=lambda id_: None, near=lambda id_: [], cards={card["id"]: card})
+    needs = [make_need(1, "")]
+    context = ApiContext(needs=needs, specs=[], operations=[found], unmet=[], rich="", left_out=0, tokens=0)
+    made = answer_request("", context, lookup=lambda id_: None, near=lambda id_: [], cards={card["id"]: card})
     return next((call for call in made.calls if call["operation"] == operation["id"]), None)
 
 
@@ -369,12 +355,12 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
     folder that is added again brings them back.
     """
-    from hopql.tools.apis.store.removing import fits
+    from hopql.tools.apis.store_specs import fits_pattern
     from hopql.tools.errors import UsageError
 
     apis = opened(workspace)[1]
     found = [one["uri"] for one in apis.specs()
-             if any(fits(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
+             if any(fits_pattern(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     confirm_removal(found, "Leave {:,} specs out of the index", yes)

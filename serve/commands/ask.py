@@ -429,7 +429,7 @@ def read(folder: Path) -> None:
 def offer(folder: Path) -> None:
     """The specs of the demo team's APIs, as far as they changed."""
     from hopql.serve.terminal import progress_bars
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
     from hopql.tools.workspace import open_workspace
 
     with progress_bars() as progress:

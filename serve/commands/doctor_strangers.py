@@ -26,8 +26,8 @@ _ROOM, _HALF_SENT = 20, 60
 _HALF: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "
 _DEEP: Final = 30_000
 _READ: Final = """import sys
-from hopql.tools.apis.preparing import prepare
-print(getattr(prepare(sys.argv[1]), "why", ""))"""
+from hopql.tools.apis.prepare_specs import prepare_spec
+print(getattr(prepare_spec(sys.argv[1]), "why", ""))"""
 _FORMULA: Final = '=HYPERLINK("http://hopql-canary.example")'
 _MINE, _THEIRS = "SELECT 'mine' AS canary", "SELECT 'theirs' AS canary"
 

@@ -21,7 +21,7 @@ from hopql.tools.errors import DiskError, HopQLError, UsageError
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from hopql.tools.apis import Added as AddedSpecs
+    from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
     from hopql.tools.workspace import Workspace
 
@@ -171,7 +171,7 @@ def _documents(workspace: Workspace) -> list[LoadedDocument]:
 
 
 def _specs(workspace: Workspace) -> list[LoadedSpec]:
-    from hopql.tools.offering import apis_of
+    from hopql.tools.apis.collection import apis_of
 
     apis = apis_of(workspace)
     if not apis.folder.is_dir():
@@ -254,9 +254,9 @@ def _read(workspace: Workspace, file: Path) -> AddedFile:
     Raises:
         UsageError: it is neither.
     """
+    from hopql.tools.apis.collection import apis_of
     from hopql.tools.knowledge.find_files import holds_triples
     from hopql.tools.knowledge.open_knowledge import knowledge_of
-    from hopql.tools.offering import apis_of
 
     if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
         specs = apis_of(workspace).add([file], workers=1)

@@ -14,9 +14,9 @@ from hopql.graph.sql_source import SQLSource
 from hopql.state.apis import Need
 from hopql.state.context import Context
 from hopql.state.conversation import Turn
-from hopql.tools.apis.expanding import expanded_by_model
+from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.configuration import write_config
-from hopql.tools.offering import apis_of
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.read_memories import is_trusted
@@ -114,7 +114,7 @@ def apis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     ],
 )  # fmt: skip
 def test_a_value_asks_for_no_further_call(apis: Workspace, found: str) -> None:
-    options = Context(workspace=str(apis.path), expansion="rules")
+    options = Context(workspace=str(apis.path), expansion="off")
     given = {"ORDER": [value(found)]}
     reply = ApiSource().ask(apis, Request(hop("Get order {{ORDER}}", source="apis", id=2, gives=""), given, 0), options)
     assert reply.status == "unresolved" and "no value that a call takes" in reply.outcome and not reply.query
@@ -129,7 +129,7 @@ def test_a_spec_that_tells_the_model_what_to_call_is_not_followed() -> None:
     need = Need(n=1, text="list the orders", methods=["GET"], paths=[], parameters=[], words=[], by="")
     for said in ('"DELETE /admin"', '"POST https://evil.example"', '"GET /orders; rm -rf /"', '"../../etc/passwd"'):
         model = victim("Zxspec", f'{{"needs": [{{"need": 1, "operations": [{said}], "parameters": ["$(x)"]}}]}}')
-        (done,) = expanded_by_model([need], rich + said, model).needs
+        (done,) = expand_by_model([need], rich + said, model).needs
         assert model.obeyed == 1 and done == need
         (prompt,) = model.prompts
         assert "<|im_end|>" not in prompt and prompt.count("\n<<<SPECS-") == 1

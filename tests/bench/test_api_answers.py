@@ -12,10 +12,9 @@ from hopql.bench import api_answers
 from hopql.bench.api_answers import SPECS, CallQuestion, answered, judged, made, read_calls, table
 from hopql.bench.knowledge_files import half_of
 from hopql.state.apis import Call
-from hopql.tools.apis import Prepared
-from hopql.tools.apis.preparing import prepare
+from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.prepare_specs import Prepared, prepare_spec
 from hopql.tools.errors import UsageError
-from hopql.tools.offering import apis_of
 from hopql.tools.settings import settings
 
 TITLE = "Cartwheel Commerce API"
@@ -146,7 +145,7 @@ def test_our_requests_are_of_all_kinds_in_both_halves() -> None:
 def test_what_our_requests_name_stands_in_the_specs() -> None:
     operations = {}
     for file in SPECS.iterdir():
-        prepared = prepare(file)
+        prepared = prepare_spec(file)
         assert isinstance(prepared, Prepared) and not prepared.card["skipped"]
         assert 15 <= len(prepared.operations) <= 30
         for one in prepared.operations:

@@ -21,7 +21,7 @@ from hopql.bench.api_search import (
     searched,
     suite_folders,
 )
-from hopql.tools.apis import Apis
+from hopql.tools.apis.collection import Apis
 from hopql.tools.errors import UsageError
 from hopql.tools.settings import settings
 

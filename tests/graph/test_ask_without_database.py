@@ -15,11 +15,11 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
 from hopql.state.memory import Memory
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.configuration import write_config
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
-from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
 from tests.tools.knowledge.handbook import BULK, PAGES
 
@@ -80,7 +80,7 @@ def test_specs_are_asked_for_calls(workspace: Path, question: str) -> None:
     ],
 )
 def test_a_question_gets_the_calls_that_the_specs_alone_give(workspace: Path, question: str, calls: list[str]) -> None:
-    alone = HopQL(workspace, model="fake:none", expansion="rules").calls_for(question)["calls_in_order"]
+    alone = HopQL(workspace, model="fake:none", expansion="off").calls_for(question)["calls_in_order"]
     result = ask(workspace, question)
     got = [call for hop in result.hops for call in hop["detail"]["calls_in_order"]]
     assert [f"{call['method']} {call['path']}" for call in alone] == calls

@@ -9,7 +9,7 @@ import pytest
 
 import hopql.graph.ask  # noqa: F401 - it registers the sources
 from hopql.nodes.route_question import route_question
-from hopql.tools.offering import apis_of
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.planning.plan_hops import is_given
 from hopql.tools.workspace import open_workspace
 from tests.nodes.running import requested, runtime

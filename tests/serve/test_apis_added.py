@@ -7,7 +7,8 @@ import json
 import pytest
 
 from hopql.serve.show_apis import added_json, show_added
-from hopql.tools.apis import Added, Refused
+from hopql.tools.apis.add_specs import Added
+from hopql.tools.apis.prepare_specs import Refused
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"
 HELD = {"specs": 1, "operations": 2000}

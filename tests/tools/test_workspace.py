@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.configuration import CONFIG, how_to_init, read_config, set_url, write_config
 from hopql.tools.errors import WorkspaceError
 from hopql.tools.health import examine
-from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
 
 

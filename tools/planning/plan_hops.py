@@ -11,9 +11,9 @@ from hopql.state.context import Context
 from hopql.state.hops import Hop
 from hopql.state.memory import SearchQuery
 from hopql.state.sql import ModelCall
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import ConnectError, ModelError
 from hopql.tools.models import chat_model
-from hopql.tools.offering import offer_of
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.draft_plan import MOST_STEPS, drafted
 from hopql.tools.planning.match_phrases import Bounds, is_stranger, lexicon, phrases
@@ -178,7 +178,7 @@ class Planned:
 def is_given(workspace: Workspace, question: str) -> bool:
     """Whether a question is a query already. Where there are specs, "Create an order" may be a request to them: it must
     look like SQL, or be written as only SQL is."""
-    if not begins_like_sql(question) or not offer_of(workspace).version:
+    if not begins_like_sql(question) or not apis_of(workspace).version():
         return begins_like_sql(question)
     if question.split()[0].isupper() or not workspace.has_database:
         return question.split()[0].isupper()

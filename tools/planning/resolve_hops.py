@@ -9,9 +9,9 @@ from typing import Final
 from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.hops import Hop, HopRun, HopTask, HopValue
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import HopQLError
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.offering import apis_of
 from hopql.tools.planning.match_phrases import Bounds, lexicon, phrases
 from hopql.tools.planning.recall_values import exists, store
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE

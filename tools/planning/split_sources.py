@@ -14,10 +14,11 @@ from typing import Final
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop
+from hopql.tools.apis.collection import Offer, apis_of
+from hopql.tools.apis.split_requests import read_wanted
 from hopql.tools.errors import ConnectError
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
-from hopql.tools.offering import Offer, offer_of, serves, wanted_of
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.planning.plan_by_rules import NOTE
 from hopql.tools.planning.recall_values import unknown_words
@@ -350,18 +351,18 @@ def asks_of(workspace: Workspace, options: Context) -> Callable[[str], str]:
     ("How can I find the flights …?") is for a database that surely knows it, unless it asks for calls. What asks for
     nothing to be done ("How many flights left JFK?") is not searched for here.
     """
-    offer = offer_of(workspace)
+    offer = apis_of(workspace).offer()
 
     def asks(text: str) -> str:
         if not offer.version:
             return ""
         if name := _named(text, offer):
             return name
-        wanted = wanted_of(text)
+        wanted = read_wanted(text)
         reads = wanted.opening and (wanted.opening == "calls" or not _database_knows(workspace, text, options))
         if not wanted.verb or not (wanted.changes or reads):
             return ""
-        if served := serves(workspace, text):
+        if served := apis_of(workspace).serves(text):
             return served
         lacks = wanted.opening == "calls" or (wanted.opening and wanted.changes)
         return wanted.verb if lacks and not _document_holds(workspace, text, options) else ""

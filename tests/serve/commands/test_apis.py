@@ -287,20 +287,3 @@ def test_init_without_a_database(types: Run, tmp_path: Path) -> None:
     assert types("init", "--no-database", "-w", "mine").returncode == 0
     assert types("init", "--no-database", "-w", "mine").returncode == 2
     assert "2 added" in types("apis", "add", "specs", "-w", "mine", "--no-vectors").stdout
-
-
-def test_questions_are_written_where_they_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.tools.apis.specs import ADS, written
-
-    monkeypatch.chdir(tmp_path)
-    written(tmp_path / "specs", ads=ADS)
-    from click.testing import CliRunner
-
-    from hopql.serve.cli import cli
-
-    added = CliRunner().invoke(cli, ["apis", "add", "specs", "--questions", "rules", "--no-vectors"])
-    assert added.exit_code == 0, added.output
-    found = CliRunner().invoke(cli, ["apis", "search", "set up campaigns", "--json"])
-    assert json.loads(found.stdout)["operations"][0]["operation"]["path"] == "/campaigns"
-    wrong = CliRunner().invoke(cli, ["apis", "add", "specs", "--model", "fake"])
-    assert wrong.exit_code == 2 and "--questions model" in wrong.output

@@ -8,9 +8,9 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.serve.commands import ask
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.demo import write_workspace
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
 from tests.tools.planning.made import own_shop
 
@@ -39,7 +39,7 @@ def test_the_apis_are_read_once_and_asked(tmp_path: Path) -> None:
     ask.offer(folder)
     assert apis.version() == first
     (question,) = (one for one in ask.QUESTIONS if "campaign" in one)
-    calls = HopQL(folder, expansion="rules").calls_for(question)["calls_in_order"]
+    calls = HopQL(folder, expansion="off").calls_for(question)["calls_in_order"]
     assert any(call["path"] in ("/search/v2/campaigns", "/display/campaigns") for call in calls)
     assert all(call["method"] == "POST" for call in calls if call["need"])
 

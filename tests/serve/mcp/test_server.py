@@ -15,10 +15,10 @@ from mcp import Client, MCPError
 from hopql.serve.client import HopQL
 from hopql.serve.mcp.calls import told
 from hopql.serve.mcp.server import server
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.configuration import write_config
 from hopql.tools.memory import writer
 from hopql.tools.models.fake import Reply
-from hopql.tools.offering import apis_of
 from hopql.tools.workspace import Workspace
 from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, words
 from tests.serve.mcp.conftest import Opening
@@ -297,7 +297,7 @@ def test_a_workspace_without_a_database(tmp_path: Path) -> None:
     apis_of(Workspace(tmp_path / "w")).add(written(tmp_path / "specs", orders=ORDERS), dense=False)
 
     async def call() -> None:
-        async with Client(server(HopQL(tmp_path / "w", expansion="rules"))) as client:
+        async with Client(server(HopQL(tmp_path / "w", expansion="off"))) as client:
             found = await called(client, "search_apis", request="list the orders")
             assert found["status"] == "answered" and found["calls"][0]["method"] == "GET"
             assert found["calls"][0]["curl"].startswith("curl") and found["operations"][0]["path"] == "/orders"

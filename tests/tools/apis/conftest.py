@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hopql.state.apis import Operation, SpecCard
-from hopql.tools.apis import Apis
-from hopql.tools.apis.prepared import Prepared
+from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.prepare_specs import Prepared
 
 
 def contents(title: str, *calls: str, version: str = "1.0") -> dict[str, Any]:

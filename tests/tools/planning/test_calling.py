@@ -9,8 +9,8 @@ import pytest
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.configuration import write_config
-from hopql.tools.offering import apis_of
 from hopql.tools.planning.split_sources import asks_of, called, without_calls
 from hopql.tools.workspace import Workspace
 

@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hopql.nodes.words import words_of
+from hopql.tools.apis.collection import apis_of
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.offering import apis_of
 from hopql.tools.workspace import open_workspace
 from tests.serve.page.static.conftest import Looking, Served
 from tests.tools.apis.specs import ORDERS

@@ -1,0 +1,119 @@
+"""Specs into the database: each whole, in the place of the one before."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hopql.tools.apis import build_index, open_database, pack_specs, store_specs
+from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.pack_specs import pack, pack_spec, unpack, unpack_tokens
+from hopql.tools.apis.prepare_specs import Prepared
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    with open_database.write_database(tmp_path) as opened:
+        yield opened
+
+
+def count(connection: sqlite3.Connection, table: str) -> int:
+    return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+def test_a_spec_takes_the_place_of_the_one_before(
+    connection: sqlite3.Connection, prepared: Callable[..., Prepared], tmp_path: Path
+) -> None:
+    first = prepared("/a/shop.json", "GET /orders list", "GET /goods list")
+    assert store_specs.write_spec(connection, pack_spec(first), ["/a"]) == "added"
+    state = open_database.state_of(connection)
+    assert store_specs.write_spec(connection, pack_spec(first), ["/a", "/"]) == "unchanged"
+    assert open_database.state_of(connection) == state
+    assert store_specs.list_stored(connection)["/a/shop.json"].roots == ("/", "/a")
+    second = prepared("/a/shop.json", "GET /sales list", digest="2")
+    assert store_specs.write_spec(connection, pack_spec(second), ["/a"]) == "replaced"
+    assert (count(connection, "specs"), count(connection, "operations"), count(connection, "texts")) == (1, 1, 1)
+    assert open_database.state_of(connection) != state
+    assert Apis(tmp_path).operations("shop") == second.operations
+    store_specs.delete_specs(connection, ["/a/shop.json"])
+    assert (count(connection, "operations"), count(connection, "texts")) == (0, 0)
+
+
+def test_an_id_that_is_taken_is_made_another(
+    connection: sqlite3.Connection, prepared: Callable[..., Prepared], tmp_path: Path
+) -> None:
+    for place in ("/a/shop.json", "/b/shop.json", "/c/shop.json"):
+        store_specs.write_spec(connection, pack_spec(prepared(place, "GET /orders list")), [place])
+    assert [one.name for one in store_specs.list_stored(connection).values()] == ["shop", "shop-2", "shop-3"]
+    card = Apis(tmp_path).spec("shop-2")
+    assert card is not None and card["id"] == "shop-2" and card["uri"] == "/b/shop.json"
+    one = Apis(tmp_path).operation("shop-2 GET /orders")
+    assert one is not None and one["spec"] == "shop-2"
+    again = pack_spec(prepared("/b/shop.json", "GET /orders list all", digest="2"))
+    assert store_specs.write_spec(connection, again, []) == "replaced"
+    assert store_specs.list_stored(connection)["/b/shop.json"].name == "shop-2"
+
+
+def test_what_goes_wrong_leaves_the_spec_before(
+    connection: sqlite3.Connection, prepared: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /orders list")), ["/a"])
+    state = open_database.state_of(connection)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(store_specs, "_put_texts", stop)
+    with pytest.raises(KeyboardInterrupt):
+        store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /sales list", digest="2")), ["/a"])
+    assert [one["path"] for one in Apis(tmp_path).operations("shop")] == ["/orders"]
+    assert open_database.state_of(connection) == state
+
+
+def test_texts_of_any_kind_are_stored(
+    connection: sqlite3.Connection, prepared: Callable[..., Prepared], tmp_path: Path
+) -> None:
+    odd = prepared("/a/odd\udcff.json", "GET /\udc80 half\ud800a\x00pair", "GET /日本 日本語", name="odd")
+    odd.parts.append("/a/part\udcff.yaml")
+    store_specs.write_spec(connection, pack_spec(odd), ["/a\udcff"])
+    assert store_specs.list_stored(connection)["/a/odd?.json"].parts == ("/a/part\udcff.yaml",)
+    found = Apis(tmp_path).operations("odd")
+    assert [one["path"] for one in found] == ["/?", "/日本"] and found[0]["summary"] == "half?a\x00pair"
+    assert unpack(pack({"a": ["\ud800", 1]})) == {"a": ["?", 1]}
+
+
+def test_tokens_come_back_as_they_were(prepared: Callable[..., Prepared]) -> None:
+
+    one = prepared("/a/shop.json", "GET /orders/{id} list orders", "GET / x")
+    found = unpack_tokens(pack_spec(one).texts.lexical)
+    told = [pack_specs.operation_tokens(one.card, each) for each in one.operations]
+    assert found == [pack_specs.card_tokens(one.card), *told]
+
+
+def test_unused_vectors_are_deleted_once_they_are_many(connection: sqlite3.Connection) -> None:
+    rows = [("e", build_index.text_key(text), b"\x00\x3c") for text in ("a", "b", "c", "d", "e")]
+    connection.executemany("INSERT INTO vectors VALUES (?, ?, ?)", rows)
+    build_index.prune_vectors(connection, ["a", "b", "c"])
+    assert count(connection, "vectors") == 5
+    build_index.prune_vectors(connection, ["a"])
+    assert count(connection, "vectors") == 1
+    found = build_index.vectors_of(connection, "e", ["a", "a"])
+    assert found is not None and found.tolist() == [[1.0], [1.0]]
+    assert build_index.vectors_of(connection, "e", ["a", "b"]) is None
+
+
+def test_two_writers_of_one_file(connection: sqlite3.Connection, tmp_path: Path) -> None:
+    from hopql.tools.errors import WorkspaceError
+
+    connection.execute("BEGIN IMMEDIATE")
+    with (
+        pytest.raises(WorkspaceError, match="Another process"),
+        open_database.write_database(tmp_path) as other,
+    ):
+        other.execute("PRAGMA busy_timeout = 10")
+        with open_database.transaction(other):
+            pass
+    connection.execute("ROLLBACK")

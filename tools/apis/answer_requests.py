@@ -1,0 +1,390 @@
+"""From what was found to the calls of an answer: which, what one gives another, in which order, and the answer in
+words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hopql.state.apis import ApiContext, ApiField, Call, Input, Need, Operation, OperationFound, SpecCard
+from hopql.tools.apis.fill_inputs import (
+    CODES,
+    KEYS,
+    WRAPPERS,
+    Link,
+    Planned,
+    Words,
+    as_text,
+    bind_values,
+    containers,
+    element,
+    key_of,
+    kind,
+    leaf,
+    owner,
+    plain,
+    resource,
+    sent_inputs,
+    words_of,
+)
+from hopql.tools.apis.write_calls import Held, Request, pieces, request_of, url_of, write_curl, write_script
+
+_ABOUT_AS_WELL: Final = 0.9
+_MOST_OTHERS: Final = 3
+
+
+def choose_calls(
+    context: ApiContext, cards: Mapping[str, SpecCard], lookup: Callable[[str], Operation | None]
+) -> list[Planned]:
+    """The calls to be, in the order of the needs; needs with the same operation share a call."""
+    calls: dict[str, Planned] = {}
+    for need in context["needs"]:
+        candidates = operations_serving(context, need)
+        if need["n"] in context["unmet"] or not candidates:
+            continue
+        best, notes = _current(candidates, cards)
+        operation = best["operation"]
+        if operation["id"] in calls:
+            call = calls[operation["id"]]
+            call.texts = (*call.texts, need["text"])
+            continue
+        if best["selected"] or all(not one["selected"] for one in candidates[:3]):
+            notes = [*notes, *_versions(operation, cards)]
+        calls[operation["id"]] = Planned(
+            lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
+            texts=(need["text"],), others=_others(best, candidates), notes=notes,
+        )  # fmt: skip
+    return list(calls.values())
+
+
+def operations_serving(context: ApiContext, need: Need) -> list[OperationFound]:
+    """The operations that were found for a need, the one that serves it best first."""
+    found = [one for one in context["operations"] if need["n"] in one["needs"]]
+    return sorted(found, key=lambda one: (one["needs"].index(need["n"]), one["n"]))
+
+
+def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) -> tuple[OperationFound, list[str]]:
+    """The best, unless it is deprecated and one of the same API, method and about the same worth is not."""
+    best = candidates[0]
+    if not best["operation"]["deprecated"]:
+        return best, []
+    for other in candidates[1:]:
+        same = _family(other["operation"], cards) == _family(best["operation"], cards)
+        alike = other["operation"]["method"] == best["operation"]["method"] and other["score"] >= 0.7 * best["score"]
+        if same and alike and not other["operation"]["deprecated"]:
+            name = f"{best['operation']['method']} {best['operation']['path']}"
+            return other, [f"{name} would do it too, and is deprecated."]
+    return best, []
+
+
+def _others(best: OperationFound, candidates: list[OperationFound]) -> tuple[str, ...]:
+    """Operations that serve the need about as well, by the same method."""
+    method, floor = best["operation"]["method"], _ABOUT_AS_WELL * best["score"]
+    return tuple(
+        one["operation"]["id"] for one in candidates
+        if one is not best and one["operation"]["method"] == method and one["score"] >= floor
+    )[:_MOST_OTHERS]  # fmt: skip
+
+
+def _versions(operation: Operation, cards: Mapping[str, SpecCard]) -> list[str]:
+    """What is said of other versions of the same API among what was found."""
+    own = cards.get(operation["spec"])
+    if own is None or not own["family"]:
+        return []
+    same = [card for card in cards.values() if card["family"] == own["family"] and card["id"] != own["id"]]
+    versions = sorted({card["version"] for card in same if card["version"] and card["version"] != own["version"]})
+    return [f"There is also version {', '.join(versions)} of this API."] if versions else []
+
+
+def _family(operation: Operation, cards: Mapping[str, SpecCard]) -> str:
+    card = cards.get(operation["spec"])
+    return card["family"] if card and card["family"] else operation["spec"]
+
+
+_MOST_ADDED: Final = 2
+
+
+def link_calls(calls: Sequence[Planned]) -> None:
+    """Link the required keys that nothing was said for to the answers of other calls, earlier ones first. A wrong link
+    is worse than none: kinds and the resource that an id is of must agree, and no call may wait for itself. A later
+    call gives only the key of what it makes itself."""
+    for place, call in enumerate(calls):
+        _link_one(call, list(reversed(calls[:place])))
+    for place, call in enumerate(calls):
+        makers = [one for one in calls[place + 1 :] if one.operation["method"] == "POST"]
+        _link_one(call, makers, makes=True)
+
+
+def _link_one(call: Planned, givers: Sequence[Planned], *, makes: bool = False) -> None:
+    for field in _open(call):
+        owned = key_owner(field, call.operation)
+        for giver in givers:
+            if makes and (owned is None or owned[0] != resource(giver.operation["path"])):
+                continue
+            found = None if _waits_for(giver, call) else given_by(field, call.operation, giver.operation)
+            if found is not None:
+                call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
+                break
+
+
+def add_givers(calls: Sequence[Planned], near: Callable[[str], Sequence[Operation]]) -> list[Planned]:
+    """Calls that list or find what a key of a path is still needed for, of the same spec; at most two."""
+    added: list[Planned] = []
+    for call in calls:
+        for field in _open(call):
+            if field["where"] != "path" or len(added) >= _MOST_ADDED:
+                continue
+            known = next((one for one in added if given_by(field, call.operation, one.operation)), None)
+            giver = known or _giver(field, call, near(call.operation["spec"]))
+            if giver is None:
+                continue
+            found = given_by(field, call.operation, giver.operation)
+            assert found is not None
+            call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
+            if giver not in added:
+                added.append(giver)
+    return added
+
+
+def given_by(field: ApiField, operation: Operation, giver: Operation) -> ApiField | None:
+    """The field of an operation's answer that is what another's input wants; None: there is none for sure."""
+    wanted = key_owner(field, operation)
+    if wanted is None or giver["method"] == "DELETE":
+        return None
+    about, key = wanted
+    for one in giver["gives"]:
+        if not _agree(one, field) or leaf(one["name"]).startswith("*"):
+            continue
+        words = words_of(leaf(one["name"]))
+        around = containers(one["name"])
+        if words == (*about, *key):
+            return one
+        of = around[-1] if around else resource(giver["path"])
+        if words in ((*key,), *(((each,) for each in KEYS) if set(key) <= KEYS else ())) and of == about:
+            inner = [words_of(part.replace("[]", "")) for part in one["name"].split(".")[:-1]]
+            if all(set(part) <= WRAPPERS or part == about for part in inner):
+                return one
+    return None
+
+
+def key_owner(field: ApiField, operation: Operation) -> tuple[Words, Words] | None:
+    """What a key is of, and what it is called: `order_id` → (order), (id); `{id}` of /orders/{id} the same; None for
+    what is no key."""
+    words = words_of(leaf(field["name"]))
+    if not words or words[-1] not in KEYS | CODES:
+        about = owner(field["name"], operation["path"]) if field["where"] == "path" else ()
+        return (about, ("id",)) if about and words == about else None
+    about = words[:-1]
+    if not about and field["where"] == "path":
+        about = owner(field["name"], operation["path"])
+    return (about, words[-1:]) if about else None
+
+
+def _giver(field: ApiField, call: Planned, operations: Sequence[Operation]) -> Planned | None:
+    """An operation of the same spec that gives a key and needs no key itself: a list before a single one."""
+    fitting = [
+        one for one in operations
+        if one["method"] == "GET" and one["id"] != call.operation["id"] and not one["deprecated"]
+        and "{" not in one["path"] and given_by(field, call.operation, one)
+    ]  # fmt: skip
+    if not fitting:
+        return None
+    best = min(fitting, key=lambda one: (sum(each["required"] for each in one["parameters"]), len(one["path"])))
+    return Planned(best, call.title, call.version, call.uri, 0)
+
+
+def _open(call: Planned) -> list[ApiField]:
+    """Required inputs that have no value yet and may be keys."""
+    fields = sent_inputs(call.operation, call.values.keys())
+    return [one for one in fields if key_of(one) not in call.values and key_of(one) not in call.links
+            and kind(one) != "object" and key_owner(one, call.operation) is not None]  # fmt: skip
+
+
+def _agree(one: ApiField, other: ApiField) -> bool:
+    kinds = {element(one) or kind(one), element(other) or kind(other)}
+    return len(kinds - {"any"}) <= 1 and not kinds & {"object", "boolean"} and not (element(one) and not element(other))
+
+
+def _waits_for(call: Planned, other: Planned) -> bool:
+    """Whether a call needs, over whatever others, what another gives."""
+    seen: list[Planned] = []
+    left = list(call.givers())
+    while left:
+        one = left.pop()
+        if one is other:
+            return True
+        if one not in seen:
+            seen.append(one)
+            left += one.givers()
+    return call is other
+
+
+def order_calls(calls: Sequence[Planned]) -> list[Planned]:
+    """Calls as the request has them, but for two things: what gives goes before what needs it, and a deletion after all
+    others on the same resource. Links never go in a circle, so that there is an order."""
+    left = [*(call for call in calls if not _ends(call, calls)), *(call for call in calls if _ends(call, calls))]
+    found: list[Planned] = []
+    while left:
+        ready = next(
+            (call for call in left if all(giver in found for giver in call.givers() if giver in calls)), left[0]
+        )
+        found.append(ready)
+        left.remove(ready)
+    return found
+
+
+def _ends(call: Planned, calls: Sequence[Planned]) -> bool:
+    """Whether a call deletes what other calls are about."""
+    if call.operation["method"] != "DELETE":
+        return False
+    own = (call.operation["spec"], resource(call.operation["path"]))
+    return any(
+        other is not call and other.operation["method"] != "DELETE"
+        and (other.operation["spec"], resource(other.operation["path"])) == own
+        for other in calls
+    )  # fmt: skip
+
+
+def tell_calls(calls: Sequence[Call], notes: Sequence[Sequence[str]], lacking: str) -> str:
+    """The steps, numbered, each with its request as curl."""
+    parts = []
+    for call, own in zip(calls, notes, strict=True):
+        parts.append("\n".join([*_step(call), *(f"   {note}" for note in own), "", _indented(call["curl"])]))
+    return "\n\n".join([*parts, *([lacking] if lacking else [])])
+
+
+def tell_lacking(context: ApiContext) -> str:
+    """What no spec offers, with the nearest that there is."""
+    lines = []
+    for need in context["needs"]:
+        if need["n"] not in context["unmet"]:
+            continue
+        nearest = next(iter(operations_serving(context, need)), None)
+        line = f"No spec offers “{plain(need['text'], 160)}”."
+        if nearest:
+            operation = nearest["operation"]
+            does = f": {plain(operation['summary'], 100)}" if operation["summary"] else ""
+            line += f" Nearest: {operation['method']} {operation['path']} ({plain(nearest['title'], 80)}){does}."
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _step(call: Call) -> list[str]:
+    api = f"{plain(call['title'], 100)} {plain(call['version'], 40)}".strip()
+    old = " (deprecated)" if call["deprecated"] else ""
+    only = " It gives what a later call needs." if not call["need"] else ""
+    lines = [
+        f"{call['n']}. {plain(call['does'], 160)}{only}",
+        f"   {call['method']} {call['path']}{old} — {api} ({call['uri']})",
+    ]
+    needs = [_tell_input(one) for one in call["inputs"]]
+    if needs:
+        lines.append(f"   needs {'; '.join(needs)}")
+    if call["gives"]:
+        lines.append(f"   gives {', '.join(call['gives'])}")
+    if call["others"]:
+        lines.append(f"   or: {'; '.join(call['others'])}")
+    return lines
+
+
+def _tell_input(one: dict[str, object] | object) -> str:
+    found: dict[str, object] = one  # type: ignore[assignment]
+    name = str(found["name"]) or "the body"
+    if found["origin"] == "call":
+        return f"{name} (from call {found['call']}: {found['field']})"
+    if found["origin"] == "placeholder":
+        return f"{name} {found['value']}"
+    return f"{name} = {found['value']}" + (" (the spec's default)" if found["origin"] == "default" else "")
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"   {line}" for line in text.splitlines())
+
+
+_GIVES = 6
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The calls of an answer."""
+
+    text: str
+    calls: list[Call]
+    lacking: str
+    """What no spec offers, with the nearest; empty when everything is there."""
+    python: str
+    """All calls as one file."""
+
+
+def answer_request(
+    question: str,
+    context: ApiContext,
+    *,
+    lookup: Callable[[str], Operation | None],
+    near: Callable[[str], Sequence[Operation]],
+    cards: Mapping[str, SpecCard],
+) -> Answer:
+    """The operations that serve the needs, in the order in which they would be called, with what each needs and gives.
+
+    Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
+    everything else that is required is a placeholder.
+
+    Args:
+        lookup: an operation by its id.
+        near: the operations of a spec, by its id.
+        cards: of the specs of what was found, by id.
+    """
+    calls = choose_calls(context, cards, lookup)
+    for call in calls:
+        call.values.update(bind_values(call.texts, question, call.operation))
+    calls = order_calls(calls)
+    link_calls(calls)
+    calls = order_calls([*add_givers(calls, near), *calls])
+    requests = [(call, request_of(call, cards)) for call in calls]
+    code = pieces(requests)
+    made = [_call(n, call, request, requests, code[n - 1], lookup) for n, (call, request) in enumerate(requests, 1)]
+    lacking = tell_lacking(context)
+    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, write_script(requests))
+
+
+def _call(
+    n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]], code: str,
+    lookup: Callable[[str], Operation | None],
+) -> Call:  # fmt: skip
+    operation = call.operation
+    numbers = {id(one): place for place, (one, _) in enumerate(requests, 1)}
+    return Call(
+        n=n, operation=operation["id"], method=operation["method"], path=operation["path"], url=url_of(request),
+        title=call.title, version=call.version, uri=call.uri, need=call.need,
+        does=plain(
+            operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
+        ),
+        inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
+        after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
+        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request), python=code,
+        others=[_named(other, operation, lookup) for other in call.others],
+    )  # fmt: skip
+
+
+def _input(one: Held, numbers: Mapping[int, int]) -> Input:
+    field, giver = one.input, one.giver
+    return Input(
+        name=field["name"], where=field["where"], type=field["type"], required=field["required"],
+        value=as_text(one.shown()), origin=one.origin, call=numbers[id(giver)] if giver else 0,  # type: ignore[typeddict-item]
+        field=one.given["name"] if one.given else "", description=field["description"],
+    )  # fmt: skip
+
+
+def _gives(call: Planned, requests: Sequence[tuple[Planned, Request]]) -> list[str]:
+    """Fields of a call's answer: what later calls take first, then what names the thing, then the rest."""
+    taken = [one.given["name"] for _, request in requests for one in request.held if one.giver is call and one.given]
+    names = [field["name"] for field in call.operation["gives"] if field["name"]]
+    keys = [name for name in names if leaf(name).lower().endswith("id")]
+    return list(dict.fromkeys([*taken, *keys[:2], *names]))[:_GIVES]
+
+
+def _named(other: str, operation: Operation, lookup: Callable[[str], Operation | None]) -> str:
+    """An alternative as a person reads it."""
+    found = lookup(other)
+    return f"{found['method']} {found['path']}" if found else other.removeprefix(f"{operation['spec']} ")

@@ -1,0 +1,357 @@
+"""From the store to the files that are searched: vectors are made, and the index is built beside the old one.
+
+It is in a folder `built-…`, which the file `current` names. That file is replaced at once, so that a reader has the old
+index or the new one, whenever a builder is stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from hopql.tools.apis import pack_specs
+from hopql.tools.apis.open_database import (
+    BUILT,
+    CURRENT,
+    Progress,
+    current_index,
+    explain_failures,
+    state_of,
+    transaction,
+    unpack,
+)
+from hopql.tools.apis.pack_specs import unpack_tokens
+from hopql.tools.search.indexes import BM25
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+_ABOUT: Final = "about.json"
+
+
+def read_about(built: Path) -> dict[str, str]:
+    """What is noted of an index; empty where a file of it is missing or not as it was written."""
+    try:
+        noted = orjson.loads((built / _ABOUT).read_bytes())
+        whole = all((built / name).stat().st_size == size for name, size in noted.pop("files").items())
+    except (OSError, ValueError, KeyError, AttributeError, TypeError):
+        return {}
+    return noted if whole else {}
+
+
+def make_draft(folder: Path, state: str) -> Path:
+    """A new folder for an index, emptied."""
+    numbers = [int(one.name.split("-")[1]) for one in _built(folder) if one.name.split("-")[1].isdigit()]
+    made = folder / f"{BUILT}{max(numbers, default=0) + 1}-{state[:8]}"
+    made.mkdir(parents=True)
+    return made
+
+
+def publish_index(folder: Path, made: Path, noted: dict[str, str]) -> None:
+    """Make a whole index the current one; older ones are deleted but for the last, which somebody may be reading."""
+    with explain_failures(folder):
+        before = current_index(folder)
+        files = sorted(path for path in made.rglob("*") if path.is_file())
+        sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
+        (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
+        for path in (*files, made / _ABOUT, *{path.parent for path in files}, folder):
+            _synced(path)
+        pointer = folder / f"{CURRENT}.new"
+        pointer.write_text(made.name, encoding="utf-8")
+        _synced(pointer)
+        pointer.replace(folder / CURRENT)
+        _synced(folder)
+    delete_old(folder, {made.name, before})
+
+
+def delete_old(folder: Path, kept: set[str]) -> None:
+    """Delete all indexes but these; what cannot be deleted now, the next run deletes."""
+    for one in _built(folder):
+        if one.name not in kept:
+            shutil.rmtree(one, ignore_errors=True)
+
+
+def delete_indexes(folder: Path) -> None:
+    """Delete every index."""
+    with suppress(FileNotFoundError):
+        (folder / CURRENT).unlink()
+    delete_old(folder, set())
+
+
+def _built(folder: Path) -> list[Path]:
+    with suppress(FileNotFoundError):
+        return [one for one in folder.iterdir() if one.name.startswith(BUILT)]
+    return []
+
+
+def _synced(path: Path) -> None:
+    """Have it on the disk, where the system can tell so (Windows has no such thing for folders)."""
+    with suppress(PermissionError):
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+_SORTED: Final = 8192
+"""Texts that are sorted by length together: batches of equal length waste nothing on padding."""
+_STORED: Final = 512
+"""Texts that are embedded and stored at once, some seconds' work: what an interrupted run has done counts."""
+
+
+def text_key(text: str) -> bytes:
+    """What a text is known by."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:16]
+
+
+def missing_vectors(connection: sqlite3.Connection, identity: str, texts: Iterable[str]) -> dict[bytes, str]:
+    """Those of the texts that have no vector of this embedder, each once."""
+    having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
+    found = {text_key(text): text for text in texts}
+    return {one: text for one, text in found.items() if one not in having}
+
+
+def embed_missing(
+    connection: sqlite3.Connection,
+    identity: str,
+    embedder: str,
+    wanted: dict[bytes, str],
+    progress: Progress | None,
+) -> None:
+    """Make and store the vectors of texts, some hundred at a time.
+
+    Args:
+        identity: of the embedder, which a stored vector names.
+        embedder: its name.
+        wanted: texts by key.
+
+    Raises:
+        ModelError: the embedder cannot be loaded or does not answer; what was made before is stored.
+    """
+    import numpy as np
+
+    from hopql.tools.embedders import embed_array
+    from hopql.tools.embedders import embedder as model_of
+
+    model, pending, done = model_of(embedder), list(wanted.items()), 0
+    for start in range(0, len(pending), _SORTED):
+        block = sorted(pending[start : start + _SORTED], key=lambda pair: len(pair[1]))
+        for place in range(0, len(block), _STORED):
+            part = block[place : place + _STORED]
+            if progress:
+                progress("embedding", done, len(pending))
+            rows = embed_array(model, [text for _, text in part]).astype(np.float16)
+            with transaction(connection, changes=False):
+                connection.executemany(
+                    "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)",
+                    [(identity, one, row.tobytes()) for (one, _), row in zip(part, rows, strict=True)],
+                )
+            done += len(part)
+    if progress and pending:
+        progress("embedding", done, len(pending))
+
+
+def vectors_of(connection: sqlite3.Connection, identity: str, texts: Sequence[str]) -> NDArray[np.float32] | None:
+    """The vectors of texts in their order, shape (texts, dimensions), unit length; None where one has none yet."""
+    import numpy as np
+
+    keys = [text_key(text) for text in texts]
+    wanted, places, blobs = set(keys), dict[bytes, int](), list[bytes]()
+    for one, vector in connection.execute("SELECT text, vector FROM vectors WHERE embedder = ?", [identity]):
+        if one in wanted:
+            places[one] = len(blobs)
+            blobs.append(vector)
+    if len(places) < len(wanted) or not blobs:
+        return None
+    distinct = np.frombuffer(b"".join(blobs), dtype=np.float16).reshape(len(blobs), -1)
+    found: NDArray[np.float32] = distinct[[places[one] for one in keys]].astype(np.float32)
+    return found
+
+
+def prune_vectors(connection: sqlite3.Connection, texts: Iterable[str]) -> None:
+    """Delete vectors of texts that are nowhere any more, once they are as many as those in use."""
+    used = {text_key(text) for text in texts}
+    rows = connection.execute("SELECT rowid, text FROM vectors").fetchall()
+    doomed = [(rowid,) for rowid, one in rows if one not in used]
+    if len(doomed) > len(used):
+        with transaction(connection, changes=False):
+            connection.executemany("DELETE FROM vectors WHERE rowid = ?", doomed)
+
+
+pass
+pass
+
+FORMAT: Final = "2"
+"""Version of the files."""
+Vectors = NDArray[np.float32]
+_STEPS: Final = 4
+SHORT_FROM: Final = 20_000
+"""Operations from which short vectors stand beside the whole ones: a product with them takes a third of the time."""
+_SHORT: Final = 128
+
+
+@dataclass
+class _Rows:
+    """Operations in order, grouped by spec."""
+
+    cards: list[dict[str, object]] = field(default_factory=list)
+    card_words: list[list[str]] = field(default_factory=list)
+    words: list[list[str]] = field(default_factory=list)
+    card_dense: list[str] = field(default_factory=list)
+    dense: list[str] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)
+
+
+def dense_texts(connection: sqlite3.Connection) -> list[str]:
+    """All texts to embed."""
+    found: list[str] = []
+    for (blob,) in connection.execute("SELECT dense FROM texts ORDER BY spec"):
+        found += unpack(blob)
+    return found
+
+
+def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> bool:
+    """Whether the index is of what is stored, with vectors of this embedder (empty: with or without)."""
+    name = current_index(folder)
+    noted = read_about(folder / name) if name else {}
+    wanted = {"format": FORMAT, "lexicon": pack_specs.LEXICON, "state": state_of(connection)}
+    return all(noted.get(key) == value for key, value in wanted.items()) and identity in ("", noted.get("embedder"))
+
+
+def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
+    """Build the index of what is stored, and put it in place.
+
+    Args:
+        identity: of the embedder whose vectors go in; where a text has none of it, the index is without vectors.
+
+    Returns:
+        Whether it has vectors.
+
+    Raises:
+        DiskError: the disk is full or cannot be written; the index that was there stays.
+    """
+    with explain_failures(folder):
+        made = make_draft(folder, state_of(connection))
+        try:
+            has_vectors = _write(made, connection, identity, progress)
+            readers = connection.execute("SELECT DISTINCT reader FROM specs ORDER BY reader").fetchall()
+            noted = {
+                "format": FORMAT, "lexicon": pack_specs.LEXICON, "state": state_of(connection),
+                "embedder": identity if has_vectors else "", "readers": " ".join(reader for (reader,) in readers),
+            }  # fmt: skip
+            publish_index(folder, made, noted)
+        except BaseException:
+            if current_index(folder) != made.name:
+                shutil.rmtree(made, ignore_errors=True)
+            raise
+    _say(progress, _STEPS)
+    return has_vectors
+
+
+def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
+    _say(progress, 0)
+    rows = _read(connection)
+    _say(progress, 1)
+    BM25.build(rows.words).save(made / "words")
+    BM25.build(rows.card_words).save(made / "card_words")
+    rows.words.clear()
+    _say(progress, 2)
+    (made / "cards.json").write_bytes(orjson.dumps(rows.cards))
+    np.save(made / "spec_of.npy", np.repeat(np.arange(len(rows.counts), dtype=np.int32), rows.counts))
+    _columns(made, connection)
+    _say(progress, 3)
+    if not identity:
+        return False
+    of_cards = vectors_of(connection, identity, rows.card_dense)
+    of_operations = vectors_of(connection, identity, rows.dense)
+    if of_cards is None or of_operations is None:
+        return False
+    np.save(made / "vectors.npy", of_operations)
+    np.save(made / "card_vectors.npy", of_cards)
+    if len(of_operations) >= SHORT_FROM:
+        axes = _axes(of_operations)
+        np.save(made / "axes.npy", axes)
+        np.save(made / "short.npy", of_operations @ axes)
+    return True
+
+
+def _axes(rows: Vectors) -> Vectors:
+    """The directions that keep most of the products of these vectors, shape (dimensions, `_SHORT`): the first
+    eigenvectors of their second moments (Eckart and Young, Psychometrika 1, 1936)."""
+    moments = np.zeros((rows.shape[1], rows.shape[1]), dtype=np.float64)
+    for begin in range(0, len(rows), 8192):
+        block = rows[begin : begin + 8192].astype(np.float64)
+        moments += block.T @ block
+    _, found = np.linalg.eigh(moments)
+    return np.ascontiguousarray(found[:, ::-1][:, :_SHORT], dtype=np.float32)
+
+
+def _read(connection: sqlite3.Connection) -> _Rows:
+    rows = _Rows()
+    found = connection.execute(
+        "SELECT s.card, s.operations, t.lexical, t.dense FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"
+    )
+    for card, count, lexical, dense in found:
+        words, to_embed = unpack_tokens(lexical), unpack(dense)
+        rows.cards.append({**unpack(card), "skipped": []})
+        rows.counts.append(count)
+        rows.card_words.append(words[0])
+        rows.words += words[1:]
+        rows.card_dense.append(to_embed[0])
+        rows.dense += to_embed[1:]
+    return rows
+
+
+def _columns(made: Path, connection: sqlite3.Connection) -> None:
+    """Methods, paths, deprecation; and bodies and lines one after the other, with where each begins."""
+    methods: list[str] = []
+    paths: list[str] = []
+    deprecated: list[bool] = []
+    sizes: list[int] = []
+    with (made / "bodies.bin").open("wb") as bodies:
+        for method, path, is_deprecated, body in connection.execute(
+            "SELECT o.method, o.path, o.deprecated, o.body FROM specs s JOIN operations o ON o.spec = s.id "
+            "ORDER BY s.uri, o.id"
+        ):
+            methods.append(method)
+            paths.append(path)
+            deprecated.append(bool(is_deprecated))
+            sizes.append(len(body))
+            bodies.write(body)
+    (made / "methods.json").write_bytes(orjson.dumps(methods))
+    (made / "paths.json").write_bytes(orjson.dumps(paths))
+    np.save(made / "deprecated.npy", np.array(deprecated, dtype=bool))
+    np.save(made / "bodies.npy", _starts(sizes))
+    sizes = []
+    with (made / "lines.bin").open("wb") as lines:
+        for (blob,) in connection.execute("SELECT t.lines FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"):
+            for line in unpack(blob):
+                told_line = line.encode("utf-8", "replace")
+                sizes.append(len(told_line))
+                lines.write(told_line)
+    np.save(made / "lines.npy", _starts(sizes))
+
+
+def _starts(sizes: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    starts = np.zeros(len(sizes) + 1, dtype=np.int64)
+    np.cumsum(sizes, out=starts[1:])
+    return starts
+
+
+def _say(progress: Progress | None, done: int) -> None:
+    if progress:
+        progress("writing the index", done, _STEPS)

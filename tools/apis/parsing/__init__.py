@@ -1,1 +1,0 @@
-"""Parsing: from an object to a card and operations."""

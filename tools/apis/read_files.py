@@ -1,0 +1,373 @@
+"""Files and URLs read as the objects that they hold, JSON or YAML, within limits; and the `$ref`s in them followed,
+within a file and to files below the folder that was added."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from referencing import Registry, Resource
+from referencing.exceptions import NoSuchResource, Unresolvable
+
+from hopql.tools.addresses import filled
+from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.secrets import bare
+
+MAX_BYTES: Final = 64 * 2**20
+MAX_NODES: Final = 5_000_000
+"""Of a file with its YAML aliases written out: beyond it, it is no spec but a bomb."""
+MAX_DEPTH: Final = 200
+_TRUE: Final = re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$")
+
+
+@dataclass(frozen=True)
+class Raw:
+    """A file or page as it was read."""
+
+    uri: str
+    contents: dict[str, Any]
+    digest: str
+    """SHA-256 of the bytes."""
+    modified: str
+    """ISO, UTC."""
+
+
+def read_file(path: Path) -> Raw:
+    """A file.
+
+    Raises:
+        UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object.
+    """
+    try:
+        facts = path.stat()
+        if facts.st_size > MAX_BYTES:
+            raise UsageError(f"It is larger than {MAX_BYTES // 2**20} MB.", hint="Split it.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"It cannot be read: {error.strerror or error}.") from error
+    modified = datetime.fromtimestamp(facts.st_mtime, UTC).isoformat(timespec="seconds")
+    return raw_of(str(path), data, modified)
+
+
+def raw_of(uri: str, data: bytes, modified: str) -> Raw:
+    """Bytes as what they hold.
+
+    Raises:
+        UsageError: they hold neither a JSON nor a YAML object, or a bomb.
+    """
+    contents = parse(data)
+    if not isinstance(contents, dict):
+        raise UsageError("It holds no object, so it is no spec.")
+    return Raw(uri, contents, hashlib.sha256(data).hexdigest(), modified)
+
+
+def parse(data: bytes) -> Any:
+    """What JSON or YAML text holds.
+
+    Raises:
+        UsageError: it is neither, or written out it is larger than any spec.
+    """
+    import orjson
+
+    text = data.removeprefix(b"\xef\xbb\xbf")
+    if text[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = text.decode("utf-16", errors="replace").encode()
+    try:
+        contents = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        is_json = text.lstrip()[:1] in (b"{", b"[")
+        return _yaml(text, f"It is not valid JSON: {error}." if is_json else "")
+    _level(contents)
+    return contents
+
+
+def _level(contents: Any) -> None:
+    """Refuse JSON that is nested deeper than what reads it may go."""
+    level = [contents]
+    for _ in range(MAX_DEPTH + 1):
+        below = [each for node in level for each in (node.values() if isinstance(node, dict) else node)]
+        level = [each for each in below if isinstance(each, dict | list)]
+        if not level:
+            return
+    raise _too_deep()
+
+
+def _too_deep() -> UsageError:
+    return UsageError(f"It is nested too deeply: more than {MAX_DEPTH} levels.", hint="Flatten it, or use $ref.")
+
+
+def _yaml(text: bytes, otherwise: str) -> Any:
+    import yaml  # type: ignore[import-untyped]
+
+    try:
+        written = text.decode("utf-8", errors="replace")
+        _bounded(written)
+        contents = yaml.load(written, Loader=_loader())
+    except (yaml.YAMLError, ValueError) as error:
+        where = " ".join(str(error).split())[:200]
+        raise UsageError(otherwise or f"It is not valid YAML: {where}.", hint="Correct that place.") from error
+    except RecursionError as error:
+        raise _too_deep() from error
+    _measured(contents)
+    return _with_texts_as_keys(contents, {})
+
+
+def _bounded(written: str) -> None:
+    """Refuse YAML that is nested too deeply, by its events: what makes objects of it calls itself, in C, for each level
+    and ends the process when its stack does."""
+    import yaml
+
+    depth = 0
+    for event in yaml.parse(written, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise _too_deep()
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
+def _loader() -> Any:
+    """A safe loader that reads as YAML 1.2 does: `on` and dates are text."""
+    import yaml
+
+    safe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    if not hasattr(_loader, "made"):
+        made = type("SpecLoader", (safe,), {"flatten_mapping": _merge, "merged": 0})
+        dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
+        made.yaml_implicit_resolvers = {  # type: ignore[attr-defined]
+            letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
+            for letter, known in safe.yaml_implicit_resolvers.items()
+        }
+        made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
+        _loader.made = made  # type: ignore[attr-defined]
+    return _loader.made  # type: ignore[attr-defined]
+
+
+def _merge(loader: Any, node: Any) -> None:
+    """Put the pairs of `<<` before a mapping's own, as PyYAML does, and no more of them than a spec holds: mappings
+    that merge mappings grow with every line."""
+    import yaml
+
+    own, merged = [], []
+    for key, value in node.value:
+        if key.tag == "tag:yaml.org,2002:value":
+            key.tag = "tag:yaml.org,2002:str"
+        if key.tag != "tag:yaml.org,2002:merge":
+            own.append((key, value))
+            continue
+        for part in reversed(value.value) if isinstance(value, yaml.SequenceNode) else [value]:
+            if not isinstance(part, yaml.MappingNode):
+                raise yaml.constructor.ConstructorError(None, None, "<< takes mappings", part.start_mark)
+            loader.flatten_mapping(part)
+            loader.merged += len(part.value)
+            if loader.merged > MAX_NODES:
+                raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
+            merged += part.value
+    node.value = merged + own
+
+
+def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
+    """The same with every key a text, as in JSON: a status may be written 200. What is shared stays shared."""
+    if not isinstance(node, dict | list):
+        return node
+    if id(node) not in known:
+        if isinstance(node, dict):
+            known[id(node)] = {
+                key if isinstance(key, str) else str(key): _with_texts_as_keys(each, known)
+                for key, each in node.items()
+            }
+        else:
+            known[id(node)] = [_with_texts_as_keys(each, known) for each in node]
+    return known[id(node)]
+
+
+def _measured(contents: Any) -> None:
+    """Refuse what aliases make endless or larger than any spec; each shared part is measured once."""
+    known: dict[int, tuple[int, int]] = {}
+    within: set[int] = set()
+
+    def measure(node: Any, depth: int) -> tuple[int, int]:
+        """Nodes, and levels below this one."""
+        if not isinstance(node, dict | list):
+            return 1, 0
+        found = known.get(id(node))
+        if found is None:
+            if id(node) in within:
+                raise UsageError("Its YAML aliases go in a circle.", hint="Write them out.")
+            if depth > MAX_DEPTH:
+                raise _too_deep()
+            within.add(id(node))
+            parts = [measure(each, depth + 1) for each in (node.values() if isinstance(node, dict) else node)]
+            within.discard(id(node))
+            found = 1 + sum(size for size, _ in parts), 1 + max((levels for _, levels in parts), default=0)
+            known[id(node)] = found
+        if found[0] > MAX_NODES:
+            raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
+        if depth + found[1] > MAX_DEPTH:
+            raise _too_deep()
+        return found
+
+    measure(contents, 0)
+
+
+MAX_FETCHED: Final = 32 * 2**20
+_TIMEOUT: Final = 30.0
+_LOOK: Final = "Look if the URL is right."
+_LOGIN: Final = (
+    "Logins and tokens in a URL are not kept: write them as variables of the environment, in single quotes: "
+    "'https://user:${TOKEN}@host/openapi.json'."
+)
+
+
+def is_url(source: object) -> bool:
+    """Whether a source is fetched rather than opened."""
+    return isinstance(source, str) and source.lower().startswith(("http://", "https://"))
+
+
+def fetch(url: str) -> Raw:
+    """What stands at a URL. A `${VARIABLE}` in it is taken from the environment. What is kept of the URL is without
+    logins and tokens, unless a variable stands for them.
+
+    Raises:
+        UsageError: it does not answer, answers with an error or with too much, or with no spec.
+    """
+    import httpx
+
+    data, whole = bytearray(), filled(url, "The spec's URL")
+    try:
+        with httpx.stream("GET", whole, follow_redirects=True, timeout=_TIMEOUT) as response:
+            response.raise_for_status()
+            for block in response.iter_bytes():
+                data += block
+                if len(data) > MAX_FETCHED:
+                    raise UsageError(f"It is larger than {MAX_FETCHED // 2**20} MB.", hint="Fetch it, and split it.")
+            said = response.headers.get("last-modified", "")
+    except httpx.HTTPStatusError as error:
+        code = error.response.status_code
+        raise UsageError(f"It answers with {code}.", hint=_LOGIN if code in (401, 403) else _LOOK) from None
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+        told = " ".join(str(error).split())[:200] or type(error).__name__
+        raise UsageError(f"It does not answer: {told}.", hint="Look if the URL is right and can be reached.") from None
+    return raw_of(bare(url), bytes(data), _when(said))
+
+
+def _when(said: str) -> str:
+    try:
+        found = parsedate_to_datetime(said)
+    except (TypeError, ValueError):
+        found = datetime.now(UTC)
+    return found.astimezone(UTC).isoformat(timespec="seconds")
+
+
+_CHAIN: Final = 30
+"""`$ref`s to `$ref`s that are followed."""
+_NOWHERE: Final = "it points nowhere"
+
+
+class Missing(NamedTuple):
+    """What a reference that cannot be followed is told with."""
+
+    why: str
+    place: str
+    """Where it was first met; empty: in no operation."""
+    times: int
+
+
+class Refs:
+    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why, where it was first
+    met, and how often."""
+
+    def __init__(self, raw: Raw, root: Path | None) -> None:
+        """References stay below `root`; None: within the file itself."""
+        self.missing: dict[str, Missing] = {}
+        self.place = ""
+        """Of the operation that is read now."""
+        self.parts: dict[str, bytes] = {}
+        """Local files that were read, with what they hold."""
+        self._root = root.resolve() if root else None
+        self._base = raw.uri if "://" in raw.uri else Path(raw.uri).resolve().as_uri()
+        registry: Registry[Any] = Registry(retrieve=self._retrieve)  # type: ignore[call-arg]
+        whole: Resource[Any] = Resource.opaque(raw.contents)
+        self._resolver = registry.with_resource(self._base, whole).resolver(self._base)
+        self._known: dict[tuple[str, str], tuple[Any, Any]] = {}
+
+    def follow(self, node: Any, at: Any = None) -> tuple[Any, Any, str]:
+        """What a node is once its references are followed.
+
+        Args:
+            at: where it stands, as an earlier call gave it; None: in the spec itself.
+
+        Returns:
+            The node, where it stands, and a name that is the same for the same place; empty for a node that refers to
+            nothing. What cannot be followed is an empty object.
+        """
+        at, name = at or self._resolver, ""
+        for _ in range(_CHAIN):
+            ref = node.get("$ref") if isinstance(node, dict) else None
+            if not isinstance(ref, str):
+                return node, at, name
+            siblings = {key: value for key, value in node.items() if key not in ("$ref",)}
+            found, where = self._looked_up(ref, at)
+            name = f"{where._base_uri}{ref}" if where is not None else ref
+            if where is None:
+                return siblings, at, name
+            plain = {key: siblings[key] for key in ("description", "summary") if isinstance(siblings.get(key), str)}
+            node, at = ({**found, **plain} if plain and isinstance(found, dict) else found), where
+        self._miss(name, "it refers to itself")
+        return {}, at, name
+
+    def _looked_up(self, ref: str, at: Any) -> tuple[Any, Any]:
+        key = (at._base_uri, ref)
+        if key not in self._known:
+            try:
+                resolved = at.lookup(ref)
+                self._known[key] = (resolved.contents, resolved.resolver)
+            except Unresolvable as error:
+                self._known[key] = (_why(error), None)
+            except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+                self._known[key] = (_NOWHERE, None)
+        found, where = self._known[key]
+        if where is None:
+            self._miss(ref, found)
+            return {}, None
+        return found, where
+
+    def _miss(self, ref: str, why: str) -> None:
+        known = self.missing.get(ref)
+        self.missing[ref] = Missing(known.why, known.place, known.times + 1) if known else Missing(why, self.place, 1)
+
+    def _retrieve(self, uri: str) -> Resource[Any]:
+        """A file below the root.
+
+        Raises:
+            NoSuchResource: it is somewhere else, or cannot be read.
+        """
+        parts = urlsplit(uri)
+        if parts.scheme != "file" or parts.netloc or self._root is None:
+            raise _nowhere(uri)
+        path = Path(unquote(parts.path)).resolve()
+        if not path.is_relative_to(self._root) or not path.is_file():
+            raise _nowhere(uri)
+        try:
+            data = path.read_bytes()
+            found: Resource[Any] = Resource.opaque(parse(data))
+        except (OSError, HopQLError) as error:
+            raise _nowhere(uri) from error
+        self.parts[str(path)] = data
+        return found
+
+
+def _nowhere(uri: str) -> NoSuchResource:
+    return NoSuchResource(ref=uri)  # type: ignore[call-arg]
+
+
+def _why(error: Unresolvable) -> str:
+    outside = isinstance(error.__cause__, NoSuchResource) or "://" in str(error.ref)
+    return "only files below the folder that was added are followed" if outside else _NOWHERE

@@ -1,1 +1,0 @@
-"""Reading: files and URLs to objects."""

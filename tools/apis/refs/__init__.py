@@ -1,1 +1,0 @@
-"""`$ref`: what it points at."""

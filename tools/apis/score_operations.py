@@ -1,0 +1,297 @@
+"""How well each operation of a collection answers each need, before and after anything is known of the others."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import OrderedDict, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.state.apis import Need, SpecCard
+from hopql.tools.apis.split_requests import base, objects_of, split_aside, verb_of, verbs
+from hopql.tools.search.tokens import document_tokens, query_tokens, split_identifier, stem
+
+if TYPE_CHECKING:
+    from hopql.tools.apis.open_index import Opened
+
+
+LEAST: Final = 0.15
+"""Below this nothing serves a need."""
+_COSINE: Final = 10.6
+_SHARE: Final = 3.5
+_BIAS: Final = -7.4
+_SHARE_ALONE: Final = 8.0
+_BIAS_ALONE: Final = -4.4
+
+
+def sureness(cosine: float | None, share: float) -> float:
+    """The likelihood; without vectors (`cosine` None) by words alone."""
+    at = _SHARE_ALONE * share + _BIAS_ALONE if cosine is None else _COSINE * cosine + _SHARE * share + _BIAS
+    return 1 / (1 + math.exp(-at))
+
+
+def share(need: Need, tokens: frozenset[str], rarity: dict[str, float]) -> float:
+    """The share of a need's words that an operation has, each counted by its rarity."""
+    asked = asked_tokens(need)
+    total = sum(rarity.get(token, 1.0) for token in asked)
+    return sum(rarity.get(token, 1.0) for token in asked if token in tokens) / total if total else 0.0
+
+
+def asked_tokens(need: Need) -> list[str]:
+    """Tokens of what a need asks for, each once."""
+    return list(dict.fromkeys(document_tokens(split_aside(need["text"])[0])))
+
+
+def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
+    """How rare each token is among the operations: the logarithm of how many there are to one that has it."""
+    return {token: math.log(1 + opened.size / (1 + opened.words.having(token))) for token in tokens}
+
+
+_things_seen: WeakKeyDictionary[Opened, dict[str, NDArray[np.int64]]] = WeakKeyDictionary()
+
+
+def thing_of(need: Need) -> str:
+    """The stem of the noun that a need is about: of "create a search campaign" campaign."""
+    words = [word for part in objects_of(split_aside(need["text"])[0]).split() for word in split_identifier(part)]
+    return stem(words[-1]) if words else ""
+
+
+def things(opened: Opened) -> dict[str, NDArray[np.int64]]:
+    """The operations whose paths end in a noun, by its stem: /orders/{id} and /orders/{id}/cancel are about order."""
+    if opened not in _things_seen:
+        found: dict[str, list[int]] = defaultdict(list)
+        for row, path in enumerate(opened.paths):
+            for thing in _of_path(path):
+                found[thing].append(row)
+        _things_seen[opened] = {thing: np.asarray(rows) for thing, rows in found.items()}
+    return _things_seen[opened]
+
+
+@lru_cache(maxsize=200_000)
+def _of_path(path: str) -> tuple[str, ...]:
+    fixed = [part for part in path.split("#")[0].split("?")[0].split("/") if part and "{" not in part]
+    found: list[str] = []
+    for part in reversed(fixed[-2:]):
+        words = split_identifier(part)
+        if not words:
+            continue
+        found.append(stem(words[-1]))
+        known = verbs()
+        if base(words[0]) not in known.methods or words[0] in known.nouns:
+            break
+    return tuple(dict.fromkeys(found))
+
+
+_OLDER: Final = 0.08
+_DEPRECATED: Final = 0.12
+_NAMED: Final = 0.3
+_NUMBERS: Final = re.compile(r"\d+")
+_VERSION: Final = re.compile(
+    r"(?<![\w.])(?:v(?:ersion)?\s?\.?\s?)(\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc)\d*)?)\b", re.IGNORECASE
+)
+_DATE: Final = re.compile(r"\b(20\d\d-\d\d(?:-\d\d)?)\b")
+_BEFORE: Final = re.compile(r"alpha|beta|preview|rc|draft|snapshot", re.IGNORECASE)
+
+Key = tuple[tuple[int, ...], bool]
+_versions_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]] = (
+    WeakKeyDictionary()
+)
+
+
+def penalties(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32]:
+    """What to take off the score of each operation, shape (operations,): a little for a version that is not the newest
+    of its family, more for what is deprecated; a version that the request names is preferred to all others."""
+    _, versions, usual = _facts(opened)
+    named = named_versions(" ".join(need["text"] for need in needs))
+    if not named:
+        return usual
+    fitting = np.array([any(fits_version(version, one) for one in named) for version in versions], dtype=np.bool_)
+    if not fitting.any():
+        return usual
+    families = {card["family"] for card, fit in zip(opened.cards, fitting, strict=True) if fit}
+    other = np.array([card["family"] in families for card in opened.cards]) & ~fitting
+    minus = np.where(fitting[opened.spec_of], 0.0, np.where(opened.deprecated, _DEPRECATED, 0.0))
+    found: NDArray[np.float32] = (minus + np.where(other, _NAMED, 0.0)[opened.spec_of]).astype(np.float32)
+    return found
+
+
+def named_versions(text: str) -> list[str]:
+    """Versions that a text names: "v4", "version 2.1", "2019-11-01"."""
+    return [match.lower() for match in [*_VERSION.findall(text), *_DATE.findall(text)]]
+
+
+def fits_version(version: str, named: str) -> bool:
+    """Whether a version is the named one: 4.2.0 is "4" and "4.2", not "2"."""
+    one, other = _NUMBERS.findall(version), _NUMBERS.findall(named)
+    if not other or one[: len(other)] != other:
+        return False
+    return not _BEFORE.search(named) or _BEFORE.search(version) is not None
+
+
+def version_key(version: str) -> Key:
+    """What versions are ordered by: their numbers, a beta before what it becomes."""
+    return tuple(int(number) for number in _NUMBERS.findall(version)[:6]), not _BEFORE.search(version)
+
+
+def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]:
+    """Of each spec, whether its family has a newer version; its version; and of each operation what is taken off where
+    no version is named."""
+    if opened not in _versions_seen:
+        versions = [version_of(card) for card in opened.cards]
+        families: dict[str, list[int]] = defaultdict(list)
+        for row, card in enumerate(opened.cards):
+            if card["family"]:
+                families[card["family"]].append(row)
+        older = np.zeros(len(opened.cards), dtype=np.bool_)
+        for rows in families.values():
+            newest = max(version_key(versions[row]) for row in rows)
+            older[[row for row in rows if version_key(versions[row]) < newest]] = True
+        minus = np.where(opened.deprecated, _DEPRECATED, 0.0) + np.where(older, _OLDER, 0.0)[opened.spec_of]
+        _versions_seen[opened] = (older, versions, minus.astype(np.float32))
+    return _versions_seen[opened]
+
+
+def version_of(card: SpecCard) -> str:
+    """The version of an API: that of its title where it names one ("Sponsored Brands v4"), else what its spec says."""
+    named = named_versions(card["title"])
+    return named[0] if named else card["version"]
+
+
+Scores = NDArray[np.float32]
+WORDS: Final = 0.55
+THING: Final = 0.1
+"""What the path ends in is what the need is about."""
+AGAINST: Final = 0.1
+"""Taken off a call that reads where something is to be changed."""
+MEANING: Final = 0.8
+METHOD: Final = 0.1
+CARD: Final = 0.15
+_KEPT: Final = 4
+_EXACT: Final = 600
+"""Operations of a large collection that a need is compared with exactly."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Of each need: scores of all operations, and what they are made of."""
+
+    scores: list[Scores]
+    """Shape (operations,) each: words, meaning, method, and what the cards are about, in one number."""
+    vectors: NDArray[np.float32] | None
+    """Of the needs, shape (needs, dimensions); None for a collection without vectors."""
+    cosines: NDArray[np.float32] | None
+    """Shape (needs, operations)."""
+
+
+_evidence_seen: WeakKeyDictionary[Opened, OrderedDict[tuple[str, ...], Evidence]] = WeakKeyDictionary()
+_coded: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.str_]]] = WeakKeyDictionary()
+_lock = Lock()
+
+
+def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
+    """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
+    key = tuple(need["text"] for need in needs)
+    with _lock:
+        found = _evidence_seen.setdefault(opened, OrderedDict()).get(key)
+    if found is None:
+        found = _gathered(opened, needs)
+        with _lock:
+            kept = _evidence_seen.setdefault(opened, OrderedDict())
+            kept[key] = found
+            while len(kept) > _KEPT:
+                kept.popitem(last=False)
+    return found
+
+
+def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
+    vectors = needs_as_vectors(opened, needs)
+    cosines = None if vectors is None else _cosines(opened, vectors)
+    methods, names = _methods(opened)
+    about = _about(opened, vectors)
+    scores: list[Scores] = []
+    for row, need in enumerate(needs):
+        total = opened.words.scores(query_tokens(need["text"]))
+        total *= WORDS / max(float(total.max(initial=0.0)), 1e-9)
+        total += about
+        if cosines is not None:
+            total += np.float32(MEANING) * cosines[row]
+        if need["methods"]:
+            weights = METHOD * np.isin(names, need["methods"]) - AGAINST * np.isin(names, _against(need))
+            total += weights.astype(np.float32)[methods]
+        if (thing := thing_of(need)) and (rows := things(opened).get(thing)) is not None:
+            total[rows] += np.float32(THING)
+        if cosines is not None and opened.short is not None and opened.vectors is not None and vectors is not None:
+            rows = top(total, _EXACT)
+            exact = opened.vectors[rows] @ vectors[row]
+            total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])
+            cosines[row, rows] = exact
+        scores.append(total)
+    return Evidence(scores, vectors, cosines)
+
+
+def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Cosines of needs and operations; of a large collection near enough to see which are worth the whole product."""
+    if opened.vectors is None:
+        return np.zeros((len(vectors), opened.size), dtype=np.float32)
+    if opened.short is None or opened.axes is None:
+        return np.asarray(vectors @ opened.vectors.T, dtype=np.float32)
+    return np.asarray((vectors @ opened.axes) @ opened.short.T, dtype=np.float32)
+
+
+def top(scores: Scores, k: int) -> NDArray[np.int64]:
+    """The rows of the `k` best scores, best first, ties by row."""
+    if len(scores) > k:
+        rows = np.flatnonzero(scores >= np.partition(scores, len(scores) - k)[len(scores) - k])
+    else:
+        rows = np.arange(len(scores))
+    return rows[np.argsort(-scores[rows], kind="stable")][:k]
+
+
+def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32] | None:
+    """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
+    if opened.vectors is None:
+        return None
+    from hopql.tools.embedders import embed_array, embedder
+
+    return embed_array(embedder(opened.embedder), [split_aside(need["text"])[0] for need in needs])
+
+
+def scaled(scores: Scores) -> Scores:
+    """Scores between 0 and 1, the best 1."""
+    most = float(scores.max()) if len(scores) else 0.0
+    return scores / most if most > 0 else scores
+
+
+def _against(need: Need) -> tuple[str, ...]:
+    """Methods that do not do what a need's verb asks: reading changes nothing, and what changes is no reading."""
+    verb = verb_of(need["text"])
+    if verb in verbs().changing:
+        return ("GET",)
+    return ("PUT", "PATCH", "DELETE", "POST") if verb in verbs().reading else ()
+
+
+def _methods(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.str_]]:
+    """Of each operation the number of its method, and the methods by number: comparing texts takes long."""
+    if opened not in _coded:
+        names, codes = np.unique(np.asarray(opened.methods, dtype=np.str_), return_inverse=True)
+        _coded[opened] = (codes, names)
+    return _coded[opened]
+
+
+def _about(opened: Opened, vectors: NDArray[np.float32] | None) -> Scores:
+    """How near the card of each operation's spec is to the whole request."""
+    if vectors is None or opened.card_vectors is None or not len(vectors):
+        return np.zeros(opened.size, dtype=np.float32)
+    whole = vectors.mean(axis=0)
+    whole = whole / max(float(np.linalg.norm(whole)), 1e-9)
+    # So few products that threads would only wait for each other.
+    near: Scores = np.asarray(CARD * np.einsum("ij,j->i", opened.card_vectors, whole), dtype=np.float32)
+    return near[opened.spec_of]

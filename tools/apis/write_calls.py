@@ -1,0 +1,383 @@
+"""A call as a request, as curl, and all calls as one Python file that a person can run.
+
+Nothing in a value or a spec can be anything but data to a shell or to Python.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import quote
+
+from hopql.state.apis import ApiField, Scheme, SpecCard, Where
+from hopql.tools.apis.fill_inputs import (
+    Json,
+    Planned,
+    Value,
+    as_text,
+    element,
+    identifier,
+    key_of,
+    leaf,
+    plain,
+    sent_inputs,
+    slot,
+    spec_value,
+)
+
+BASE: Final = "<BASE_URL>"
+_SAFE: Final = "-._~"
+
+
+@dataclass(frozen=True)
+class Held:
+    """What an input gets: a value, a field of another call's answer, or a placeholder."""
+
+    input: ApiField
+    value: Json = None
+    origin: str = "placeholder"
+    """question, default, call, placeholder."""
+    giver: Planned | None = None
+    given: ApiField | None = None
+    name: str = ""
+    """Of the variable or placeholder, in snake case."""
+
+    @property
+    def mark(self) -> str:
+        """The placeholder: <ORDER_ID>."""
+        return f"<{self.name.upper()}>"
+
+    def shown(self) -> Json:
+        """What stands in the request: the value, or the placeholder; of a list a list."""
+        if self.origin in ("question", "default"):
+            return self.value
+        return [self.mark] if element(self.input) else self.mark
+
+
+@dataclass(frozen=True)
+class Request:
+    """A call's parts."""
+
+    base: str
+    path: str
+    held: list[Held]
+    security: list[Scheme]
+    content_type: str
+    parts: dict[Where, list[Held]] = dataclasses.field(default_factory=dict)
+
+    @property
+    def is_multipart(self) -> bool:
+        """Whether the body is a form of parts, as with files."""
+        return self.content_type.startswith("multipart/")
+
+
+def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
+    """The request of a call whose values and links are known."""
+    operation = call.operation
+    card = cards.get(operation["spec"])
+    servers = operation["servers"] or (card["servers"] if card else [])
+    base = next((one for one in servers if one.lower().startswith(("http://", "https://"))), "")
+    if not base:
+        relative = next((one for one in servers if one.startswith("/")), "")
+        base = f"{BASE}{relative}"
+    named = {one["name"]: one for one in card["schemes"]} if card else {}
+    security = [named.get(name) or _unknown(name) for name in operation["security"]]
+    held = [_held(call, one) for one in sent_inputs(operation, call.values.keys(), security)]
+    parts: dict[Where, list[Held]] = {}
+    for one in held:
+        parts.setdefault(one.input["where"], []).append(one)
+    return Request(base.rstrip("/"), operation["path"], held, security, operation["content_type"], parts)
+
+
+def url_of(request: Request, *, encoded: bool = True) -> str:
+    """The address, with the values of the path; placeholders stand as they are."""
+    path = request.path
+    for one in request.parts.get("path", []):
+        shown = as_text(one.shown())
+        filled = quote(shown, safe=_SAFE) if encoded and one.origin in ("question", "default") else shown
+        for form in (f"{{{one.input['name']}}}", f"{{+{one.input['name']}}}", f"{{{one.input['name']}*}}"):
+            path = path.replace(form, filled)
+    return f"{request.base}{path}"
+
+
+def body_of(held: Sequence[Held], shown: Mapping[int, Any]) -> Json:
+    """The body as JSON has it: `customer.name` within an object, `items[].sku` within a list of one.
+
+    Args:
+        held: the fields of the body.
+        shown: of each its value, by its place in `held`.
+    """
+    if len(held) == 1 and held[0].input["name"] in ("", "[]"):
+        return shown[0]
+    root: Any = [] if held and all(one.input["name"].startswith("[]") for one in held) else {}
+    for place, one in enumerate(held):
+        _put(root, one.input["name"].split("."), shown[place])
+    return root
+
+
+def _put(node: Any, path: Sequence[str], value: Any) -> None:
+    head, rest = path[0], path[1:]
+    if head == "[]":
+        if not node:
+            node.append({})
+        _put(node[0], rest, value) if rest and isinstance(node[0], dict) else None
+        return
+    name = head.removesuffix("[]")
+    if not isinstance(node, dict):
+        return
+    if not rest:
+        node[name] = value
+    elif head.endswith("[]"):
+        inner = node.setdefault(name, [{}])
+        if isinstance(inner, list) and inner and isinstance(inner[0], dict):
+            _put(inner[0], rest, value)
+    else:
+        _put(node.setdefault(name, {}), rest, value)
+
+
+def _held(call: Planned, one: ApiField) -> Held:
+    key, name = key_of(one), slot(one, call.operation)
+    if key in call.links:
+        link = call.links[key]
+        return Held(one, None, "call", link.giver, link.field, name)
+    value: Value | None = call.values.get(key) or spec_value(one)
+    if value is not None:
+        return Held(one, value.value, value.origin, name=name)
+    return Held(one, name=name)
+
+
+def _unknown(name: str) -> Scheme:
+    return Scheme(name=name, kind="bearer", where="", parameter="")
+
+
+_JSON: Final = "application/json"
+_MARKDOWN: Final = re.compile(r"(!(?=\[)|\](?=\()|<(?=[!?]|/?[a-z][^<>]*[\s/:=]))", re.IGNORECASE)
+
+
+def write_curl(method: str, request: Request) -> str:
+    """The call as curl, for a POSIX shell, a part a line."""
+    lines = [f"curl -X {method} {quote_word(url_of(request) + _query(request))}"]
+    headers = request.parts.get("header", [])
+    lines += [f"-H {quote_word(f'{_name(one)}: {as_text(one.shown())}')}" for one in headers]
+    cookies = "; ".join(f"{_name(one)}={as_text(one.shown())}" for one in request.parts.get("cookie", []))
+    if cookies:
+        lines.append(f"-b {quote_word(cookies)}")
+    lines += [_secret(scheme) for scheme in request.security]
+    lines += _curl_body(request)
+    return " \\\n  ".join(lines)
+
+
+def _query(request: Request) -> str:
+    """What stands after the address; a list's elements each by themselves, placeholders as they are."""
+    found = []
+    for one in request.parts.get("query", []):
+        shown, known = one.shown(), one.origin in ("question", "default")
+        for value in shown if isinstance(shown, list) else [shown]:
+            text = as_text(value)
+            found.append(f"{quote(one.input['name'], safe='[]')}={quote(text, safe='') if known else text}")
+    return f"?{'&'.join(found)}" if found else ""
+
+
+def _curl_body(request: Request) -> list[str]:
+    form, body = request.parts.get("form", []), request.parts.get("body", [])
+    if form and request.is_multipart:
+        return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown())}')}" for one in form]
+    if form:
+        return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown())}')}" for one in form]
+    if not body:
+        return []
+    content = request.content_type or _JSON
+    text = json.dumps(body_of(body, {place: one.shown() for place, one in enumerate(body)}), ensure_ascii=False)
+    return [f"-H {quote_word(f'Content-Type: {content}')}", f"-d {quote_word(text)}"]
+
+
+def _secret(scheme: Scheme) -> str:
+    """What proves who calls, taken from the environment: only our own text stands in double quotes."""
+    if scheme["kind"] == "basic":
+        return '-u "$API_USER:$API_PASSWORD"'
+    if scheme["kind"] == "apiKey" and scheme["parameter"]:
+        name = "".join(char for char in scheme["parameter"] if char.isalnum() or char in "-_.[]")
+        if scheme["where"] == "query":
+            return f'--url-query "{name}=$API_KEY"'
+        if scheme["where"] == "cookie":
+            return f'-b "{name}=$API_KEY"'
+        return f'-H "{name}: $API_KEY"'
+    return '-H "Authorization: Bearer $API_TOKEN"'
+
+
+def quote_word(text: str) -> str:
+    """A text as one word of a POSIX shell. What Markdown would make a picture, a link or HTML of is taken apart by
+    quotes that end and begin again, which the shell does not see."""
+    word = "'" + text.replace("\0", "").replace("'", "'\\''") + "'"
+    return _MARKDOWN.sub(r"\1''", word)
+
+
+def _name(one: Held) -> str:
+    """The name of a field without what would end it where it stands."""
+    kept = "".join(char for char in one.input["name"] if char not in "\r\n:;=@<")
+    return kept or identifier(leaf(one.input["name"]))
+
+
+def _file(one: Held) -> str:
+    return "@" if one.input["type"] == "file" or one.input["format"] == "binary" else ""
+
+
+@dataclass(frozen=True)
+class Name:
+    """A variable, where a value is written."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def pieces(calls: Sequence[tuple[Planned, Request]]) -> list[str]:
+    """The code of each call; together, in their order and after `head`, they run as one file."""
+    names = variables(calls)
+    return [_piece(n, call, request, names, calls) for n, (call, request) in enumerate(calls, 1)]
+
+
+def write_script(calls: Sequence[tuple[Planned, Request]]) -> str:
+    """The whole file."""
+    return "\n\n".join([head(calls), *pieces(calls)]) + "\n" if calls else ""
+
+
+def head(calls: Sequence[tuple[Planned, Request]]) -> str:
+    """Imports, and a constant for each thing that the request did not say."""
+    names = variables(calls)
+    marks: dict[str, str] = {}
+    for _, request in calls:
+        if request.base.startswith(BASE):
+            marks["BASE_URL"] = BASE
+        for one in request.held:
+            if one.origin == "placeholder":
+                marks[_constant(one)] = one.mark
+    secret = any(request.security for _, request in calls)
+    lines = [*(["import os", ""] if secret else []), "import httpx", ""]
+    lines += [f"{name} = {mark!r}" for name, mark in marks.items()]
+    assert all(name.isidentifier() for name in (*marks, *names.values()))
+    return "\n".join(lines).rstrip()
+
+
+def variables(calls: Sequence[tuple[Planned, Request]]) -> dict[tuple[int, str], str]:
+    """Of each field that a call gives another its variable, by the number of the giver and the field's path."""
+    found: dict[tuple[int, str], str] = {}
+    for _, request in calls:
+        for one in request.held:
+            if one.giver is None or one.given is None:
+                continue
+            n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
+            key = (n, one.given["name"])
+            if key not in found:
+                taken = set(found.values())
+                found[key] = one.name if one.name not in taken else f"{one.name}_{n}"
+    return found
+
+
+def _piece(
+    n: int,
+    call: Planned,
+    request: Request,
+    names: Mapping[tuple[int, str], str],
+    calls: Sequence[tuple[Planned, Request]],
+) -> str:
+    lines = [
+        f"# {n}. {plain(call.operation['summary'] or call.operation['operation_id'] or call.operation['path'], 100)}"
+    ]
+    arguments = [_url(request, names, calls)]
+    for kind, where in (("params", "query"), ("headers", "header"), ("cookies", "cookie")):
+        values: dict[str, Any] = {one.input["name"]: _value(one, names, calls) for one in request.parts.get(where, [])}  # type: ignore[call-overload]
+        values.update(_secrets(request.security, where))
+        if values:
+            arguments.append(f"{kind}={values!r}")
+    if any(scheme["kind"] == "basic" for scheme in request.security):
+        arguments.append('auth=(os.environ["API_USER"], os.environ["API_PASSWORD"])')
+    arguments += _body(request, names, calls)
+    inner = "".join(f"    {argument},\n" for argument in arguments)
+    lines += [f"response = httpx.request(\n    {call.operation['method']!r},\n{inner})", "response.raise_for_status()"]
+    for (giver, field), name in names.items():
+        if giver == n:
+            first = "  # the first one of the list" if "[]" in field else ""
+            lines.append(f"{name} = response.json(){_taken(field)}{first}")
+    return "\n".join(lines)
+
+
+def _body(
+    request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]
+) -> list[str]:
+    form, body = request.parts.get("form", []), request.parts.get("body", [])
+    if form:
+        files = [one for one in form if one.input["type"] == "file" or one.input["format"] == "binary"]
+        plain_ones = {one.input["name"]: _value(one, names, calls) for one in form if one not in files}
+        opened = {one.input["name"]: Name(f"open({_constant(one)}, 'rb')") for one in files}
+        return [*([f"data={plain_ones!r}"] if plain_ones else []), *([f"files={opened!r}"] if opened else [])]
+    if not body:
+        return []
+    values = body_of(body, {place: _value(one, names, calls) for place, one in enumerate(body)})
+    return [f"json={values!r}"]
+
+
+def _url(request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> str:
+    """The address as an expression: parts that are known as text, others as variables."""
+    parts: list[Any] = []
+    base = request.base
+    if base.startswith(BASE):
+        parts.append(Name("BASE_URL"))
+        base = base.removeprefix(BASE)
+    text = f"{base}{request.path}"
+    held = {f"{{{one.input['name']}}}": one for one in request.parts.get("path", [])}
+    while text:
+        at = min(((text.find(form), form) for form in held if form in text), default=(-1, ""))
+        if at[0] < 0:
+            parts.append(text)
+            break
+        if text[: at[0]]:
+            parts.append(text[: at[0]])
+        value = _value(held[at[1]], names, calls)
+        parts.append(value if isinstance(value, Name) else str(value))
+        text = text[at[0] + len(at[1]) :]
+    told = [f"str({part.text})" if isinstance(part, Name) and part.text.islower() else repr(part) for part in parts]
+    return " + ".join(told)
+
+
+def _value(one: Held, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> Any:
+    if one.giver is not None and one.given is not None:
+        n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
+        name = Name(names[n, one.given["name"]])
+    elif one.origin == "placeholder":
+        name = Name(_constant(one))
+    else:
+        return one.value
+    return [name] if isinstance(one.shown(), list) else name
+
+
+def _constant(one: Held) -> str:
+    return one.name.upper()
+
+
+def _secrets(security: Sequence[Scheme], where: str) -> dict[str, Name]:
+    found: dict[str, Name] = {}
+    for scheme in security:
+        if scheme["kind"] == "basic":
+            continue
+        if scheme["kind"] == "apiKey" and scheme["parameter"]:
+            if (scheme["where"] or "header") == where:
+                found[scheme["parameter"]] = Name('os.environ["API_KEY"]')
+        elif where == "header":
+            found["Authorization"] = Name('"Bearer " + os.environ["API_TOKEN"]')
+    return found
+
+
+def _taken(field: str) -> str:
+    """How a field is taken out of an answer: `data.items[].id` → ["data"]["items"][0]["id"]."""
+    found = ""
+    for part in field.split("."):
+        name = part.removesuffix("[]")
+        found += f"[{name!r}]" if name and name != "[]" else ""
+        found += "[0]" if part.endswith("[]") else ""
+    return found
