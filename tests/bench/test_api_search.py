@@ -119,7 +119,7 @@ def test_what_is_lacking_is_told(suites: Path, own_data: Path) -> None:
     given = ["--suites", str(suites), "--no-vectors", "--misses"]
     told = CliRunner().invoke(api_search.main, given, catch_exceptions=False).stdout
     row = next(line for line in told.splitlines() if line.startswith(FULL)).split()
-    assert row[4:6] == ["0.000", "0.000"] and "one/01-all/1: lacks POST /patients" in told
+    assert row[3:5] == ["0.000", "0.000"] and "one/01-all/1: lacks POST /patients" in told
 
 
 def test_a_collection_is_measured_at_scale(suites: Path, tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_ordinary_text_is_in_a_prompt_byte_for_byte(monkeypatch: pytest.MonkeyPa
         return found
 
     now = written()
-    for place in ("composition.line", "composition.block", "catalog.ddl.line", "catalog.ddl.plain"):
+    for place in ("composition.line", "composition.block", "catalog.schema_text.line", "catalog.schema_text.plain"):
         monkeypatch.setattr(f"hopql.tools.{place}", lambda text, limit=0: text)
     monkeypatch.setattr(sys.modules[__name__], "plain", lambda text: text)
     assert written() == now and len("".join(now)) > 10_000

@@ -89,6 +89,8 @@ def bridge(terminals: Sequence[str], network: nx.Graph[str], *, reach: float = 6
     Args:
         network: its edges have a `cost` above 0.
     """
+    if not terminals:
+        return set()
     near = nx.multi_source_dijkstra_path_length(network, list(terminals), cutoff=reach, weight="cost")
     around: nx.Graph[str] = nx.Graph()
     around.add_nodes_from(near)
