@@ -93,6 +93,8 @@ def _of_path(path: str) -> tuple[str, ...]:
 _OLDER: Final = 0.08
 _DEPRECATED: Final = 0.12
 _NAMED: Final = 0.3
+_OF_ONE: Final = 0.02
+"""Taken off an operation whose path ends in an id, which a request may not give: among equals the other comes first."""
 _NUMBERS: Final = re.compile(r"\d+")
 _VERSION: Final = re.compile(
     r"(?<![\w.])(?:v(?:ersion)?\s?\.?\s?)(\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc)\d*)?)\b", re.IGNORECASE
@@ -154,7 +156,9 @@ def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str], NDArray[np.flo
         for rows in families.values():
             newest = max(version_key(versions[row]) for row in rows)
             older[[row for row in rows if version_key(versions[row]) < newest]] = True
+        of_one = np.array([path.endswith("}") for path in opened.paths], dtype=np.bool_)
         minus = np.where(opened.deprecated, _DEPRECATED, 0.0) + np.where(older, _OLDER, 0.0)[opened.spec_of]
+        minus += np.where(of_one, _OF_ONE, 0.0)
         _versions_seen[opened] = (older, versions, minus.astype(np.float32))
     return _versions_seen[opened]
 
