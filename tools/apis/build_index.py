@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 import orjson
@@ -33,11 +33,6 @@ from hopql.tools.apis.open_database import (
 )
 from hopql.tools.apis.pack_specs import unpack_tokens
 from hopql.tools.search.indexes import BM25
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 
 _ABOUT: Final = "about.json"
 

@@ -33,7 +33,6 @@ from hopql.tools.search.tokens import split_name
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog.open_index import OpenIndex
     from hopql.tools.database.names import Names as KnownNames
 
 

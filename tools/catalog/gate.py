@@ -31,7 +31,7 @@ from hopql.tools.search.tokens import content_words, query_tokens, rarity
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.catalog.open_index import Asked, OpenIndex
+    from hopql.tools.catalog.open_index import Asked
 
 
 NEAREST: Final = 3

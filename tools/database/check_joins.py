@@ -1,4 +1,5 @@
-"""Joins that nobody meant: sources that no condition connects, and conditions beside the known edges."""
+"""Joins that nobody meant: sources that no condition connects, conditions beside the known edges, and sums and counts
+over rows that a join gives several times."""
 
 from __future__ import annotations
 

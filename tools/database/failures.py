@@ -1,12 +1,9 @@
-"""What a database is called in messages: its URL without secrets."""
+"""What a database's failures mean, in words that say what to do and never hold a password; its URL without secrets."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-
-import psycopg
-import psycopg.conninfo
 
 from hopql.state.database import Problem
 from hopql.tools.errors import ConnectError, QueryError
@@ -25,6 +22,9 @@ def label(url: str) -> str:
     Raises:
         ConnectError: the URL cannot be read with certainty.
     """
+    import psycopg
+    import psycopg.conninfo
+
     unclear = ConnectError(
         "This PostgreSQL URL cannot be read.",
         hint="Percent-encode special characters of the password (@ is %40, / is %2F, : is %3A, # is %23, ? is %3F, "

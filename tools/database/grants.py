@@ -1,4 +1,5 @@
-"""Patterns of tables and columns, as `[access]` of `workspace.toml` writes them."""
+"""What a workspace grants of its database: tables and columns, by the patterns of `[access]` and by marks in the cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Table cards of a PostgreSQL database, from its catalog in a few set-based queries, whatever the number of tables."""
+"""Table cards of a PostgreSQL database, from its catalog in a few set-based queries, whatever the number of tables; and
+values of its columns, within bounds."""
 
 from __future__ import annotations
 

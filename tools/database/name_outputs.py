@@ -1,4 +1,5 @@
-"""What kind of thing an expression is, where its class does not say."""
+"""What the outputs of a query are called, which of them stand for columns that are not named, and what DuckDB's PIVOT,
+SUMMARIZE, DESCRIBE and SHOW read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a name can mean inside one SELECT: its sources, and the frames around it."""
+"""Names: what one can mean inside one SELECT (sources, and the frames around it), and what a workspace grants by name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells of a result as JSON values."""
+"""A page of a result that fits in memory, its cells as JSON values."""
 
 from __future__ import annotations
 

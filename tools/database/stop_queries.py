@@ -1,4 +1,5 @@
-"""A timer outside the session: a timeout inside can be unset, or the server can hang."""
+"""Stopping queries of PostgreSQL: a timer outside the session, and the backends that go on after they were cancelled.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""An engine around another one: it does what that does, but for what a kind of it says."""
+"""Engines around another one: one says nothing of what a workspace hides, one reads no values of tables whose rows
+differ from user to user."""
 
 from __future__ import annotations
 

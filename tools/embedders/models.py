@@ -24,7 +24,7 @@ from hopql.tools.secrets import place_of, remember, without_login
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Which documents came by which folders, and what happens to those whose files are gone from theirs."""
+"""Files and folders added as documents, a batch at a time; what is gone from a folder is removed from the graph."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ from hopql.tools.processes import Pool, cores
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from hopql.tools.knowledge.documents import Prepared
     from hopql.tools.knowledge.extract_by_model import Extender
-    from hopql.tools.knowledge.find_files import Walk
 
 
 @dataclass(frozen=True)

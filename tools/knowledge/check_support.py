@@ -1,4 +1,5 @@
-"""Who does what to whom: the order of two things around a verb that a sentence and its source share."""
+"""Whether a sentence is borne out by what it refers to: things that are swapped, figures that differ, what is denied.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names in a form by which the same name is recognised, and what kind of thing a type is."""
+"""Rows of the graph: their ids, names in the form by which they are known again, and copies of many at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn: entities and relations, chosen and ready for any form of picture."""
+"""What is around an entity, chosen for a picture or for words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The word tables of this room (`answer_words.json`), and words brought to one form by them."""
+"""Pieces of what was found that could stand in an answer: sentences of prose, of code, of the schema, of a structure;
+with the word tables that they are read by (`answer_words.json`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the structure of a folder needs of each document in it."""
+"""What a folder of code is made of, as documents: its packages, what imports what, and an overview."""
 
 from __future__ import annotations
 

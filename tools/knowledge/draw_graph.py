@@ -1,4 +1,4 @@
-"""Colours of pictures: a pale fill and a dark edge for each type, a line colour for each kind of relation."""
+"""The graph as Mermaid and as SVG: colours, places, boxes and arrows."""
 
 from __future__ import annotations
 

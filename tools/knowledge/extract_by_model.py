@@ -1,4 +1,4 @@
-"""The reading of what a model extracted: only what the text bears out is taken."""
+"""Entities and relations that a chat model reads in documents; only what the text bears out is taken."""
 
 from __future__ import annotations
 

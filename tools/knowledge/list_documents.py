@@ -1,4 +1,4 @@
-"""What is stored, without a search: documents, counts, the version."""
+"""What is stored, without a search: documents, entities, counts, the version."""
 
 from __future__ import annotations
 

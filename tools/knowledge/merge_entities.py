@@ -1,4 +1,4 @@
-"""Which entities are one: the groups that recorded merges make."""
+"""Which entities are one: names that agree, merges that people made or undid, and the groups that follow."""
 
 from __future__ import annotations
 

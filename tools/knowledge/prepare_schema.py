@@ -1,4 +1,4 @@
-"""Lines made into chunks, where a document is written from facts rather than read."""
+"""A database's cards as documents of the graph."""
 
 from __future__ import annotations
 

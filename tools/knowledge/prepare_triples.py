@@ -1,4 +1,4 @@
-"""The forms in which a file holds triples, read into passages."""
+"""Files of triples as documents: the forms in which they are held, and the passages that they come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer as this room gives it."""
+"""An answer without a model: what of the sources is quoted, in which order, with its references."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A file's bytes to text: UTF-8 first, then what its mark or its cookie names, then charset-normalizer's guess."""
+"""A file's bytes and their text: UTF-8 first, then what its mark or its cookie names, then charset-normalizer's guess.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a document says of itself between two lines of `---` at its top: title, date, tags."""
+"""Markdown as sections, with what a document says of itself between two lines of `---` at its top."""
 
 from __future__ import annotations
 

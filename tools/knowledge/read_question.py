@@ -1,4 +1,5 @@
-"""A sentence as the check reads it: its words with their places, figures with unit and direction, what is denied."""
+"""A question and a sentence as the check reads them: words with their places, figures, what is wanted, what is missing.
+"""
 
 from __future__ import annotations
 

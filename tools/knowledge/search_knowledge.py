@@ -1,4 +1,4 @@
-"""The order of chunks: nearness to the question, its words that they hold, and what else their document says.
+"""Searching the graph, by mode: entities, relations and chunks, their order and how much of them is told.
 
 A chunk counts by its cosine and by the share of the question's words that it holds, rare words counting more; a little
 by what entities and relations led to it, and by the next best chunks of its document.

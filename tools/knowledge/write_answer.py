@@ -1,4 +1,4 @@
-"""How what was found is written for a model: numbered chunks, then entities and relations, with tokens counted."""
+"""An answer from what was found: by a model, which is given numbered chunks, entities and relations, or quoted."""
 
 from __future__ import annotations
 

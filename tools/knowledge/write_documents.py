@@ -1,4 +1,4 @@
-"""Deleting documents with all that only they say."""
+"""Documents into the graph and out of it, each in a transaction, with all that only they say."""
 
 from __future__ import annotations
 

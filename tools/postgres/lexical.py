@@ -1,4 +1,4 @@
-"""Texts and vectors as PostgreSQL takes them."""
+"""Texts and vectors as PostgreSQL takes them, and search by words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The shape of the answer: one number, groups counted, rows once, ties included."""
+"""What the question says of the answer's shape: one number, groups counted, rows once, ties included, what is not
+there, where something is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Ratios and averages that the question names and the query leaves to the reader."""
+"""What the question says of values: shares and averages, stored totals, days of the week, notes on how texts are
+compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A tree that knows where in the text each of its expressions stands.
+"""What a rule of repair reads and gives: a query's text, its tree with the place of each expression, and edits of the
+text.
 
 sqlglot keeps positions of identifiers, literals and called names only. Here its parser is told to note, for every
 expression that one of its methods returns, the characters that the method read.

@@ -1,4 +1,4 @@
-"""Conditions that no row can meet, and that together mean both of two related rows."""
+"""Conditions that no row can meet, and EXISTS that asks nothing of the row at hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""GROUP BY that PostgreSQL refuses: columns that are missing from it, aggregates in it, aggregates in WHERE."""
+"""Groups: GROUP BY that PostgreSQL refuses, aggregates where none may stand, DISTINCT in an order that is not selected,
+counts that are one in every group, and joins that only repeat what is added up."""
 
 from __future__ import annotations
 

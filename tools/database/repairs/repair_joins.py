@@ -1,4 +1,5 @@
-"""A table that a column needs and the FROM clause lacks."""
+"""Joins: a table that a column needs, bridges by the declared keys, joins that give nothing, and codes that another
+table has names for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Names that exist, but not as they are written: another case, another schema, quotes needed."""
+"""Names that exist, but not as they are written: another case or schema, quotes, a letter, another alias, an output's
+name where PostgreSQL has none."""
 
 from __future__ import annotations
 

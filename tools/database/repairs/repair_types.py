@@ -1,4 +1,5 @@
-"""What kind of value an expression gives, as far as the cards say."""
+"""Types: what kind of value an expression gives, and values of two kinds that are compared, added, divided or rounded.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""When two texts are the same but for how they are written, and when one is surely a misspelling of the other."""
+"""Texts of a query that a column does not store as they are written: another case, another column, a misspelling, a
+pattern."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spellings of other dialects that PostgreSQL cannot even read: cut by tokens, since there is no tree yet."""
+"""Spellings and functions of other dialects, as PostgreSQL writes them."""
 
 from __future__ import annotations
 
