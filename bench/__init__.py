@@ -5,6 +5,7 @@ Each module is a command: `python -m hopql.bench.NAME --help`.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,3 +24,9 @@ def run(command: click.Command) -> None:
         command()
     except HopQLError as error:
         raise SystemExit(f"{error} {error.hint}") from error
+
+
+def say(what: str, done: int, of: int) -> None:
+    """Tell how far a long step is, on one line of stderr."""
+    end = "\n" if done >= of else ""
+    print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import psutil
 
-from hopql.bench import run
+from hopql.bench import run, say
 from hopql.bench.api_search import (
     ARMS,
     FULL,
@@ -39,7 +39,6 @@ from hopql.bench.api_search import (
     figures,
     fresh,
     read_requests,
-    say,
     searched,
     suite_folders,
 )

@@ -36,13 +36,12 @@ import click
 import numpy as np
 from pydantic import BaseModel, Field, ValidationError
 
-from hopql.bench import run
+from hopql.bench import run, say
 from hopql.state.apis import SpecFound
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-
     from hopql.tools.apis.collection import Apis
     from hopql.tools.apis.open_index import Opened
     from hopql.tools.apis.rank_operations import Rich
@@ -252,12 +251,6 @@ def _tell(found: Sequence[Searched]) -> None:
         lacks = [end.name for end in one.request.endpoints if not any((file, end.name) in given for file in end.files)]
         if lacks:
             click.echo(f"{one.request.id}: lacks {', '.join(lacks)}")
-
-
-def say(what: str, done: int, of: int) -> None:
-    """Tell how far a long step is, on one line of stderr."""
-    end = "\n" if done >= of else ""
-    print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
 
 
 Narrow = Literal["off", "boost", "hard"]

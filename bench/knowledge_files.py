@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 import click
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from hopql.bench import run
+from hopql.bench import run, say
 from hopql.evals.suite import read_lines
 from hopql.state.knowledge import KnowledgeContext, Mode
 from hopql.tools.errors import UsageError
@@ -226,7 +226,7 @@ def find_files(
 def indexed(knowledge: Knowledge, paths: Sequence[Path]) -> str:
     """Have the files in the space, without the suites themselves; what that took, in a line."""
     begun = time.perf_counter()
-    added = knowledge.add(paths, progress=_say)
+    added = knowledge.add(paths, progress=say)
     knowledge.remove(OWN)
     took, new = time.perf_counter() - begun, added.added + added.replaced
     counts = ", ".join(f"{count:,} {name}" for name, count in knowledge.count().items())
@@ -273,12 +273,6 @@ def _tell(found: Sequence[Searched]) -> None:
         click.echo(f"{one.question.id}: {one.question.question}")
         click.echo(f"  found {', '.join(one.files) or 'nothing'}{' (' + one.fallback + ')' if one.fallback else ''}")
         click.echo(f"  lacks {', '.join(file for file in one.question.files if file not in one.files)}")
-
-
-def _say(what: str, done: int, of: int) -> None:
-    end = "\n" if done >= of else ""
-    print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
-
 
 
 MARKS = re.compile(r"(?<!\w):(?:[a-z]+:)?[a-z]+:(?=[~`<!.\w])|^\.\. |``|::$|`__?\b", re.MULTILINE)

@@ -31,7 +31,7 @@ import sqlglot
 from sqlglot import exp
 
 from hopql.evals.command import read_options
-from hopql.evals.gate import SPIDER
+from hopql.evals.gate import SPIDER, read_spider
 from hopql.evals.linking_suite import Linked, Used, read_linking, used
 from hopql.evals.suite import FOLDER
 from hopql.state.cards import Column, ForeignKey, TableCard
@@ -40,7 +40,7 @@ from hopql.state.plan import Plan
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.database.guard import parse
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.errors import WorkspaceError
 
 SIZES: Final = (8, 16, 32)
 SAKILA: Final = SPIDER.parents[1] / "databases" / "sakila.postgres.schema.sql"
@@ -162,9 +162,9 @@ def spider_schemas(spider: Path, part: str, questions: int, least: int = 1) -> l
     Raises:
         UsageError: the folder does not hold them.
     """
-    schemas = sorted(_json(spider / "tables.json"), key=lambda one: str(one["db_id"]))
+    schemas = sorted(read_spider(spider / "tables.json"), key=lambda one: str(one["db_id"]))
     asked: dict[str, dict[str, str]] = defaultdict(dict)
-    for item in _json(spider / "train.json"):
+    for item in read_spider(spider / "train.json"):
         asked[item["db_id"]].setdefault(item["question"], item["query"])
     random.Random(_SEED).shuffle(schemas)
     size = -(-len(schemas) // _DATABASES)
@@ -408,13 +408,6 @@ def _note(file: Path, one: Joined, question: Linked, plan: Plan, size: int) -> N
     }  # fmt: skip
     with file.open("a", encoding="utf-8") as written:
         written.write(json.dumps(line) + "\n")
-
-
-def _json(path: Path) -> list[dict[str, Any]]:
-    if not path.is_file():
-        raise UsageError(f"There is no {path}.", hint="Name the folder of Spider's schemas with --spider.")
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    return found
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def main(
     if lines and part != "dev":
         raise click.UsageError("--json writes questions: use it with --part dev.")
     questions = read_questions(spider)
-    schemas = {one["db_id"]: one for one in _json(spider / "tables.json")}
+    schemas = {one["db_id"]: one for one in read_spider(spider / "tables.json")}
     names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
     away = [line for line in file.read_text().splitlines() if line.strip()] if file else packaged("off_topic")
     rng = random.Random(1)
@@ -128,7 +128,7 @@ def read_questions(spider: Path) -> dict[str, list[str]]:
         UsageError: the folder does not hold them.
     """
     found: dict[str, dict[str, None]] = defaultdict(dict)
-    for item in _json(spider / "train.json"):
+    for item in read_spider(spider / "train.json"):
         found[item["db_id"]][item["question"]] = None
     return {name: list(asked) for name, asked in found.items()}
 
@@ -154,7 +154,12 @@ def indexed(cards: Sequence[TableCard], intents: Sequence[str]) -> Catalog:
         return Catalog.open(Path(folder))
 
 
-def _json(path: Path) -> list[dict[str, Any]]:
+def read_spider(path: Path) -> list[dict[str, Any]]:
+    """A file of Spider's, as JSON.
+
+    Raises:
+        UsageError: it is not there.
+    """
     if not path.is_file():
         raise UsageError(f"There is no {path}.", hint="Name the folder of Spider's schemas with --spider.")
     found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))

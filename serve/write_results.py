@@ -17,8 +17,6 @@ from hopql.tools.drawing.saving import saving
 from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
     from hopql.state.cards import TableCard

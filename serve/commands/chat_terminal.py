@@ -33,7 +33,6 @@ from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-    from hopql.serve.result import Result
     from hopql.tools.memory import QueryMemory
 
 

@@ -16,6 +16,7 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import tables as of_tables
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.terminal import one_line
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
@@ -320,7 +321,7 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
     drawn = schema_svg(cards, tables) if suffix == ".svg" else schema_mermaid(cards, tables)
     with saving(out) as file:
         file.write(drawn)
-    click.echo(f"The schema is drawn in {_line(str(out))}", err=True)
+    click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)
 
 
 def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
@@ -336,8 +337,8 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
     heads = ("table", "rows", "columns", "joins", "description")
     rows = [
         (
-            _line(card.name), "" if card.row_estimate is None else f"{card.row_estimate:,}", str(len(card.columns)),
-            ", ".join(_line(name) for name in _near(card.name, joins)), _line(card.description),
+            one_line(card.name), "" if card.row_estimate is None else f"{card.row_estimate:,}", str(len(card.columns)),
+            ", ".join(one_line(name) for name in _near(card.name, joins)), one_line(card.description),
         )
         for card in cards
     ]  # fmt: skip
@@ -348,19 +349,19 @@ def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None
     from hopql.tools.pictures.drawn import mark_of
 
     for place, card in enumerate(cards):
-        told = f": {_line(card.description)}" if card.description else ""
-        click.echo(("\n" if place else "") + f"{_line(card.name)} ({card.kind}){told}")
+        told = f": {one_line(card.description)}" if card.description else ""
+        click.echo(("\n" if place else "") + f"{one_line(card.name)} ({card.kind}){told}")
         rows = [
             (
-                _line(column.name), _line(column.type), mark_of(card, column.name, column.key),
-                ", ".join(_line(sample) for sample in column.samples[:3]), _line(column.description),
+                one_line(column.name), one_line(column.type), mark_of(card, column.name, column.key),
+                ", ".join(one_line(sample) for sample in column.samples[:3]), one_line(column.description),
             )
             for column in card.columns
         ]  # fmt: skip
         _table(("column", "type", "key", "samples", "description"), rows)
         for join in joins:
             if card.name in (join["left"], join["right"]):
-                click.echo(f"joins: {_line(join['condition'])} ({join['kind']})")
+                click.echo(f"joins: {one_line(join['condition'])} ({join['kind']})")
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[str] | set[str] = frozenset()) -> None:
@@ -385,8 +386,3 @@ def _near(name: str, joins: Sequence[JoinEdge]) -> list[str]:
     """Tables that a table joins."""
     ends = [(join["left"], join["right"]) for join in joins if name in (join["left"], join["right"])]
     return sorted({b if a == name else a for a, b in ends})
-
-
-def _line(text: str) -> str:
-    """Text on one line, without letters that a terminal acts on."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

@@ -24,8 +24,6 @@ from hopql.serve.http.settings import MOST_BYTES
 from hopql.serve.telemetry.metrics import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from limits import RateLimitItem
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 

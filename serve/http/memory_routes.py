@@ -25,9 +25,6 @@ from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.memory import analyse_askings
 
 if TYPE_CHECKING:
-    from hopql.serve.http.caller import Caller
-    from hopql.serve.http.models import FeedbackIn
-    from hopql.state.asked_told import Judged
     from hopql.tools.memory import QueryMemory
 
 

@@ -25,7 +25,6 @@ from hopql.tools.errors import HopQLError, WorkspaceError
 from hopql.tools.secrets import hide
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
     from starlette.datastructures import State
     from starlette.types import Receive, Scope, Send
 

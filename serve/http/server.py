@@ -19,8 +19,6 @@ from hopql.serve.http.authentication import PROBES
 from hopql.serve.http.errors import problem
 
 if TYPE_CHECKING:
-    import socket
-
     from starlette.applications import Starlette
     from starlette.types import ASGIApp, Receive, Scope, Send
 

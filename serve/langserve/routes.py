@@ -28,9 +28,6 @@ from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers, give
 from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
-    from fastapi import APIRouter
-    from pydantic import BaseModel
-
     from hopql.serve.client import HopQL
     from hopql.serve.langserve.runnable import Served
 

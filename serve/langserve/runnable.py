@@ -33,13 +33,11 @@ from hopql.tools.errors import UsageError
 from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
-    from anyio import CapacityLimiter
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun
     from langgraph.graph.state import CompiledStateGraph
     from starlette.requests import Request
 
     from hopql.serve.client import HopQL
-    from hopql.state.context import Context
 
 
 NOT_OPTIONS: Final = _NOT_OPTIONS | {"ask_back"}

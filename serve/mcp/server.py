@@ -20,7 +20,6 @@ from hopql.serve.mcp.search_tools import Remembering, Searching
 from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
-    from mcp.server import MCPServer
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 

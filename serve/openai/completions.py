@@ -20,7 +20,6 @@ from hopql.tools.wording import unlinked
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from hopql.serve.result import Result
     from hopql.serve.runs import Event, Run
 
 

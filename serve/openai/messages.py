@@ -20,7 +20,6 @@ from hopql.tools.wording import fenced as block
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-    from hopql.state.conversation import Turn
 
 
 ASKS: Final = "Answer with a number, or in your own words."

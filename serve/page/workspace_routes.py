@@ -23,7 +23,6 @@ from hopql.tools.workspace import Workspace
 if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
-    from hopql.tools.workspace import Workspace
 
 
 Outcome = Literal["added", "replaced", "unchanged"]

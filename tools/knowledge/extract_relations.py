@@ -11,8 +11,6 @@ from hopql.tools.knowledge.segment_text import Token, vocabulary
 
 MAX_KIND = 5
 """Words of a verb phrase; what is longer is only "mentioned with"."""
-MAX_NOUNS = 6
-"""Pairs of a sentence that are only named together."""
 _PARTICIPLES = ("ed", "en", "wn", "rn", "lt", "ld", "de", "un", "ng", "ught", "id", "et")
 
 

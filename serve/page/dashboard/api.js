@@ -1,9 +1,7 @@
 // Calls of the REST service: the key, tenant and user go along; a 401 asks for the key.
 
 import { byId } from "./dom.js";
-
-const KEPT = "hopql-key";
-let asking = null;
+import { header, KEPT, keyGiven } from "/static/api.js";
 
 export class Trouble extends Error {
   constructor(code, told) {
@@ -11,9 +9,6 @@ export class Trouble extends Error {
     this.code = code;
   }
 }
-
-// HTTP headers hold bytes: a name beyond Latin-1 goes as UTF-8.
-const header = (text) => String.fromCharCode(...new TextEncoder().encode(text));
 
 function headers(body) {
   const given = {};
@@ -39,23 +34,4 @@ export async function call(path, { method = "GET", params = {}, body, signal, ac
     if (response.status !== 401) throw new Trouble(response.status, told);
     if (used === sessionStorage.getItem(KEPT) && !(await keyGiven(used))) throw new Trouble(401, told);
   }
-}
-
-// One dialog for all calls that wait for the key; whether one was given.
-function keyGiven(refused) {
-  asking ??= new Promise((resolve) => {
-    const dialog = byId("key-dialog");
-    byId("key").value = "";
-    if (refused) byId("key-why").textContent = "That key was refused. Give another one.";
-    dialog.addEventListener("close", () => {
-      asking = null;
-      const key = byId("key").value.trim();
-      const given = dialog.returnValue === "ok" && key !== "";
-      if (given) sessionStorage.setItem(KEPT, header(key));
-      resolve(given);
-    }, { once: true });
-    dialog.returnValue = "";
-    dialog.showModal();
-  });
-  return asking;
 }

@@ -2,7 +2,7 @@
 
 import { byId } from "./dom.js";
 
-const KEPT = "hopql-key";
+export const KEPT = "hopql-key";
 const WAITS_MS = [1000, 2000, 4000, 8000];
 let asking = null;
 let away = null;
@@ -24,7 +24,7 @@ export class Away extends Error {
 }
 
 // HTTP headers hold bytes: a name beyond Latin-1 goes as UTF-8.
-const header = (text) => String.fromCharCode(...new TextEncoder().encode(text));
+export const header = (text) => String.fromCharCode(...new TextEncoder().encode(text));
 
 export const who = (name) => sessionStorage.getItem(`hopql-${name}`) ?? "";
 
@@ -74,7 +74,7 @@ function exact(text) {
 export const parsed = exact;
 
 // One dialog for all calls that wait for the key; whether one was given.
-function keyGiven(refused) {
+export function keyGiven(refused) {
   asking ??= new Promise((resolve) => {
     const dialog = byId("key-dialog");
     byId("key").value = "";
