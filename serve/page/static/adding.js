@@ -1,7 +1,7 @@
 // Files dropped onto the page, or chosen: documents and API specs are added to the workspace, one after the other.
 
 import { call } from "./api.js";
-import { byId, count, el, number, say } from "./dom.js";
+import { button, byId, count, el, number, say } from "./dom.js";
 
 const NAMED = 12;
 let suffixes = [];
@@ -11,11 +11,18 @@ let added = () => {};
 // What became of the files, the latest last.
 export const outcomes = el("ul", { class: "plain outcomes", "aria-label": "Files that were added" });
 
-export const takes = () => suffixes.length > 0;
+// What offers to add files: shown once the server has said that it takes any, whenever that comes.
+export const offers = [
+  button("Add files", chosen, { image: "plus", kind: "", hidden: true }),
+  el("span", { class: "faint", hidden: true }, "or drop them anywhere on the page"),
+];
+
+const takes = () => suffixes.length > 0;
 
 // What the server takes from this caller, as `/api/about` says it.
 export function allow(kinds, bytes) {
   [suffixes, most] = [kinds, bytes];
+  for (const each of offers) each.hidden = !takes();
 }
 
 const size = (bytes) => (bytes < 1 << 20 ? `${number(Math.ceil(bytes / 1024))} kB` : `${Number((bytes / (1 << 20)).toFixed(1))} MB`);
@@ -48,7 +55,7 @@ async function all(files) {
 }
 
 // Choose files by the browser's dialog.
-export function chosen() {
+function chosen() {
   const input = el("input", { type: "file", multiple: true, accept: suffixes.join(",") });
   input.addEventListener("change", () => all([...input.files]));
   input.click();

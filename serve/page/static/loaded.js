@@ -1,9 +1,9 @@
 // What was loaded beside the database: documents by their kind, and specs of APIs; found by words.
 
-import { chosen, outcomes, takes } from "./adding.js";
+import { offers, outcomes } from "./adding.js";
 import { call } from "./api.js";
 import { failed } from "./answer.js";
-import { badge, button, byId, count, el, fill, number } from "./dom.js";
+import { badge, byId, count, el, fill, number } from "./dom.js";
 import { file } from "./sources.js";
 
 const KINDS = { markdown: "Documents", text: "Documents", html: "Documents", pdf: "Documents", csv: "Documents", structure: "Outlines", schema: "Outlines", triples: "Facts" };
@@ -51,8 +51,7 @@ export async function open() {
   try {
     const found = await call("/api/loaded");
     const words = el("input", { type: "search", placeholder: "Find a document or an API", autocomplete: "off", on: { input: () => draw(found, words.value.trim().toLowerCase()) } });
-    fill(place, el("div", { class: "row" }, el("label", {}, el("span", { class: "hidden" }, "Find a document or an API"), words),
-      takes() ? button("Add files", chosen, { image: "plus", kind: "" }) : null, takes() ? el("span", { class: "faint" }, "or drop them anywhere on the page") : null),
+    fill(place, el("div", { class: "row" }, el("label", {}, el("span", { class: "hidden" }, "Find a document or an API"), words), offers),
     outcomes, el("div", { id: "loaded-parts" }));
     draw(found, "");
   } catch (error) { fill(place, failed(error.message, error.hint, open)); }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -172,6 +173,16 @@ def test_files_are_chosen_by_a_button_too(looking: Look, tmp_path: Path) -> None
         page.click("button:has-text('Add files')")
     choosing.value.set_files(tmp_path / "names.md")
     expect(page.locator(".outcomes li")).to_contain_text("names.md was added")
+
+
+def test_files_can_be_added_as_soon_as_the_server_says_so_however_late(looking: Look) -> None:
+    page, held = looking(path="/#loaded").page, list[Any]()
+    page.route("**/api/about", lambda route: held.append(route))
+    page.reload()
+    expect(page.locator("#loaded-parts")).to_contain_text("APIs")
+    expect(page.locator("button:has-text('Add files')")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("button:has-text('Add files')")).to_be_visible()
 
 
 def test_the_dashboard_has_a_way_back(looking: Look) -> None:
