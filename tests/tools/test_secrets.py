@@ -34,6 +34,7 @@ from hopql.tools.secrets import (
     remember_key,
     trace,
 )
+from hopql.tools.settings import settings
 
 
 @pytest.mark.parametrize(
@@ -65,8 +66,8 @@ class _StartedError(Exception):
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What programs were started with, in words; none is."""
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What programs were started with, in words; none is. Settings that were read meanwhile are forgotten."""
     for name, value in {**SECRETS, **PIPS, "PLAIN": "1"}.items():
         monkeypatch.setenv(name, value)
     remember("postgresql://ann:v4lue-of-a-url@db/shop")
@@ -78,7 +79,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(subprocess, "Popen", start)
     monkeypatch.setattr(subprocess, "run", start)
-    return told
+    yield told
+    settings.cache_clear()
 
 
 def secrets_in(told: list[str], *, pip: bool = False) -> list[str]:
