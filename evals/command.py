@@ -116,7 +116,7 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
               help="Keep judged questions here, the baseline's in RUN.oneshot.jsonl; stopped, it goes on.")  # fmt: skip
 @click.option("--fresh", is_flag=True, help="Without --out: do not go on with a run that was stopped.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="Write a report in Markdown and HTML.")  # fmt: skip
+              help="Write report.md there: totals, and what was not right.")  # fmt: skip
 def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, **given: Any) -> int:
     """Ask the questions of SUITE (a JSONL file, or the name of a packaged suite), run gold beside, judge, add up.
 
@@ -136,14 +136,15 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
     from hopql.evals.session import Session
     from hopql.evals.totals import summary
 
-    writer = _report_writer() if report else None  # before anything is asked: it may be missing
     session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
                       **given)  # fmt: skip
     records, *others = session.run()
     baseline = others[0] if others else None
     click.echo(summary(records, baseline))
-    if report and writer:
-        writer(report, records, baseline, suite.stem)
+    if report:
+        from hopql.evals.report import run_page, save
+
+        save(run_page(records, baseline, suite.stem), report)
         click.echo(f"The report is in {report}.", err=True)
     return 0
 
@@ -161,10 +162,3 @@ def diff(before: Path, after: Path) -> int:
         click.echo(f"differs: {line.replace(' there', ' before').replace(' here', ' after')}")
     click.echo(changes(old, new))
     return 0
-
-
-def _report_writer() -> Any:
-    try:
-        return import_module("hopql.evals.report").write_report
-    except ModuleNotFoundError as error:
-        raise UsageError(f"No report can be written: {error.name} is missing.", hint="Leave --report out.") from error

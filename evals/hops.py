@@ -162,7 +162,7 @@ Ask = Callable[[HopQuestion], Answered]
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here; stopped, the same command goes on.")  # fmt: skip
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="Write a report in Markdown and HTML.")  # fmt: skip
+              help="Write a report in Markdown.")  # fmt: skip
 def main(
     suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any],
     out: Path | None, report: Path | None,

@@ -1,6 +1,6 @@
 """Whether plans hold the tables and columns that gold queries need, against how much they keep.
 
-    hopql eval linking SUITE [--folder DIR] [--report DIR]
+    hopql eval linking SUITE [--folder DIR]
 
 SUITE is a file of questions in BIRD's form, with `..._schema.json` beside it, or a folder with both. No database and no
 chat model: schemas are indexed from the file, and every question is planned as if no schema were small enough to be
@@ -17,9 +17,7 @@ from pathlib import Path
 
 import click
 
-from hopql.evals.drawing import Series, lines
 from hopql.evals.linking_suite import Linked, LinkingSuite, catalogs, read_linking
-from hopql.evals.report import Figure, Page, Table, Text, save
 from hopql.serve.terminal import Progress, progress_bars
 from hopql.state.context import Context
 from hopql.state.plan import Plan
@@ -100,8 +98,7 @@ class Sums:
 @click.command("linking")
 @click.argument("suite", type=click.Path(path_type=Path))
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Keep the indexes here.")
-@click.option("--report", type=click.Path(file_okay=False, path_type=Path), help="Write report.md and report.html.")
-def main(suite: Path, folder: Path | None, report: Path | None) -> None:
+def main(suite: Path, folder: Path | None) -> None:
     """Whether plans hold the tables and columns that gold queries need."""
     found = read_linking(suite)
     with tempfile.TemporaryDirectory() as temporary, progress_bars() as progress:
@@ -109,9 +106,6 @@ def main(suite: Path, folder: Path | None, report: Path | None) -> None:
         points = measure(found, opened, progress=progress)
     click.echo(table(points))
     click.echo(f"{len(found.questions)} questions, {len(found.cards)} schemas; {found.skipped} without readable gold.")
-    if report:
-        write_linking(points, report)
-        click.echo(f"Report: {report / 'report.html'}")
 
 
 def measure(suite: LinkingSuite, opened: dict[str, Catalog], *, progress: Progress | None = None) -> list[Point]:
@@ -138,42 +132,6 @@ def table(points: Sequence[Point]) -> str:
         for one in points
     ]
     return "\n".join([head, *lines])
-
-
-_HOW = (
-    "Strict recall: the share of questions whose plan misses nothing that the gold query needs. Kept: the mean share "
-    "of a schema's columns in a plan; pooled: kept columns of all plans by columns of all their schemas."
-)
-
-
-def write_linking(points: Sequence[Point], folder: Path) -> None:
-    """Write `report.md`, `report.html` and the plots."""
-    save(linking_page(points), folder)
-
-
-def linking_page(points: Sequence[Point]) -> Page:
-    """The report: a curve, and all settings in a table."""
-    page = Page("Linking: tables and columns that plans keep")
-    page.add("How to read it", Text(_HOW))
-    for notes in (True, False):
-        told = "with notes" if notes else "without notes"
-        chosen = [point for point in points if point.notes == notes]
-        title = f"Strict recall of columns, {told}"
-        curve = Series("by rank", sorted((point.columns_pooled, point.columns_recall) for point in chosen))
-        drawn = lines(title, [curve], "share of columns kept (pooled)", "strict recall", x_top=1.0, y_top=1.0)
-        page.add(told.capitalize(), Figure(title, drawn), _table(chosen))
-    return page
-
-
-def _table(points: Sequence[Point]) -> Table:
-    head = ["tables/columns", "tables", "columns", "precision", "tables kept", "columns kept", "pooled", "number"]
-    rows = [
-        [p.setting, *(f"{value:.3f}" for value in (
-            p.tables_recall, p.columns_recall, p.columns_precision, p.tables_kept, p.columns_kept, p.columns_pooled,
-        )), f"{p.columns:.1f}"]
-        for p in points
-    ]  # fmt: skip
-    return Table(head, rows)
 
 
 if __name__ == "__main__":

@@ -287,7 +287,7 @@ def test_totals_tell_answers_hops_guesses_and_controls() -> None:
     assert "not right: b (answered), u (answered)" in text
     assert summary([]) == "No question was asked."
     made = page(records, "Hops")
-    assert "JFK" in made.markdown() and "a right: How many" in made.html()
+    assert "JFK" in made.markdown() and "a right: How many" in made.markdown()
 
 
 def test_a_record_survives_the_file(tmp_path: Path) -> None:
