@@ -2,7 +2,7 @@
 
     python -m hopql.bench.knowledge_lightrag [--suite DIR] [--bare] [--reuse]
 
-DIR is as `hopql.bench.musique_graph` has it. Both systems get its passages and prepared triples, the vectors of the
+DIR is as `hopql.bench.musique` has it. Both systems get its passages and prepared triples, the vectors of the
 packaged MiniLM, a question and its keywords by rules, and no chat model: LightRAG's raises when it is called. A level
 without keywords gets the other's in `local` and `global`, for both systems. What stands in for LightRAG's descriptions
 of entities are their triples, at most 7, as it has a model write a summary of more; `--bare` leaves them out.
@@ -14,14 +14,15 @@ ask the same store after all passages were written beside them, as LightRAG's ow
 
 Its order of passages is that of `data.chunks` of `aquery_data`, in which its context lists them: by turns of the
 question's vector (`naive`, `mix`), of the entities and of the relations. Ours is that of the context's chunks.
-`recall@k` and `all@5` are as in `hopql.bench.musique_graph`. `ms` is the median of a question seen from this process,
-encoding and keywords included; what was encoded by an earlier mode is forgotten. For LightRAG it includes the pipe,
-some milliseconds at most. `cut`: questions in which a token budget left something out that was found.
+`recall@k` and `all@5` are as in `hopql.bench.musique`. `ms` is the median of a question, encoding and keywords
+included; what was encoded by an earlier mode is forgotten. `cut`: questions in which a token budget left something out
+that was found.
 """
 
 from __future__ import annotations
 
-import base64
+import asyncio
+import contextlib
 import os
 import sys
 import tempfile
@@ -33,13 +34,13 @@ from itertools import chain
 from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final
+from unittest import mock
 
 import click
 
-from hopql.bench import peers
 from hopql.bench.musique import MODES as OUR_MODES
 from hopql.bench.musique import SUITE, TRIPLES, Finding, Outcome, Question, by_mode, key, read_musique, stored, timed
-from hopql.bench.peers import Piped
+from hopql.bench.peers import have
 from hopql.state.memory import Keywords
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.embedders.factory import KEPT
@@ -50,22 +51,14 @@ from hopql.tools.knowledge.prepare_triples import prepare_triples
 from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.planning.extract_keywords import by_rules
 
-VERSION: Final = "1.5.7"
-PINS: Final = (
-    f"lightrag-hku=={VERSION}", "json_repair==0.64.6", "nano-vectordb==0.0.4.3", "networkx==3.6.1", "numpy==2.4.6",
-    "pandas==3.1.1", "pydantic==2.14.3", "tenacity==9.1.4", "tiktoken==0.14.0",
-)  # fmt: skip
-"""LightRAG with what its default stores and its counting of tokens use."""
+PINS: Final = ("lightrag-hku==1.5.7", "nano-vectordb==0.0.4.3")
 MODES: Final = ("naive", "local", "global", "hybrid", "mix")
 SEPARATOR: Final = "<SEP>"
 """Between descriptions that LightRAG merges."""
 MOST: Final = 7
 """Descriptions that LightRAG joins; from `force_llm_summary_on_merge`, 8, it has a model write one of them."""
-_KEPT: Final = (
-    "PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE", "HTTP_PROXY", "HTTPS_PROXY",
-    "NO_PROXY", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "TIKTOKEN_CACHE_DIR",
-)  # fmt: skip
-"""Of the environment variables. Others are not handed on: many set LightRAG's defaults."""
+_KEPT: Final = ("PATH", "HOME", "LANG", "TMPDIR", "TIKTOKEN_CACHE_DIR")
+"""Of the environment variables. Others are hidden while LightRAG is loaded: many set its defaults."""
 
 
 @dataclass(frozen=True)
@@ -76,60 +69,127 @@ class Sources:
     relationships: list[tuple[str, str, list[str]]]
 
 
-class LightRAG(Piped):
-    """A running LightRAG, with one store open at a time. It is given vectors and has no chat model."""
+class _Characters:
+    """Stands in for tiktoken, whose table is fetched from the net: four characters are a token."""
 
-    def __init__(self, python: Path) -> None:
-        """Start it, in an empty folder, so that it finds no settings of somebody's.
+    def encode(self, content: str) -> list[int]:
+        """A number for each token."""
+        return list(range((len(content) + 3) // 4))
 
-        Args:
-            python: of an environment that `environment` made.
-        """
+    def decode(self, tokens: list[int]) -> str:
+        """Not needed where nothing is cut within a text."""
+        raise RuntimeError("A text would be cut within, and tokens are only counted.")
+
+
+class LightRAG:
+    """LightRAG with an empty store, in an empty folder. It is given vectors and has no chat model."""
+
+    def __init__(self) -> None:
+        have("LightRAG", PINS)
         self._folder = tempfile.TemporaryDirectory()
-        self._encoder = embedder("minilm")
-        variables = {name: os.environ[name] for name in _KEPT if name in os.environ}
-        worker = Path(__file__).with_name("lightrag_worker.py").resolve()
-        super().__init__("LightRAG", python, worker, variables, Path(self._folder.name))
+        self._loop, self._encoder = asyncio.new_event_loop(), embedder("minilm")
+        self._sources: dict[str, str] = {}
+        self.tokens = ""
+        """How it counts tokens, where not by tiktoken."""
+        kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        with contextlib.chdir(self._folder.name), mock.patch.dict(os.environ, kept, clear=True):
+            self._rag = self._made()
+            self._loop.run_until_complete(self._rag.initialize_storages())
 
-    def open(self) -> str:
-        """Begin with an empty store; how it counts tokens, where not by tiktoken."""
-        return str(self.do(do="open", dimension=embed_array(self._encoder, ["dimension"]).shape[1])["tokens"])
+    def _made(self) -> Any:
+        from lightrag import LightRAG as Theirs  # type: ignore[import-not-found,unused-ignore]
+        from lightrag.utils import EmbeddingFunc, Tokenizer  # type: ignore[import-not-found,unused-ignore]
+
+        given: dict[str, Any] = {}
+        try:
+            import tiktoken
+
+            tiktoken.encoding_for_model("gpt-4o-mini")
+        except Exception as error:  # whatever keeps it from being fetched
+            given["tokenizer"] = Tokenizer("characters", _Characters())
+            name = type(error).__name__
+            self.tokens = f"the table of tiktoken cannot be fetched ({name}): four characters count as a token"
+
+        # A function of its own: LightRAG copies its settings deeply, and a method's object with it.
+        async def embed(texts: list[str], context: str = "document") -> Any:
+            return embed_array(embedder("minilm"), texts, query=context == "query")
+
+        async def model(*_: Any, **__: Any) -> str:
+            raise RuntimeError("a chat model was wanted")
+
+        size = int(embed_array(self._encoder, ["dimension"]).shape[1])
+        function = EmbeddingFunc(embedding_dim=size, func=embed, supports_asymmetric=True)
+        return Theirs(working_dir=self._folder.name, embedding_func=function, llm_model_func=model, **given)
 
     def index(self, graph: dict[str, Any]) -> dict[str, Any]:
         """Store what `custom_kg` made; how many entities and relations there are, and how many were refused."""
-        return self.do(do="index", **graph)
+        from lightrag.utils import compute_mdhash_id, normalize_entity_name, sanitize_text_for_encoding
+
+        for chunk in graph["chunks"]:
+            content = sanitize_text_for_encoding(chunk["content"])
+            self._sources[chunk["source_id"]] = compute_mdhash_id(content, prefix="chunk-")
+        entities = [one for one in graph["entities"] if normalize_entity_name(one["entity_name"])]
+        related = []
+        for one in graph["relationships"]:
+            ends = {normalize_entity_name(one["src_id"]), normalize_entity_name(one["tgt_id"])}
+            if len(ends) == 2 and all(ends):
+                related.append(one)
+        given, held = {**graph, "entities": entities, "relationships": related}, self._rag.chunk_entity_relation_graph
+        self._loop.run_until_complete(self._rag.ainsert_custom_kg(given))
+        return {
+            "entities": len(self._loop.run_until_complete(held.get_all_nodes())),
+            "relations": len(self._loop.run_until_complete(held.get_all_edges())),
+            "refused": [len(graph["entities"]) - len(entities), len(graph["relationships"]) - len(related)],
+        }  # fmt: skip
 
     def join(self, sources: Sources) -> int:
-        """Give entities and relations all their passages; how many of them."""
-        joined: int = self.do(do="join", entities=sources.entities, relationships=sources.relationships)["joined"]
-        return joined
+        """Give entities and relations all their passages, in the form that LightRAG's own extraction gives them; how
+        many of them."""
+        return self._loop.run_until_complete(self._joined(sources))
+
+    async def _joined(self, sources: Sources) -> int:
+        from lightrag.utils import normalize_entity_name
+
+        graph = self._rag.chunk_entity_relation_graph
+        nodes: dict[str, list[str]] = {}
+        edges: dict[tuple[str, str], list[str]] = {}
+        for name, places in sources.entities.items():
+            nodes.setdefault(normalize_entity_name(name), []).extend(places)
+        for one, other, places in sources.relationships:
+            ends = sorted((normalize_entity_name(one), normalize_entity_name(other)))
+            edges.setdefault((ends[0], ends[1]), []).extend(places)
+        there = await graph.has_nodes_batch(list(nodes))
+        known = await graph.get_edges_batch([{"src": one, "tgt": other} for one, other in edges if one != other])
+        most, least = self._rag.max_source_ids_per_entity, self._rag.max_source_ids_per_relation
+        some = [(name, {"source_id": self._list(nodes[name], most)}) for name in there]
+        related = [(one, other, {"source_id": self._list(edges[one, other], least)}) for one, other in known]
+        await graph.upsert_nodes_batch(some)
+        await graph.upsert_edges_batch(related)
+        return len(some) + len(related)
+
+    def _list(self, places: Sequence[str], most: int) -> str:
+        return SEPARATOR.join(list(dict.fromkeys(self._sources[one] for one in places))[:most])
 
     def ask(self, question: str, mode: str, keywords: Keywords) -> tuple[list[str], list[str]]:
         """Texts of the chunks in the order of its context, and which of its token budgets cut."""
-        high, low = keywords["high_level_keywords"], keywords["low_level_keywords"]
-        told = self.do(do="ask", question=question, mode=mode, high=high, low=low)
-        return told["chunks"], told["cut"]
+        from lightrag import QueryParam
 
-    def wanted(self, told: dict[str, Any]) -> dict[str, Any] | None:
-        """Vectors, where it asks for them: by the encoder of this project."""
-        if "embed" not in told:
-            return None
-        vectors = embed_array(self._encoder, told["embed"], query=told["query"])
-        return {"vectors": base64.b64encode(vectors.astype("<f4").tobytes()).decode("ascii")}
+        high, low = keywords["high_level_keywords"], keywords["low_level_keywords"]
+        param = QueryParam(mode=mode, hl_keywords=high, ll_keywords=low)
+        told = self._loop.run_until_complete(self._rag.aquery_data(question, param))
+        chunks = [chunk["content"] for chunk in told.get("data", {}).get("chunks", [])]
+        counts = told.get("metadata", {}).get("processing_info", {})
+        cut = [
+            kind for kind in ("entities", "relations")
+            if counts.get(f"{kind}_after_truncation", 0) < counts.get(f"total_{kind}_found", 0)
+        ]  # fmt: skip
+        found = counts.get("merged_chunks_count", counts.get("total_chunks_found", 0))
+        return chunks, [*cut, *(["chunks"] if len(chunks) < min(found, param.chunk_top_k) else [])]
 
     def close(self) -> None:
         """End it."""
-        super().close()
+        self._loop.close()
         self._folder.cleanup()
-
-
-def environment() -> Path:
-    """The Python of an environment with LightRAG, made where it is not there yet.
-
-    Raises:
-        UsageError: it cannot be made; the message ends as pip's does.
-    """
-    return peers.environment("LightRAG", f"lightrag-{VERSION}-{{python}}", PINS)
 
 
 def custom_kg(prepared: Prepared, *, described: bool = True) -> tuple[dict[str, Any], Sources]:
@@ -246,9 +306,8 @@ def _ours(suite: Path, questions: Sequence[Question], reuse: bool) -> Iterator[R
 
 def _theirs(prepared: Prepared, questions: Sequence[Question], *, described: bool) -> Iterator[Row | str]:
     graph, sources = custom_kg(prepared, described=described)
-    peer = LightRAG(environment())
+    peer = LightRAG()
     try:
-        tokens = peer.open()
         begun = time.perf_counter()
         done = peer.index(graph)
         yield (
@@ -262,7 +321,7 @@ def _theirs(prepared: Prepared, questions: Sequence[Question], *, described: boo
             for mode in MODES:
                 if not (system == JOINED and mode == "naive"):
                     yield _asked(peer, system, mode, questions)
-        yield from not_possible(tokens, done["refused"])
+        yield from not_possible(peer.tokens, done["refused"])
     finally:
         peer.close()
 

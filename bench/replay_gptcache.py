@@ -13,9 +13,8 @@ What is stored and asked is the same for both:
   Those with a stored SQL may be hit. A hit is right when its SQL is the gold SQL.
 
 GPTCache is `init_similar_cache()`: SQLite, FAISS, one neighbour, `SearchDistanceEvaluation`, threshold 0.8, which is a
-cosine of 0.6. It runs with its own encoder where that can be fetched, and with this project's MiniLM, whose vectors are
-given to it. A third row asks it for a cosine of 0.95 (threshold 0.975). The query memory is as it is by default: stored
-in PostgreSQL, no verifier, so other words are no hit.
+cosine of 0.6. It is given the vectors of this project's MiniLM. A third row asks it for a cosine of 0.95 (threshold
+0.975). The query memory is as it is by default: stored in PostgreSQL, no verifier, so other words are no hit.
 
 Milliseconds are the median of one lookup, of one client, encoding included; SQL is not run in them.
 """
@@ -24,19 +23,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 
-from hopql.bench import peers
-from hopql.bench.peers import Piped
+import numpy as np
+
+from hopql.bench.peers import have
 from hopql.bench.replay import Judge, by_execution, by_sql, runner
 from hopql.bench.replay_suites import (
     ASKED,
@@ -54,68 +52,86 @@ from hopql.bench.replay_suites import (
     upper_bound,
 )
 from hopql.state.asked import Key
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.errors import HopQLError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Replay, from_json, replay, template
 
-VERSION: Final = "0.1.44"
-PINS: Final = (
-    f"gptcache=={VERSION}", "cachetools==6.2.2", "faiss-cpu==1.12.0", "numpy==2.3.5", "requests==2.32.5",
-    "SQLAlchemy==2.0.44",
-)  # fmt: skip
-"""What `init_similar_cache` needs where vectors are given to it."""
-ENCODER_PINS: Final = ("onnxruntime==1.23.2", "huggingface-hub==0.36.0", "transformers==4.57.3", "protobuf==6.33.1")
-"""What its own encoder needs besides; its weights come from Hugging Face when it is first used."""
+PINS: Final = ("gptcache==0.1.44", "cachetools==6.2.2")
 THRESHOLD: Final = 0.8
 """`gptcache.Config.similarity_threshold`."""
 
 
-class Peer(Piped):
-    """A running GPTCache, with one cache open at a time."""
+class Peer:
+    """GPTCache, with one cache open at a time, in a folder of its own."""
 
-    def __init__(self, python: Path) -> None:
-        """Start it.
+    def __init__(self) -> None:
+        have("GPTCache", PINS)
+        from gptcache import utils  # type: ignore[import-not-found,unused-ignore]
 
-        Args:
-            python: of an environment that `environment` made.
-        """
-        super().__init__("GPTCache", python, Path(__file__).with_name("gptcache_worker.py"))
+        utils.prompt_install = _refuse  # it would install what it lacks
+        self._folder = tempfile.TemporaryDirectory()
+        self._count = 0
+        self._cache: Any = None
+        self._vector: Sequence[float] = ()
 
     def open(self, dimension: int, threshold: float = THRESHOLD) -> None:
         """Begin with an empty cache.
 
         Args:
-            dimension: of the vectors that will be given; 0: GPTCache's own encoder.
+            dimension: of the vectors that will be given.
             threshold: its `similarity_threshold`.
-
-        Raises:
-            PeerError: the encoder cannot be had.
         """
-        self.do(do="open", dimension=dimension, threshold=threshold)
+        from gptcache import Cache, Config
+        from gptcache.adapter.api import init_similar_cache  # type: ignore[import-not-found,unused-ignore]
 
-    def put(self, question: str, answer: str, vector: Sequence[float] | None = None) -> None:
+        self._closed()
+        self._count += 1
+        self._cache = Cache()
+        init_similar_cache(
+            data_dir=str(Path(self._folder.name, str(self._count))), cache_obj=self._cache,
+            embedding=_Given(dimension, lambda: self._vector), config=Config(similarity_threshold=threshold),
+        )  # fmt: skip
+
+    def put(self, question: str, answer: str, vector: Sequence[float]) -> None:
         """Store an answer."""
-        self.do(do="put", question=question, answer=answer, vector=vector)
+        from gptcache.adapter.api import put
 
-    def get(self, question: str, vector: Sequence[float] | None = None) -> tuple[str | None, float]:
-        """The answer for a question or None, and the milliseconds that it took within that process: encoding too where
-        the encoder is its own."""
-        told = self.do(do="get", question=question, vector=vector)
-        return told["answer"], told["ms"]
+        self._vector = vector
+        put(question, answer, cache_obj=self._cache)
+
+    def get(self, question: str, vector: Sequence[float]) -> tuple[str | None, float]:
+        """The answer for a question or None, and the milliseconds that it took, without the vector."""
+        from gptcache.adapter.api import get
+
+        self._vector = vector
+        begun = time.perf_counter()
+        answer = get(question, cache_obj=self._cache)
+        return answer, 1000 * (time.perf_counter() - begun)
+
+    def close(self) -> None:
+        """End it."""
+        self._closed()
+        self._folder.cleanup()
+
+    def _closed(self) -> None:
+        if self._cache is not None:
+            self._cache.data_manager.close()
 
 
-def environment(*, encoder: bool) -> Path:
-    """The Python of an environment with GPTCache, made by `venv` and `pip` where it is not there yet.
+class _Given:
+    """Stands in for an encoder: gives the vector that came with the question."""
 
-    Args:
-        encoder: with what its own encoder needs.
+    def __init__(self, dimension: int, vector: Callable[[], Sequence[float]]) -> None:
+        self.dimension, self._vector = dimension, vector
 
-    Raises:
-        UsageError: it cannot be made; the message ends as pip's does.
-    """
-    pins = (*PINS, *ENCODER_PINS) if encoder else PINS
-    return peers.environment("GPTCache", f"gptcache-{VERSION}-{{python}}{'-encoder' if encoder else ''}", pins)
+    def to_embeddings(self, data: object, **_: object) -> np.ndarray:
+        """The vector, as GPTCache wants it."""
+        return np.array(self._vector(), dtype="float32")
+
+
+def _refuse(package: str, warn: bool = False) -> None:
+    raise ModuleNotFoundError(f"GPTCache wants {package}")
 
 
 _PROPOSED = 8
@@ -206,24 +222,17 @@ class Encoder:
         return self._vectors[question]
 
 
-def asked_of_peer(
-    peer: Peer, rounds: Iterable[Round], judge: Judge, encoder: Encoder | None, threshold: float
-) -> Figures:
-    """Fills GPTCache and asks it.
-
-    Args:
-        encoder: whose vectors are given to it, and whose time is added to its own; None: it has its own.
-    """
+def asked_of_peer(peer: Peer, rounds: Iterable[Round], judge: Judge, encoder: Encoder, threshold: float) -> Figures:
+    """Fills GPTCache and asks it; the time of the vectors is added to its own."""
     found = Figures()
     for each in rounds:
-        peer.open(encoder.dimension if encoder else 0, threshold)
+        peer.open(encoder.dimension, threshold)
         for place, case in enumerate(each.stored):
-            peer.put(case.question, str(place), encoder[case.question] if encoder else None)
+            peer.put(case.question, str(place), encoder[case.question])
         for lookup in each.asked:
-            question = lookup.case.question
-            answer, ms = peer.get(question, encoder[question] if encoder else None)
+            answer, ms = peer.get(lookup.case.question, encoder[lookup.case.question])
             sql = None if answer is None else each.stored[int(answer)].gold[0]
-            found.add(lookup, sql, judge, ms + (encoder.ms if encoder else 0.0))
+            found.add(lookup, sql, judge, ms + encoder.ms)
     return found
 
 
@@ -265,8 +274,6 @@ def _replayed(memory: QueryMemory, question: str, finder: Finder) -> str | None:
 
 STRICT = 0.975
 """Of GPTCache's threshold: a cosine of 0.95, as the squared distance of unit vectors may then be 0.1 of 4."""
-_HUB = "https://huggingface.co"
-_MOST = 10_000
 Judged = tuple[list[Round], Judge]
 
 
@@ -277,7 +284,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.add_argument("--workspaces", type=Path, help="keep the database's workspace here")
     options.add_argument("--only", choices=sorted(SUITES), help="one suite")
     given = options.parse_args(arguments)
-    peers = _peers()
+    peer = Peer()
     try:
         with tempfile.TemporaryDirectory() as folder:
             for name in [given.only] if given.only else SUITES:
@@ -286,29 +293,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 except (HopQLError, OSError) as error:
                     print(f"{name}: skipped ({error})")
                     continue
-                _compare(name, rounds, judge, peers)
+                _compare(name, rounds, judge, peer)
     finally:
-        for peer in {id(peer): peer for _, peer, _ in peers}.values():
-            peer.close()
+        peer.close()
 
 
-def _peers() -> list[tuple[str, Peer, float]]:
-    """GPTCache in each way that can be had here: name, process, threshold."""
-    python = environment(encoder=False)
-    given = Peer(python)
-    peers = [("GPTCache, MiniLM", given, THRESHOLD), ("GPTCache, MiniLM, cosine 0.95", given, STRICT)]
-    try:
-        with urllib.request.urlopen(os.environ.get("HF_ENDPOINT", _HUB), timeout=10):
-            pass
-        own = Peer(environment(encoder=True))
-        own.open(0)
-    except (OSError, UsageError) as error:
-        print(f"GPTCache with its own encoder (paraphrase-albert-onnx) is left out: {error}")
-        return peers
-    return [("GPTCache, its encoder", own, THRESHOLD), *peers]
-
-
-def _compare(name: str, rounds: list[Round], judge: Judge, peers: Sequence[tuple[str, Peer, float]]) -> None:
+def _compare(name: str, rounds: list[Round], judge: Judge, peer: Peer) -> None:
     """Asks all systems and prints their rows."""
     encoder = Encoder(question for each in rounds for question in each.questions())
     asked = [lookup for each in rounds for lookup in each.asked]
@@ -319,11 +309,12 @@ def _compare(name: str, rounds: list[Round], judge: Judge, peers: Sequence[tuple
         f"MiniLM takes {encoder.ms:.1f} ms a question"
     )
     print(f"{'system':<30} {'right hits':>18} {'wrong, may be hit':>18} {'wrong, may not':>30} {'ms':>7}")
-    systems: list[tuple[str, Callable[[], Figures]]] = [("query memory", lambda: asked_of_us(rounds, judge))]
-    for title, peer, threshold in peers:
-        vectors = None if "its encoder" in title else encoder
-        systems.append((title, lambda p=peer, v=vectors, t=threshold: asked_of_peer(p, rounds, judge, v, t)))  # type: ignore[misc]
-    for title, run in systems:
+    systems: dict[str, Callable[[], Figures]] = {
+        "query memory": lambda: asked_of_us(rounds, judge),
+        "GPTCache": lambda: asked_of_peer(peer, rounds, judge, encoder, THRESHOLD),
+        "GPTCache, cosine 0.95": lambda: asked_of_peer(peer, rounds, judge, encoder, STRICT),
+    }
+    for title, run in systems.items():
         found = run()
         bound = share_of(upper_bound(found.false, found.may_not)) if found.may_not else "-"
         print(

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import BaseModel, Field
 
 from hopql.serve.client import HopQL, result_of
+from hopql.serve.describe_schema import describe_table as describe
+from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
 from hopql.serve.result import Result
-from hopql.state.context import Context
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.errors import HopQLError
 from hopql.tools.wording import unlinked
 
 if TYPE_CHECKING:
     from langchain_core.tools import BaseTool
 
-    from hopql.state.cards import Column, TableCard
     from hopql.tools.workspace import Workspace
 
 if find_spec("langchain_core") is None:  # it is imported when a tool is made
@@ -102,24 +102,24 @@ def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[Base
         return tools
 
     def search_schema(text: str) -> str:
-        return _said(tables_about, client, text)
+        return _said(lambda: tables_in_words(find_tables(client.workspace, text)))
 
     def describe_table(table: str) -> str:
-        return _said(table_described, client, table)
+        return _said(lambda: table_in_words(describe(client.workspace, table)))
 
     search = "Find the tables of the database that are about something: names, descriptions, columns."
-    describe = "Describe one table of the database: columns with types and samples, keys, how it joins."
+    whole = "Describe one table of the database: columns with types and samples, keys, how it joins."
     return [
         *tools,
         StructuredTool.from_function(search_schema, description=search, args_schema=Search),
-        StructuredTool.from_function(describe_table, description=describe, args_schema=Table),
+        StructuredTool.from_function(describe_table, description=whole, args_schema=Table),
     ]
 
 
-def _said(tell: Callable[[Workspace, str], str], client: HopQL, given: str) -> str:
+def _said(tell: Callable[[], str]) -> str:
     """What a tool says; what goes wrong, and what to do about it, in place of it."""
     try:
-        return tell(client.workspace, given)
+        return tell()
     except HopQLError as error:
         return f"{error} {error.hint}".strip()
 
@@ -171,8 +171,6 @@ def hopql_node(
 
 
 _NAMED: Final = 20
-_FOUND: Final = 8
-_COLUMNS: Final = 12
 
 
 def sources_of(workspace: Workspace) -> str:
@@ -186,66 +184,6 @@ def sources_of(workspace: Workspace) -> str:
         return f"the workspace '{workspace.config.name}': {others}"
     more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
     return f"the database '{workspace.config.name}' (tables {', '.join(tables[:_NAMED])}{more}), and {others}"
-
-
-def tables_about(workspace: Workspace, text: str) -> str:
-    """The tables nearest to a text, best first, a line each: name, what it is, some of its columns.
-
-    Raises:
-        UsageError: there is no word in the text.
-        WorkspaceError: there is no index of the database yet.
-    """
-    from hopql.tools.options import effective
-
-    if not text.strip():
-        raise UsageError("There is nothing to search for.", hint="Give a few words.")
-    plan = workspace.catalog.plan(text, effective(Context(), workspace))
-    cards = {card.name: card for card in workspace.catalog.cards}
-    ranked = [cards[table["table"]] for table in plan["ranked"][:_FOUND]]
-    return "\n".join(map(_line, ranked)) or "No table is about this; describe_table tells of any by its name."
-
-
-def table_described(workspace: Workspace, name: str) -> str:
-    """One table's columns, samples, keys and joins.
-
-    Raises:
-        UsageError: there is no such table; the hint names the nearest.
-    """
-    from rapidfuzz import process
-
-    from hopql.tools.catalog.cards import children_told
-
-    cards = workspace.catalog.cards
-    card = next((card for card in cards if card.name.lower() == name.strip().strip('"').lower()), None)
-    if card is None:
-        names = [card.name for card in cards]
-        near = ", ".join(found for found, *_ in process.extract(name, names, limit=3))
-        raise UsageError(f"There is no table {name!r}.", hint=f"The nearest: {near}.")
-    keys = [f"{', '.join(key.columns)} → {key.table}.{', '.join(key.to)}" for key in card.foreign_keys]
-    parts = [
-        _headed(card), *map(_column, card.columns),
-        f"read with it: {told}" if (told := children_told(card)) else "",
-        f"primary key: {', '.join(card.primary_key)}" if card.primary_key else "",
-        *(f"foreign key: {key}" for key in keys), *(f"join: {hint}" for hint in card.join_hints),
-    ]  # fmt: skip
-    return "\n".join(part for part in parts if part)
-
-
-def _line(card: TableCard) -> str:
-    columns = [column.name for column in card.columns]
-    more = ", …" if len(columns) > _COLUMNS else ""
-    return f"{_headed(card)} ({', '.join(columns[:_COLUMNS])}{more})"
-
-
-def _headed(card: TableCard) -> str:
-    return f"{card.name}: {card.description}" if card.description else card.name
-
-
-def _column(column: Column) -> str:
-    about = f": {column.description}" if column.description else ""
-    values = column.enum or column.samples
-    samples = f"; for example {', '.join(values[:5])}" if values else ""
-    return f"- {column.name} {column.type}{about}{samples}"
 
 
 ROWS: Final = 10

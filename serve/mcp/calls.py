@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -13,7 +13,8 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ConfigDict, ValidationError
+from pydantic_core import to_jsonable_python
 
 from hopql.serve.client import HopQL
 from hopql.tools.errors import HopQLError
@@ -73,9 +74,9 @@ def _stoppable(stop: Any, work: Callable[..., T], arguments: tuple[Any, ...]) ->
         return work(*arguments)
 
 
-def said(text: str, structured: BaseModel) -> CallToolResult:
+def said(text: str, data: Mapping[str, Any]) -> CallToolResult:
     """A result: in words for a model, and as data."""
-    return CallToolResult(content=[_text(text)], structured_content=structured.model_dump(mode="json", by_alias=True))
+    return CallToolResult(content=[_text(text)], structured_content=to_jsonable_python(data, fallback=str))
 
 
 def refused(message: str, hint: str = "") -> CallToolResult:
@@ -117,7 +118,7 @@ class PlainTool(Tool):
 
 
 def tool(function: Callable[..., Any], title: str, *, reads: bool = True) -> PlainTool:
-    """A function as a tool: its docstring is the description, its annotations are the schemas.
+    """A function as a tool: its docstring is the description, its annotations are the schema of what it takes.
 
     Nothing that HopQL does leaves the workspace's own sources, calling twice does what calling once does, and nothing
     is destroyed: a memory that another takes the place of is kept as history.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -10,31 +11,15 @@ from pydantic import Field
 
 from hopql.serve.client import HopQL
 from hopql.serve.mcp.calls import Ctx, Tools, said, speaker_of
-from hopql.serve.mcp.models import (
-    ApisOut,
-    CallOut,
-    Category,
-    EntityOut,
-    InputOut,
-    KnowledgeOut,
-    Label,
-    OperationOut,
-    Passage,
-    Phrase,
-    Question,
-    RelationOut,
-    RememberedOut,
-    Statement,
-    SuggestionOut,
-    SuggestionsOut,
-)
+from hopql.serve.mcp.models import Category, Label, Phrase, Question, Statement
 from hopql.state.knowledge import Mode
 from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
-    from hopql.state.apis import Call, OperationFound
+    from hopql.state.apis import OperationFound
+    from hopql.state.asked_told import Suggestion
     from hopql.state.graphs.api import ApiOutput
-    from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
+    from hopql.state.knowledge import KnowledgeFilters
     from hopql.state.memory import Memory
 
 
@@ -57,7 +42,7 @@ class Searching(Tools):
                                              "or fits a pattern with *.")] = [],  # noqa: B006
         tags: Annotated[Patterns, Field(description="Only documents with one of these tags.")] = [],  # noqa: B006
         tokens: Annotated[int, Field(ge=200, le=20_000, description="Most tokens that are given.")] = 3000,
-    ) -> Annotated[CallToolResult, KnowledgeOut]:  # fmt: skip
+    ) -> CallToolResult:  # fmt: skip
         """Search the team's documents and code, and the description of the database's schema, for passages, entities
         and relations. Calls no model, and gives what the documents say with their places, so that you can cite them;
         it does not answer by itself. Use it for definitions, rules, procedures and architecture; rows of the database
@@ -73,22 +58,24 @@ class Searching(Tools):
         ctx: Ctx,
         request: Annotated[Question, Field(description="What is to be done, as in: refund order 42.")],
         k: Annotated[int, Field(ge=1, le=50, description="Most operations that are found.")] = 10,
-    ) -> Annotated[CallToolResult, ApisOut]:
+    ) -> CallToolResult:
         """Find which HTTP calls of the workspace's OpenAPI and Swagger specs do something: in the order in which they
         would be made, what each needs and gives, each as curl. None is made, and what no spec offers is said.
         """
         state = await self.working(_calls, speaker_of(self.client, ctx), request, k)
-        operations = state["context"]["operations"] if state["context"] else []
-        made = ApisOut(
-            status="nothing_found" if state["status"] == "failed" else state["status"], lacking=state["lacking"],
-            calls=[_call(one) for one in state["calls_in_order"]],
-            operations=[_operation(one) for one in operations],
-        )  # fmt: skip
-        return said(state["answer"] or made.lacking or "No spec offers that.", made)
+        told = {
+            "status": "nothing_found" if state["status"] == "failed" else state["status"], "lacking": state["lacking"],
+            "calls": state["calls_in_order"],
+            "operations": [_operation(one) for one in (state["context"] or {"operations": []})["operations"]],
+        }  # fmt: skip
+        return said(state["answer"] or state["lacking"] or "No spec offers that.", told)
 
 
-def _searched(client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int) -> KnowledgeOut:
+def _searched(
+    client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int
+) -> dict[str, Any]:
     from hopql.nodes.wording_rules import rules_of
+    from hopql.serve.show_knowledge import place
     from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
     from hopql.tools.planning.extract_keywords import by_rules
 
@@ -104,36 +91,33 @@ def _searched(client: HopQL, question: str, mode: Mode, filters: KnowledgeFilter
     found = knowledge_of(workspace).search(
         question, keywords, mode, filters=filters, k=options.knowledge_k, budget=tokens, rerank=options.rerank
     )
-    return _told(found, [*remarks, *filter(None, [found["fallback"]])])
+    remarks += [found["fallback"]] if found["fallback"] else []
+    passages = [{**_some(one, "n", "text", "document"), "place": place(one)} for one in found["chunks"]]
+    entities = [
+        {**_some(one, "name", "type"), "descriptions": [each["text"] for each in one["descriptions"][:_DESCRIPTIONS]]}
+        for one in found["entities"]
+    ]
+    relations = [_some(one, "source", "kind", "target", "text") for one in found["relations"]]
+    return {
+        "passages": passages, "entities": entities, "relations": relations, "searched": found["searched"],
+        "remarks": remarks, "left_out": found["left_out"],
+    }  # fmt: skip
 
 
-def _told(found: KnowledgeContext, remarks: list[str]) -> KnowledgeOut:
-    from hopql.serve.show_knowledge import place
-
-    return KnowledgeOut(
-        passages=[
-            Passage(n=one["n"], text=one["text"], place=place(one), document=one["document"]) for one in found["chunks"]
-        ],
-        entities=[
-            EntityOut(name=one["name"], type=one["type"],
-                      descriptions=[each["text"] for each in one["descriptions"][:_DESCRIPTIONS]])
-            for one in found["entities"]
-        ],
-        relations=[
-            RelationOut(source=one["source"], kind=one["kind"], target=one["target"], text=one["text"])
-            for one in found["relations"]
-        ],
-        searched=found["searched"], remarks=remarks, left_out=found["left_out"],
-    )  # fmt: skip
+def _some(one: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: one[name] for name in names}
 
 
-def _in_words(made: KnowledgeOut) -> str:
-    parts = [f"[{one.n}] {one.place}\n{one.text.strip()}" for one in made.passages]
-    entities = [f"- {one.name} ({one.type}): {' '.join(one.descriptions)}" for one in made.entities if one.descriptions]
-    relations = [f"- {one.text}" for one in made.relations if one.text]
+def _in_words(told: dict[str, Any]) -> str:
+    parts = [f"[{one['n']}] {one['place']}\n{one['text'].strip()}" for one in told["passages"]]
+    entities = [
+        f"- {one['name']} ({one['type']}): {' '.join(one['descriptions'])}"
+        for one in told["entities"] if one["descriptions"]
+    ]  # fmt: skip
+    relations = [f"- {one['text']}" for one in told["relations"] if one["text"]]
     parts += ["\n".join(["Entities:", *entities])] if entities else []
     parts += ["\n".join(["Relations:", *relations])] if relations else []
-    return "\n\n".join([*(parts or ["Nothing that was read says anything about it."]), *made.remarks])
+    return "\n\n".join([*(parts or ["Nothing that was read says anything about it."]), *told["remarks"]])
 
 
 def _calls(client: HopQL, request: str, k: int) -> ApiOutput:
@@ -148,27 +132,9 @@ def _calls(client: HopQL, request: str, k: int) -> ApiOutput:
     return state
 
 
-def _call(one: Call) -> CallOut:
-    inputs = [
-        InputOut(name=each["name"], where=each["where"], type=each["type"], required=each["required"],
-                 value=each["value"])
-        for each in one["inputs"]
-    ]  # fmt: skip
-    return CallOut(
-        n=one["n"], method=one["method"], url=one["url"], api=f"{one['title']} {one['version']}".strip(),
-        does=one["does"], inputs=inputs, gives=one["gives"], after=one["after"], curl=one["curl"],
-        deprecated=one["deprecated"],
-    )  # fmt: skip
-
-
-def _operation(one: OperationFound) -> OperationOut:
-    own = one["operation"]
-    return OperationOut(
-        method=own["method"], path=own["path"], api=f"{one['title']} {one['version']}".strip(),
-        summary=own["summary"], score=round(one["score"], 3),
-    )  # fmt: skip
-
-
+def _operation(one: OperationFound) -> dict[str, Any]:
+    api = f"{one['title']} {one['version']}".strip()
+    return {**_some(one["operation"], "method", "path", "summary"), "api": api, "score": round(one["score"], 3)}
 
 
 class Remembering(Tools):
@@ -179,13 +145,14 @@ class Remembering(Tools):
         ctx: Ctx,
         prefix: Annotated[Phrase, Field(description="The beginning of a question, or a few words of it.")],
         k: Annotated[int, Field(ge=1, le=50, description="Most questions that are given.")] = 8,
-    ) -> Annotated[CallToolResult, SuggestionsOut]:
+    ) -> CallToolResult:
         """Complete a question: questions about this database that were asked and answered before, those that begin so
         and those that mean so. Put the one that is meant to ask, which then answers at once from its proven query.
         """
         found = await self.working(_suggested, speaker_of(self.client, ctx), prefix, k)
-        lines = [f"- {one.question} (asked {one.asked} times)" for one in found.suggestions]
-        return said("\n".join(lines) or "No question that was asked before is like this.", found)
+        lines = [f"- {one['question']} (asked {one['asked']} times)" for one in found]
+        said_ = "\n".join(lines) or "No question that was asked before is like this."
+        return said(said_, {"suggestions": found})
 
     async def remember(
         self,
@@ -202,7 +169,7 @@ class Remembering(Tools):
         confidence: Annotated[float | None, Field(ge=0, le=1, description="How certain it is.")] = None,
         valid_from: Annotated[datetime | None, Field(description="From when it holds, ISO 8601.")] = None,
         valid_until: Annotated[datetime | None, Field(description="Until when it holds, ISO 8601.")] = None,
-    ) -> Annotated[CallToolResult, RememberedOut]:  # fmt: skip
+    ) -> CallToolResult:  # fmt: skip
         """Store one statement that the user wants remembered, so that later questions find it. Use it only when the
         user asks for that. A statement that is known already is not stored twice; one that contradicts an older one
         takes its place, and the older one is kept as history. Nothing is deleted.
@@ -218,16 +185,10 @@ class Remembering(Tools):
         return said(_remembered_in_words(made), made)
 
 
-def _suggested(client: HopQL, prefix: str, k: int) -> SuggestionsOut:
+def _suggested(client: HopQL, prefix: str, k: int) -> list[Suggestion]:
     from hopql.tools.recall import memory_of
 
-    found = memory_of(client.current, client.effective(client.current)).suggestions(prefix, k)
-    return SuggestionsOut(
-        suggestions=[
-            SuggestionOut(question=one["question"], how=one["how"], similarity=one["similarity"], asked=one["asked"])
-            for one in found
-        ]
-    )
+    return memory_of(client.current, client.effective(client.current)).suggestions(prefix, k)
 
 
 def _memory(
@@ -247,23 +208,23 @@ def _memory(
         raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="Correct it.") from error
 
 
-def _stored(client: HopQL, memory: Memory) -> RememberedOut:
+def _stored(client: HopQL, memory: Memory) -> dict[str, Any]:
     from hopql.tools.memory import SemanticMemory
 
     store = SemanticMemory(client.current.config.name, memory.user)
     [stored] = store.add([memory])
     other = store.get(stored["other"]) if stored["other"] else None
     newer = store.get(stored["by"]) if stored.get("by") else None
-    return RememberedOut(
-        id=stored["id"], outcome=stored["outcome"], text=stored["text"], other=other["text"] if other else "",
-        newer=newer["text"] if newer else "",
-    )  # fmt: skip
+    return {
+        **_some(stored, "id", "outcome", "text"), "other": other["text"] if other else "",
+        "newer": newer["text"] if newer else "",
+    }  # fmt: skip
 
 
-def _remembered_in_words(made: RememberedOut) -> str:
-    if made.outcome == "duplicate":
-        return f"Known already: {made.other or made.text}"
-    told = [f"Remembered: {made.text}"]
-    told += [f"It takes the place of: {made.other}"] if made.outcome == "superseded" and made.other else []
-    told += [f"A newer memory says otherwise, so it went into the history: {made.newer}"] if made.newer else []
-    return "\n".join(told)
+def _remembered_in_words(told: dict[str, Any]) -> str:
+    if told["outcome"] == "duplicate":
+        return f"Known already: {told['other'] or told['text']}"
+    said = [f"Remembered: {told['text']}"]
+    said += [f"It takes the place of: {told['other']}"] if told["outcome"] == "superseded" and told["other"] else []
+    said += [f"A newer memory says otherwise, so it went into the history: {told['newer']}"] if told["newer"] else []
+    return "\n".join(said)

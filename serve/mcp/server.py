@@ -14,8 +14,9 @@ from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
 from mcp.server.transport_security import TransportSecuritySettings
 
 from hopql.serve.client import HopQL
+from hopql.serve.describe_schema import describe_table, table_in_words
 from hopql.serve.mcp.calls import PlainTool, tool
-from hopql.serve.mcp.query_tools import Asking, Schema, described, in_words
+from hopql.serve.mcp.query_tools import Asking, Schema
 from hopql.serve.mcp.search_tools import Remembering, Searching
 from hopql.tools.errors import HopQLError, UsageError
 
@@ -88,7 +89,7 @@ def install(server: MCPServer[None], client: HopQL) -> None:
     def table(table: str) -> str:
         """A table: columns, samples, keys, joins."""
         try:
-            return in_words(described(client, table))
+            return table_in_words(describe_table(client.current, table))
         except UsageError as error:
             raise ResourceNotFoundError(f"{error} {error.hint}") from error
         except HopQLError as error:

@@ -1,10 +1,7 @@
-"""The comparison with LightRAG: its graph, its keywords, its rows and the pipe. LightRAG itself is not installed for
-tests."""
+"""The comparison with LightRAG: its graph, its keywords, its rows. LightRAG itself is not installed for tests."""
 
 from __future__ import annotations
 
-import base64
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,27 +9,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from hopql.bench import knowledge_lightrag
 from hopql.bench.knowledge_lightrag import (
     LightRAG,
-    Sources,
     _asked,
     by_peer,
     custom_kg,
-    environment,
     levels,
     main,
     not_possible,
     told,
 )
 from hopql.bench.musique import MuSiQue, Outcome, Question, key
-from hopql.bench.peers import PeerError, Piped
 from hopql.state.memory import Keywords
-from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.settings import settings
@@ -145,7 +137,7 @@ def test_rows_are_told_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def theirs(*_: Any, described: bool) -> Iterator[Any]:
         yield f"described: {described}"
-        raise PeerError("LightRAG: it ended")
+        raise UsageError("LightRAG: it ended")
 
     monkeypatch.setattr(knowledge_lightrag, "read_musique", lambda _: MuSiQue((QUESTION,), {}))
     monkeypatch.setattr(knowledge_lightrag, "read_raw", lambda _: None)
@@ -156,7 +148,7 @@ def test_rows_are_told_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     lines = run.stdout.splitlines()
     assert lines[0].startswith("1 questions, 3 passages, 4 entities, 4 relations; rules give themes for ")
     assert lines[2] == "HopQL: indexed in 1 s" and lines[3].split()[:3] == ["HopQL", "ppr", "0.500"]
-    assert lines[4] == "described: False" and isinstance(run.exception, PeerError)
+    assert lines[4] == "described: False" and isinstance(run.exception, UsageError)
 
 
 def test_what_is_not_possible_is_told() -> None:
@@ -166,58 +158,13 @@ def test_what_is_not_possible_is_told() -> None:
     assert len(list(not_possible("", [0, 0]))) == 2
 
 
-@pytest.fixture
-def peer() -> Iterator[LightRAG]:
-    started = LightRAG(Path(sys.executable))
-    yield started
-    started.close()
-
-
-def test_the_worker_says_what_goes_wrong_and_goes_on(peer: LightRAG) -> None:
-    for _ in range(2):
-        with pytest.raises(PeerError, match=r"LightRAG: .*lightrag"):
-            peer.open()
-    with pytest.raises(PeerError, match="LightRAG: "):
-        peer.join(Sources({}, []))
-
-
-def test_it_is_given_the_vectors_of_our_encoder(peer: LightRAG) -> None:
-    texts = ["Ada Lem", "a passage about tides"]
-    wanted = peer.wanted({"embed": texts, "query": False})
-    assert wanted is not None and peer.wanted({"chunks": []}) is None
-    rows = np.frombuffer(base64.b64decode(wanted["vectors"]), dtype="<f4").reshape(2, -1)
-    assert np.array_equal(rows, embed_array(embedder("minilm"), texts))
-
-
-def test_what_a_worker_asks_for_is_given_before_its_answer(tmp_path: Path) -> None:
-    worker = tmp_path / "worker.py"
-    worker.write_text(
-        "import json, sys\n"
-        "told = json.loads(sys.stdin.readline())\n"
-        "for n in range(2):\n"
-        "    print(json.dumps({'more': n}), flush=True)\n"
-        "    told['sum'] += json.loads(sys.stdin.readline())['given']\n"
-        "print(json.dumps({'sum': told['sum']}), flush=True)\n"
-    )
-
-    class Adding(Piped):
-        def wanted(self, told: dict[str, Any]) -> dict[str, Any] | None:
-            return {"given": 10 + told["more"]} if "more" in told else None
-
-    adding = Adding("Adding", Path(sys.executable), worker, {}, tmp_path)
-    assert adding.do(sum=1) == {"sum": 22}
-    with pytest.raises(PeerError, match="Adding: it ended"):
-        adding.do(sum=1)
-    adding.close()
-
-
 def test_without_the_net_it_is_said_that_it_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOPQL_CACHE_DIR", str(tmp_path))
     monkeypatch.setenv("HOPQL_OFFLINE", "1")
     settings.cache_clear()
     try:
         with pytest.raises(UsageError, match="LightRAG is not installed"):
-            environment()
+            LightRAG()
     finally:
         monkeypatch.undo()
         settings.cache_clear()

@@ -1,35 +1,27 @@
-"""The comparison with GPTCache: rounds, counts and the pipe. GPTCache itself is not installed for tests."""
+"""The comparison with GPTCache: rounds and counts. GPTCache itself is not installed for tests."""
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hopql.bench import replay_gptcache
-from hopql.bench.peers import PeerError
 from hopql.bench.replay_gptcache import (
-    PINS,
     SUITES,
-    VERSION,
     Encoder,
     Figures,
     Lookup,
-    Peer,
     Round,
     asked_of_peer,
     asked_of_us,
-    environment,
     main,
 )
 from hopql.bench.replay_suites import Case, same_sql
-from hopql.tools.errors import UsageError
 from hopql.tools.memory.question_template import Value
-from hopql.tools.settings import settings
 
 TEXAS = "SELECT count(*) FROM city WHERE state_name = 'texas'"
 
@@ -71,11 +63,11 @@ class Nearest:
         self.opened.append((dimension, threshold))
         self.answer = None
 
-    def put(self, question: str, answer: str, vector: Sequence[float] | None) -> None:
+    def put(self, question: str, answer: str, vector: Sequence[float]) -> None:
         self.answer = answer
-        self.vectors.append(len(vector or []))
+        self.vectors.append(len(vector))
 
-    def get(self, question: str, vector: Sequence[float] | None) -> tuple[str | None, float]:
+    def get(self, question: str, vector: Sequence[float]) -> tuple[str | None, float]:
         return self.answer, 2.0
 
 
@@ -91,8 +83,6 @@ def test_a_peer_that_answers_by_likeness_is_judged_by_the_same_rule() -> None:
     assert (found.may, found.right, found.wrong) == (4, 2, 2) and (found.may_not, found.false) == (2, 2)
     assert peer.opened == [(384, 0.8)] * 2 and peer.vectors == [384, 384]
     assert found.ms == pytest.approx(2.0 + encoder.ms)
-    own = asked_of_peer(Nearest(), [ROUND], right, None, 0.8)  # type: ignore[arg-type]
-    assert own.ms == 2.0
 
 
 def test_a_right_answer_to_what_may_not_be_hit_is_not_false() -> None:
@@ -100,48 +90,6 @@ def test_a_right_answer_to_what_may_not_be_hit_is_not_false() -> None:
     found.add(Lookup(case(0, "q", "SELECT 1"), may=False, fixed=False), "SELECT 1", right, 1.0)
     found.add(Lookup(case(0, "q", "SELECT 1"), may=False, fixed=False), None, right, 3.0)
     assert (found.may_not, found.false, found.right, found.ms) == (2, 0, 0, 2.0)
-
-
-def test_the_worker_says_what_goes_wrong_and_goes_on() -> None:
-    peer = Peer(Path(sys.executable))
-    try:
-        for _ in range(2):
-            with pytest.raises(PeerError, match="gptcache"):
-                peer.open(3)
-    finally:
-        peer.close()
-
-
-def test_a_worker_that_ended_is_told(tmp_path: Path) -> None:
-    broken = tmp_path / "python"
-    broken.write_text("#!/bin/sh\necho no such thing >&2\nexit 1\n")
-    broken.chmod(0o755)
-    peer = Peer(broken)
-    with pytest.raises(PeerError, match="it ended: no such thing"):
-        peer.open(3)
-    peer.close()
-
-
-@pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("HOPQL_CACHE_DIR", str(tmp_path))
-    monkeypatch.setenv("HOPQL_OFFLINE", "1")
-    settings.cache_clear()
-    yield tmp_path
-    monkeypatch.undo()
-    settings.cache_clear()
-
-
-def test_an_environment_is_made_once_and_again_when_its_pins_change(cache: Path) -> None:
-    with pytest.raises(UsageError, match="HOPQL_OFFLINE"):
-        environment(encoder=False)
-    folder = cache / "peers" / f"gptcache-{VERSION}-python{sys.version_info.major}.{sys.version_info.minor}"
-    folder.mkdir(parents=True)
-    (folder / "pins.txt").write_text("\n".join(PINS))
-    assert environment(encoder=False).is_relative_to(folder)
-    (folder / "pins.txt").write_text("gptcache==0")
-    with pytest.raises(UsageError, match="HOPQL_OFFLINE"):
-        environment(encoder=False)
 
 
 def test_spiders_questions_are_stored_and_their_rewordings_asked(tmp_path: Path) -> None:
@@ -174,7 +122,7 @@ def test_a_suite_that_is_not_there_is_skipped_and_the_table_is_printed(
     peer = Closing()
     suites: dict[str, Callable[..., Any]] = {"missing": SUITES["spider_syn"], "small": lambda *_: ([ROUND], right)}
     monkeypatch.setattr(replay_gptcache, "SUITES", suites)
-    monkeypatch.setattr(replay_gptcache, "_peers", lambda: [("GPTCache", peer, 0.8), ("strict", peer, 0.9)])
+    monkeypatch.setattr(replay_gptcache, "Peer", lambda: peer)
     main(["--suites", str(tmp_path)])
     shown = capsys.readouterr().out
     assert "missing: skipped" in shown and "small: 1 stored, 3 asked; 2 may be hit, 1 of them by a stored SQL" in shown

@@ -129,9 +129,9 @@ def test_an_agent_looks_at_the_schema_before_it_asks(client: Client) -> None:
     agent = create_agent(model, tools=hopql_tools(client(ADA)))
     done = asyncio.run(agent.ainvoke({"messages": [("user", "How busy was Ada?")]}))
     found, described, answer = [message.text for message in done["messages"] if isinstance(message, ToolMessage)]
-    assert "orders" in found and "(id, customer_id" in found
-    assert described.startswith("orders") and "- quantity INTEGER" in described
-    assert "foreign key: customer_id → customer.id" in described and "primary key: id" in described
+    assert "orders (" in found and "customer_id INTEGER" in found
+    assert described.startswith("table orders") and "- quantity INTEGER" in described
+    assert "orders.customer_id = customer.id" in described and "Primary key: id" in described
     assert answer.startswith("n: 2")
 
 

@@ -6,7 +6,6 @@ import sys
 import time
 from typing import Any
 
-from jsonschema import Draft202012Validator
 from mcp import Client
 from mcp.types import CallToolResult
 
@@ -22,13 +21,10 @@ def words(result: CallToolResult) -> str:
 
 
 async def called(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
-    """What a call gives, which fits the tool's output schema."""
+    """What a call gives as data."""
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, words(result)
-    schemas = {one.name: one.output_schema for one in (await client.list_tools()).tools}
-    schema = schemas[tool]
-    assert schema and result.structured_content is not None and words(result)
-    Draft202012Validator(schema).validate(result.structured_content)
+    assert result.structured_content is not None and words(result)
     return dict(result.structured_content)
 
 
