@@ -10,7 +10,7 @@ Of each way to search: `files@5`: share of requests that have a spec of every go
 five; `endpoints@5`, `@10`: share of a request's gold operations within the first 5 and 10 operations of the whole list,
 mean over requests (at 5 no more than .923 can be had, since some need more); median milliseconds with the embedding of
 the request. An operation that several specs of the
-request's domain have is found with any of them. `clauses, BM25` cuts a request at commas and "and" and uses no more.
+request's domain have is found with any of them.
 "… without neighbours" is without what specs of one folder or host say for each other: the suite keeps each domain in a
 folder.
 
@@ -21,7 +21,6 @@ within its budget; and how many of the gold ones are still in it.
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 from collections import defaultdict
@@ -33,7 +32,6 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
-import numpy as np
 from pydantic import BaseModel, Field, ValidationError
 
 from hopql.bench import run, say
@@ -254,7 +252,6 @@ def _tell(found: Sequence[Searched]) -> None:
 
 
 Narrow = Literal["off", "boost", "hard"]
-_CLAUSE = re.compile(r"[.;:]\s+|,\s*(?:and\s+|then\s+)*|\s+(?:and|then)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -266,12 +263,9 @@ class Arm:
     narrow: Narrow = "boost"
     neighbours: bool = True
     """Specs of one folder or host speak for each other."""
-    plain: bool = False
-    """Clauses and BM25 alone; nothing else counts."""
 
 
 ARMS = (
-    Arm("clauses, BM25", plain=True),
     Arm("whole question", split=False, narrow="off"),
     Arm("split", narrow="off"),
     Arm("split, boost"),
@@ -300,8 +294,6 @@ def searched(opened: Opened, request: Request, arm: Arm, tokens: int = 2000) -> 
     Args:
         tokens: of the rich context.
     """
-    if arm.plain:
-        return _plainly(opened, request)
     from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
     from hopql.tools.apis.split_requests import make_need, split_into_needs
 
@@ -325,37 +317,6 @@ def lines_of(shown: Rich, specs: Sequence[SpecFound]) -> list[tuple[str, str]]:
         elif line:
             found.append((specs[place]["uri"], " ".join(line.split(" ")[:2])))
     return found
-
-
-def clauses(question: str) -> list[str]:
-    """A request cut at commas, full stops, "and" and "then"; pieces of one word stay with the one before."""
-    parts: list[str] = []
-    for piece in _CLAUSE.split(question):
-        if not piece.strip(" .?!"):
-            continue
-        if parts and len(piece.split()) < 2:
-            parts[-1] = f"{parts[-1]} {piece}"
-        else:
-            parts.append(piece.strip(" .?!"))
-    return parts or [question]
-
-
-def _plainly(opened: Opened, request: Request) -> Searched:
-    """BM25 of each clause over all operations, merged by turns; a spec counts by its best operation of each clause."""
-    from hopql.tools.search.tokens import query_tokens
-
-    begun, most = time.perf_counter(), BEST[1]
-    scores = [opened.words.scores(query_tokens(clause)) for clause in clauses(request.text)]
-    ranked = [np.argsort(-one, kind="stable")[:most] for one in scores]
-    rows = list(dict.fromkeys(int(some[place]) for place in range(min(most, opened.size)) for some in ranked))
-    best = np.zeros(len(opened.cards))
-    for one in scores:
-        top = np.zeros(len(opened.cards))
-        np.maximum.at(top, opened.spec_of, one)
-        best += top
-    named = [(opened.cards[opened.spec_of[row]]["uri"], f"{opened.methods[row]} {opened.paths[row]}") for row in rows]
-    files = [opened.cards[row]["uri"] for row in np.argsort(-best, kind="stable")[: BEST[0]]]
-    return Searched(request, files, named[:most], (time.perf_counter() - begun) * 1000, [])
 
 
 if __name__ == "__main__":

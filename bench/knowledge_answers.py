@@ -9,9 +9,8 @@ demo's database. They are asked through `hopql.serve.client.HopQL.inform`, in tw
 `hopql.bench.knowledge_files`).
 
 `answered`: share of questions with an answer. `right`: share whose answer contains all that is expected. `cites`: share
-that cite a document which says so. `references`: marks in the answers; `hold`: share of them whose chunk is in the
-store, whose file is there, whose cited lines hold the chunk and support the sentence, checked by
-`hopql.bench.knowledge_checks` and not by the product. `seconds`: median.
+that cite a document which says so. `references`: sentences with a reference; `hold`: share of them that the product's
+own check lets stand. `seconds`: median.
 """
 
 from __future__ import annotations
@@ -21,12 +20,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, median
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import click
 
 from hopql.bench import run
-from hopql.bench.knowledge_checks import Checked, Stored, checked
 from hopql.bench.knowledge_files import (
     HALVES,
     ROOT,
@@ -45,18 +43,11 @@ from hopql.bench.knowledge_files import (
 )
 from hopql.state.knowledge import Mode
 
-if TYPE_CHECKING:
-    from hopql.tools.knowledge.knowledge import Knowledge
-
-
 HANDBOOK = "eval-handbook"
 URL = "embedded:///nycflights"
 SPACES: Mapping[About, str] = {"handbook": HANDBOOK, "schema": HANDBOOK, "hopql": SPACE}
 """The workspace that a question is asked in, whose name is that of its space."""
 HEAD = "about      questions answered  right  cites references   hold  seconds"
-_CHUNKS = """
-SELECT c.id, c.body, d.uri FROM knowledge_chunks c JOIN knowledge_documents d ON d.id = c.document WHERE c.id = ANY(%s)
-"""
 
 
 @dataclass(frozen=True)
@@ -67,7 +58,8 @@ class Answered:
     told: Mapping[str, Any]
     documents: Sequence[str]
     """Of its references, relative to the root."""
-    checked: Checked
+    held: Sequence[bool]
+    """Of its sentences with a reference, whether the check lets them stand."""
     seconds: float
 
     @property
@@ -104,11 +96,10 @@ def main(answers: str, kinds: Sequence[About], mode: str, half: str, model: str,
     options = {"answers": answers, "mode": mode, **({"model": model} if model else {})}
     found: list[Answered] = []
     for space in dict.fromkeys(SPACES[kind] for kind in kinds):
-        knowledge, told = prepared(space, folder)
-        click.echo(f"{space}: {told}")
+        click.echo(f"{space}: {prepared(space, folder)}")
         client = HopQL(workspace(space), **options)
         questions = [one for one in of_half(read_answers(), half) if one.about in kinds and SPACES[one.about] == space]
-        found += [asked(client, knowledge, one, folder) for one in questions]
+        found += [asked(client, one, folder) for one in questions]
     click.echo(HEAD)
     for part in (*kinds, "all"):
         click.echo(row(part, [one for one in found if part in ("all", one.question.about)]))
@@ -116,8 +107,8 @@ def main(answers: str, kinds: Sequence[About], mode: str, half: str, model: str,
         _tell([one for one in found if half_of(one.question.id) == "dev"])
 
 
-def prepared(space: str, root: Path) -> tuple[Knowledge, str]:
-    """A space with its documents, and what indexing them took. The schema is that of the workspace's index."""
+def prepared(space: str, root: Path) -> str:
+    """Have a space with its documents; what indexing them took. The schema is that of the workspace's index."""
     from hopql.tools import demo
     from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.open_knowledge import have_schema
@@ -126,36 +117,28 @@ def prepared(space: str, root: Path) -> tuple[Knowledge, str]:
 
     knowledge, folder = Knowledge(space), workspace(space)
     if space == SPACE:
-        return knowledge, indexed(knowledge, [root])
+        return indexed(knowledge, [root])
     demo.load(URL)
     index(folder)
     have_schema(open_workspace(str(folder)))
-    return knowledge, indexed(knowledge, [root / "tools" / "demo" / "workspace" / "handbook"])
+    return indexed(knowledge, [root / "tools" / "demo" / "workspace" / "handbook"])
 
 
-def asked(client: Any, knowledge: Knowledge, question: AnswerQuestion, root: Path) -> Answered:
-    """A question asked as a user would, and its references checked."""
+def asked(client: Any, question: AnswerQuestion, root: Path) -> Answered:
+    """A question asked as a user would."""
     begun = time.perf_counter()
     told = client.inform(question.question)
     seconds = time.perf_counter() - begun
     documents = [relative(one["document"], root) for one in told["references"]]
-    return Answered(question, told, documents, checked(told, stored(knowledge, told["references"])), seconds)
-
-
-def stored(knowledge: Knowledge, references: Sequence[Mapping[str, Any]]) -> dict[str, Stored]:
-    """The chunks that references name, as the tables have them."""
-    from hopql.tools.knowledge.tables import connected
-
-    with connected(knowledge.url) as connection:
-        rows = connection.execute(_CHUNKS.encode(), [[one["chunk"] for one in references]]).fetchall()
-    return {id_: Stored(body, uri) for id_, body, uri in rows}
+    held = [claim["held"] for claim in told["claims"] if claim["cites"]]
+    return Answered(question, told, documents, held, seconds)
 
 
 def row(part: str, found: Sequence[Answered]) -> str:
     """A line of the table."""
     if not found:
         return f"{part:10} {0:9}"
-    pairs, held = sum(one.checked.pairs for one in found), sum(one.checked.held for one in found)
+    pairs, held = sum(len(one.held) for one in found), sum(sum(one.held) for one in found)
     shares = [mean(getattr(one, name) for one in found) for name in ("answered", "right", "cites")]
     return (
         f"{part:10} {len(found):9} {shares[0]:8.3f} {shares[1]:6.3f} {shares[2]:6.3f} {pairs:10} "
@@ -165,12 +148,10 @@ def row(part: str, found: Sequence[Answered]) -> str:
 
 def _tell(found: Sequence[Answered]) -> None:
     for one in found:
-        if not one.right or one.checked.faults or not one.cites:
+        if not (one.right and all(one.held) and one.cites):
             click.echo(f"{one.question.id}: {one.question.question}")
             click.echo(f"  expected {one.question.expects} from {', '.join(one.question.documents)}")
             click.echo(f"  told {' '.join(one.told['answer'].split())[:600]!r} from {', '.join(one.documents)}")
-            for fault in one.checked.faults:
-                click.echo(f"  {fault}")
 
 
 if __name__ == "__main__":

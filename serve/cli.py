@@ -37,12 +37,11 @@ COMMANDS: Final = {
     "doctor": "Check database, index, model and disk, and say what to run.",
     "settings": "List every setting: its variable, its value here, what it does.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
-    "completion": "Print what completes commands and options in bash, zsh or fish.",
 }
 
 _MODULES: Final = {
     "demo": "ask", "init": "workspace", "index": "workspace", "chat": "ask", "schema": "workspace", "mcp": "serve",
-    "settings": "installation", "stop": "installation", "completion": "installation",
+    "settings": "installation", "stop": "installation",
 }  # fmt: skip
 """Of `hopql.serve.commands`, where the name is not the command's."""
 PLUGINS: Final = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}

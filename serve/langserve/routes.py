@@ -1,24 +1,19 @@
 """LangServe's routes: `/ask` gives results, `/graphs/NAME` the graphs' own outputs. What langserve 0.3.3 gets wrong on
-this stack is put right: errors that it answers with 500, results that its serialisation cannot write, and a
-playground that is read from disk on the event loop."""
+this stack is put right: errors that it answers with 500, and results that its serialisation cannot write."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
-from langchain_core.runnables import RunnablePassthrough
-from langchain_core.runnables.utils import ConfigurableFieldSpec
-from langserve.playground import serve_playground
 from langserve.serialization import WellKnownLCSerializer
-from pydantic import BaseModel, ValidationError, WithJsonSchema
-from pydantic import Field as Of
+from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -126,57 +121,12 @@ def _within(errors: Any) -> list[dict[str, Any]]:
     return [{**one, "loc": ("body", *one["loc"])} for one in errors if isinstance(one, dict)]
 
 
-_POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'self'"
-)
-"""Nothing from outside. The page has a script inline, and its forms compile their schemas."""
-_SHOWN: Final = ("effort", "max_rows", "timeout_s", "execute", "replay", "max_hops", "mode", "api_files")
-"""Options that the page has fields for; it shows the forms of all that it is told of, before the question."""
-
-
-class _Typed(BaseModel):
-    """What a person types. The page breaks on a schema that holds null, and shows a form for each kind of message."""
-
-    question: Annotated[str, WithJsonSchema({"type": "string", "extra": {"widget": {"type": "textarea"}}})] = ""
-    notes: str = Of("", description="Definitions, rules and units for it.")
-
-
-class _Form(RunnablePassthrough[Any]):
-    """Tells the page what its forms are."""
-
-    shown: list[ConfigurableFieldSpec]
-
-    @property
-    def config_specs(self) -> list[ConfigurableFieldSpec]:
-        return self.shown
-
-
-def add_playground(router: APIRouter, served: Served, path: str) -> None:
-    """Serve the playground under `path`, and under what its links for sharing a configuration name."""
-
-    def playground(request: Request, file_path: str) -> Response:
-        form = _Form(shown=[each for each in served.config_specs if each.id in _SHOWN])
-        page = serve_playground(
-            form, _Typed, served.get_output_schema(), ("configurable",),
-            f"{request.scope.get('root_path', '').rstrip('/')}{path}/playground", file_path,
-            feedback_enabled=False, public_trace_link_enabled=False, playground_type="default",
-        )  # fmt: skip
-        response = asyncio.run(page)  # it reads files, so this is no async function; it waits for nothing
-        response.headers["Content-Security-Policy"] = _POLICY
-        return response
-
-    for place in ("", "/c/{config_hash}"):
-        router.add_api_route(f"{path}{place}/playground/{{file_path:path}}", playground, include_in_schema=False)
-
-
 _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")
-"""The playground is this package's own; feedback would go to LangSmith."""
+"""Its scripts want what no other page here may do; feedback would go to LangSmith."""
 
 
 def routers(client: HopQL) -> list[APIRouter]:
-    """LangServe over one client: invoke, batch, stream, stream_log, stream_events, schemas and a playground, under
+    """LangServe over one client: invoke, batch, stream, stream_log, stream_events and schemas, under
     `/ask` and `/graphs/ask`, `/graphs/sql`, `/graphs/knowledge`, `/graphs/api`, `/graphs/memory`.
 
     Tenant and user are what the headers X-Tenant and X-User say; who may call is checked before.
@@ -192,7 +142,6 @@ def routers(client: HopQL) -> list[APIRouter]:
             router, served, path=path, per_req_config_modifier=checked(client), serializer=Lossless(),
             enable_feedback_endpoint=False, disabled_endpoints=_NOT_OFFERED,
         )  # fmt: skip
-        add_playground(router, served, path)
         made.append(router)
     return made
 

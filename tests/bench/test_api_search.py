@@ -13,7 +13,6 @@ from hopql.bench.api_search import (
     Endpoint,
     Request,
     Searched,
-    clauses,
     figures,
     gold_in,
     owners_of,
@@ -63,13 +62,6 @@ def suites(tmp_path: Path) -> Path:
 def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(settings(), "data_dir", tmp_path / "data")
     return tmp_path / "data"
-
-
-def test_clauses_are_cut_at_commas_and_links() -> None:
-    assert clauses("List plants, water them, and then create a refund for today.") == [
-        "List plants", "water them", "create a refund for today",
-    ]  # fmt: skip
-    assert clauses("Plants") == ["Plants"] and clauses("...") == ["..."]
 
 
 def test_figures_are_means_over_requests() -> None:

@@ -266,7 +266,7 @@ def test_every_command_that_prints_a_result_can_print_json() -> None:
         return found
 
     without = {name for name in lacking(cli, "") if not name.startswith("eval ")}
-    assert without <= {"chat", "serve", "studio", "mcp", "completion"}
+    assert without <= {"chat", "serve", "studio", "mcp"}
 
 
 def test_every_exit_code_is_in_the_one_table() -> None:
