@@ -1,10 +1,10 @@
 """How fast a large knowledge graph is searched, by mode, how much it takes, and how long it is built.
 
-    python -m hopql.bench.knowledge_scale [--chunks 100000] [--relations 1000000] [--queries 50] [--mode MODE] [--purge]
+    python -m hopql.bench.knowledge_scale [--chunks 100000] [--relations 1000000] [--queries 50] [--mode MODE]
 
-Fills a database of its own beside the state database with a made-up graph (`hopql.bench.knowledge_fill`): two entities
-a chunk, ten relations a chunk, a vector each. It is kept: a stopped run goes on where it was, a later one only
-measures; `--purge` drops it. Questions name two entities and a theme, and are searched for through `Knowledge.search`.
+Fills a database of its own beside the state database with a made-up graph, and drops it at the end: two entities a
+chunk, ten relations a chunk, a vector each. Questions name two entities and a theme, and are searched for through
+`Knowledge.search`.
 
 Of each mode: `first_ms` (the first search of the process, which for `ppr` reads the graph), then of other questions
 `ms` with their embedding and `without_embedding_ms` with their vectors at hand. `process_mb` is the resident memory of
@@ -14,6 +14,8 @@ this process after the mode. Prints JSON.
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -28,19 +30,17 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from hopql.bench import run
+from hopql.bench import run, say
 from hopql.bench.memory_scale import Vectors, _quantiles, _timed, perturbed
 from hopql.state.knowledge import Mode
 from hopql.state.memory import Keywords
 from hopql.tools import postgres
 from hopql.tools.artifacts import fetch
 from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.copy_rows import copy, halves, rows_of
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.tables import VECTORS, connected
 from hopql.tools.postgres import state
-from hopql.tools.postgres.tables import Tables
 
 if TYPE_CHECKING:
     import psycopg
@@ -138,14 +138,9 @@ BASES = 2000
 """Embedded texts that all vectors are made from."""
 PART = 25
 """Documents that are written in one transaction."""
-_STEPS = """
-CREATE TABLE IF NOT EXISTS scale_steps (name text PRIMARY KEY, seconds float8 NOT NULL);
-CREATE TABLE IF NOT EXISTS scale_sizes (chunks int NOT NULL, relations int NOT NULL);
-CREATE TABLE IF NOT EXISTS scale_indexes (name text PRIMARY KEY, definition text NOT NULL);
-"""
 _WORD_INDEXES = """
-INSERT INTO scale_indexes SELECT indexname, indexdef FROM pg_indexes
-WHERE schemaname = current_schema() AND tablename LIKE 'knowledge%' AND indexdef LIKE '%USING gin%' RETURNING name
+SELECT indexname, indexdef FROM pg_indexes
+WHERE schemaname = current_schema() AND tablename LIKE 'knowledge%' AND indexdef LIKE '%USING gin%'
 """
 _SYNONYMS = """
 INSERT INTO knowledge_synonyms (space, one, other, score)
@@ -155,64 +150,37 @@ FROM (SELECT space, id, lead(id) OVER (ORDER BY id) AS next FROM knowledge_entit
 
 
 def fill(url: str, sizes: Sizes) -> dict[str, float]:
-    """Have the graph in a database; what is there already is not written again. Seconds by kind of step, over all runs.
-
-    Raises:
-        UsageError: the database holds a graph of another size.
-    """
+    """Have the graph in an empty database; seconds by step. Indexes of words are made at the end: kept up row by row,
+    they would cost most of the time."""
+    bases = embed_array(embedder(""), [phrase(np.random.default_rng(5), 12) for _ in range(BASES)])
     with connected(url) as connection:
-        _begin(connection, sizes)
-    bases: list[Vectors] = []
-
-    def part(start: int) -> Callable[[psycopg.Connection], None]:
-        if not bases:
-            chance = np.random.default_rng(5)
-            bases.append(embed_array(embedder(""), [phrase(chance, 12) for _ in range(BASES)]))
-        numbers = range(start, min(start + PART, sizes.documents))
-        return lambda connection: _write(connection, [document(number, sizes) for number in numbers], bases[0], start)
-
-    done = _done(url)
-    for start in range(0, sizes.documents, PART):
-        if f"rows {start}" not in done:
-            _step(url, f"rows {start}", part(start))
-        written = min(start + PART, sizes.documents)
-        print(f"\rfilling: {written:,}/{sizes.documents:,} documents", end="", flush=True, file=sys.stderr)
-    print(file=sys.stderr)
-    _step(url, "synonyms", lambda connection: connection.execute(_SYNONYMS.encode()))
-    _step(url, "words", _index_words)
-    for table in VECTORS:
-        _step(url, f"vectors {table.vectors}", partial(_index_vectors, table, url))
-    _step(url, "statistics", lambda connection: connection.execute("ANALYZE"))
-    totals: dict[str, float] = {}
-    for step, seconds in _done(url).items():
-        kind = f"{step.split()[0]}_s"
-        totals[kind] = round(totals.get(kind, 0.0) + seconds, 1)
-    return totals
-
-
-def _begin(connection: psycopg.Connection, sizes: Sizes) -> None:
-    """Note the size. Indexes of words are made at the end: kept up row by row, they would cost most of the time."""
-    connection.execute(_STEPS.encode())
-    old = connection.execute("SELECT chunks, relations FROM scale_sizes").fetchone()
-    if old is None:
-        connection.execute("INSERT INTO scale_sizes VALUES (%s, %s)", [sizes.chunks, sizes.relations])
         connection.execute("INSERT INTO knowledge_spaces (space, version) VALUES (%s, 1)", [SPACE])
-        for (index,) in connection.execute(_WORD_INDEXES.encode()).fetchall():
+        words = connection.execute(_WORD_INDEXES.encode()).fetchall()
+        for index, _ in words:
             connection.execute(f'DROP INDEX "{index}"'.encode())
-    elif old != (sizes.chunks, sizes.relations):
-        told = f"The database holds, or was to hold, {old[0]:,} chunks and {old[1]:,} relations."
-        raise UsageError(told, hint="Give these numbers to go on, or --purge first.")
 
+    def rows() -> None:
+        for start in range(0, sizes.documents, PART):
+            end = min(start + PART, sizes.documents)
+            with connected(url) as connection:
+                _write(connection, [document(number, sizes) for number in range(start, end)], bases, start)
+            say("documents", end, sizes.documents)
 
-def _index_words(connection: psycopg.Connection) -> None:
-    connection.execute("SET LOCAL maintenance_work_mem = '1GB'")
-    for (definition,) in connection.execute("SELECT definition FROM scale_indexes").fetchall():
-        connection.execute(definition.encode())
+    def statements(*texts: str) -> None:
+        with connected(url) as connection:
+            for text in texts:
+                connection.execute(text.encode())
 
+    def vectors() -> None:
+        for table in VECTORS:
+            table.have_index(identity(""), 384, url, memory="2GB")
 
-def _index_vectors(table: Tables, url: str, connection: psycopg.Connection) -> None:
-    """Made by a connection of its own: that it is there already is no error, so a stopped step is just done again."""
-    table.have_index(identity(""), 384, url, memory="2GB")
+    steps: dict[str, Callable[[], None]] = {
+        "rows": rows, "synonyms": partial(statements, _SYNONYMS),
+        "words": partial(statements, "SET LOCAL maintenance_work_mem = '1GB'", *(text for _, text in words)),
+        "vectors": vectors, "statistics": partial(statements, "ANALYZE"),
+    }  # fmt: skip
+    return {f"{name}_s": round(_timed(step) / 1000, 1) for name, step in steps.items()}
 
 
 def _write(connection: psycopg.Connection, documents: Sequence[Prepared], bases: Vectors, seed: int) -> None:
@@ -222,24 +190,6 @@ def _write(connection: psycopg.Connection, documents: Sequence[Prepared], bases:
     copy(connection, rows, dict(zip(texts, vectors, strict=True)), identity(""))
 
 
-def _step(url: str, step: str, work: Callable[[psycopg.Connection], object]) -> None:
-    """Do a step that was not done, and note it in the same transaction."""
-    if step in _done(url):
-        return
-    began = time.perf_counter()
-    with connected(url) as connection:
-        work(connection)
-        connection.execute("INSERT INTO scale_steps VALUES (%s, %s)", [step, time.perf_counter() - began])
-    if not step.startswith("rows"):
-        print(f"{step}: {time.perf_counter() - began:.1f} s", file=sys.stderr, flush=True)
-
-
-def _done(url: str) -> dict[str, float]:
-    with connected(url) as connection:
-        return dict(connection.execute("SELECT name, seconds FROM scale_steps").fetchall())
-
-
-DATABASE = "hopql_knowledge_scale"
 _TABLES = """
 SELECT relname, pg_total_relation_size(oid) / 1e6, pg_relation_size(oid) / 1e6 FROM pg_class
 WHERE relkind = 'r' AND relname LIKE 'knowledge\\_%' AND relnamespace = current_schema()::regnamespace ORDER BY 2 DESC
@@ -261,23 +211,24 @@ class Asked:
 @click.option("--queries", default=50, show_default=True, type=click.IntRange(min=1), help="Of each mode.")
 @click.option("--mode", "modes", type=click.Choice(get_args(Mode)), multiple=True, default=get_args(Mode),
               help="May be given several times. Default: all.")  # fmt: skip
-@click.option("--database", default=DATABASE, show_default=True, help="Of the embedded PostgreSQL; is made.")
-@click.option("--purge", is_flag=True, help="Drop the database that earlier runs kept, and end.")
-def main(chunks: int, relations: int, queries: int, modes: Sequence[str], database: str, purge: bool) -> None:
+def main(chunks: int, relations: int, queries: int, modes: Sequence[str]) -> None:
     """Milliseconds of a search by mode over a made-up graph, memory, disk, and time to build, as JSON."""
-    if purge:
-        drop(database)
-        click.echo(f"{database} is dropped.")
-        return
-    click.echo(json.dumps(measure(database, Sizes(chunks, relations), queries, modes), indent=2))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was made is removed then, too
+    click.echo(json.dumps(measure(Sizes(chunks, relations), queries, modes), indent=2))
 
 
-def measure(database: str, sizes: Sizes, queries: int, modes: Sequence[str]) -> dict[str, Any]:
-    """Have the graph, then search it."""
+def measure(sizes: Sizes, queries: int, modes: Sequence[str]) -> dict[str, Any]:
+    """Fill, search, and drop what was made."""
+    database = f"hopql_knowledge_scale_{os.getpid()}"
     url = postgres.embedded(database)
-    built = fill(url, sizes)
-    told = {"build": {**built, "all_s": round(sum(built.values()), 1)}, **held(url)}
-    return {**told, "queries": queries, "process_mb": resident(), "modes": speeds(url, sizes, queries, modes)}
+    try:
+        built = fill(url, sizes)
+        told = {"build": {**built, "all_s": round(sum(built.values()), 1)}, **held(url)}
+        return {**told, "queries": queries, "process_mb": resident(), "modes": speeds(url, sizes, queries, modes)}
+    finally:
+        state.close()
+        with postgres.connection() as admin:
+            admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())
 
 
 def speeds(url: str, sizes: Sizes, count: int, modes: Sequence[str]) -> dict[str, Any]:
@@ -335,13 +286,6 @@ def held(url: str) -> dict[str, Any]:
 def resident() -> int:
     """Megabytes of memory that this process holds."""
     return int(psutil.Process().memory_info().rss / 1e6)
-
-
-def drop(database: str) -> None:
-    """Drop the database, where it is there."""
-    state.close()
-    with postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())
 
 
 def _searching(store: Knowledge, one: Asked, mode: str) -> float:

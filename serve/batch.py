@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -174,9 +173,8 @@ _STOPS = (WorkspaceError.exit_code, ConnectError.exit_code, DiskError.exit_code)
 def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = False, notes: str = "") -> int:
     """Answer each line of `source`; go on after those that an earlier run answered.
 
-    With `out`, lines are appended to that file, which is also what a later run goes on from. Without it they go to
-    stdout, those of an earlier run that was stopped first; until the run is complete they are kept in the cache under
-    what the answers hang on: questions, workspace, notes, index, model and options.
+    With `out`, lines are appended to that file, which is also what a later run goes on from, unless it is `fresh`.
+    Without it they go to stdout, and nothing is kept.
 
     A failure of one question is its answer, and the run goes on, as with a prompt too long for the model. A failure of
     the surroundings (workspace, database, disk) stops it, as does another of the model that the next question meets
@@ -192,36 +190,32 @@ def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = Fals
     """
     questions = _questions(source, out)
     _check_model(client)
-    journal = Journal(Path(out) if out else _hidden(client, source, notes))
-    if fresh:
-        journal.remove()
-    done = journal.read()
-    journal.mend()
+    journal = Journal(Path(out)) if out else None
+    done: dict[str, str] = {}
+    if journal:
+        if fresh:
+            journal.remove()
+        done = journal.read()
+        journal.mend()
     answered = sum(identity(item["id"]) in done for item in questions)
     if answered:
         _say(f"{answered} of {len(questions)} were answered before; --fresh asks again.")
-    run = _Run(journal, len(questions), echo=out is None)
+    run = _Run(journal, len(questions))
     for number, item in enumerate(questions, 1):
-        line = done.get(identity(item["id"]))
-        if line is not None:
-            run.show(line)
+        if identity(item["id"]) in done:
             continue
         stopped = run.take(number, item["id"], _asked(client, item, notes))
         if stopped:
             return stopped
-    stopped = run.finish()
-    if not stopped and out is None:
-        journal.remove()
-    return stopped
+    return run.finish()
 
 
 @dataclass
 class _Run:
     """A batch under way. An answer that failed for the model is held back until another shows that the model works."""
 
-    journal: Journal
+    journal: Journal | None
     total: int
-    echo: bool
     held: tuple[int, object, Result] | None = None
     model_works: bool = False
 
@@ -248,11 +242,6 @@ class _Run:
         self._release()
         return 0
 
-    def show(self, line: str) -> None:
-        """A line on stdout, where that is wanted."""
-        if self.echo:
-            print(line, flush=True)  # noqa: T201
-
     def _release(self) -> None:
         if self.held:
             self._write(*self.held)
@@ -260,15 +249,18 @@ class _Run:
 
     def _write(self, number: int, name: object, result: Result) -> None:
         line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
-        self.journal.append(line)
         _say(f"[{number}/{self.total}] {name}: {result.error or result.answer}")
-        self.show(line)
+        if self.journal:
+            self.journal.append(line)
+        else:
+            print(line, flush=True)  # noqa: T201
 
     def _stop(self, failed: tuple[int, object, Result]) -> int:
         _, name, result = failed
         assert result.failure is not None
         _say(f"Stopped at {name}: {result.failure['message']} {result.failure['hint']}")
-        _say("What is answered is kept; run the same command to go on.")
+        if self.journal:
+            _say("What is answered is kept; run the same command to go on.")
         return result.failure["exit_code"]
 
 
@@ -292,22 +284,6 @@ def _check_model(client: HopQL) -> None:
 
     with suppress(ModelError):
         describe(client.effective().model)
-
-
-def _hidden(client: HopQL, source: str, notes: str) -> Path:
-    """Where answers are kept that go to stdout: named by all that they hang on."""
-    from hopql.tools.settings import settings
-
-    workspace = client.workspace
-    manifest = workspace.path / "index" / "manifest.json"
-    options = client.effective()
-    key = [
-        str(workspace.path), workspace.config.url, workspace.notes, notes, options.model_dump_json(),
-        options.model or settings().model, settings().base_url, str(settings().model_path),
-        manifest.stat().st_mtime_ns if manifest.exists() else 0,
-        hashlib.sha256(Path(source).read_bytes()).hexdigest(),
-    ]  # fmt: skip
-    return settings().cache_dir / "batches" / f"{hashlib.sha256(json.dumps(key).encode()).hexdigest()[:24]}.jsonl"
 
 
 def _say(line: str) -> None:

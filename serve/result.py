@@ -150,40 +150,15 @@ class Result:
 
     def as_json(self) -> dict[str, Any]:
         """Everything that a program may want, JSON-able."""
-        return {
-            "question": self.question,
-            "status": self.status,
-            "answer": self.answer,
-            "sql": self.sql,
-            "rows": self.records(),
-            "columns": self.rows["columns"] if self.rows else [],
-            "labels": self.labels,
-            "row_count": self.rows["row_count"] if self.rows else 0,
-            "truncated": bool(self.rows and self.rows["truncated"]),
-            "error": self.error,
-            "hint": self.failure["hint"] if self.failure else self.refusal,
-            "failure": self.failure,
-            "seconds": round(self.seconds, 3),
-            "model_calls": self.model_calls,
-            "tokens_in": self.tokens_in,
-            "tokens_out": self.tokens_out,
-            "cached_tokens": self.cached_tokens,
-            "cached": self.cached,
-            "recalled": self.recalled,
-            "asking": self.asking,
-            "hops": self.hops,
-            "unresolved": self.unresolved,
-            "choices": self.choices,
-            "remarks": self.remarks,
-            "doubts": self.doubts,
-            "gate": self.gate,
-            "plan": self.plan,
-            "examples": self.examples,
-            "prompt": self.prompt,
-            "attempts": self.attempts,
-            "calls": self.calls,
-            "steps": self.steps,
-        }
+        rows = self.rows
+        own = {
+            "rows": self.records(), "columns": rows["columns"] if rows else [], "labels": self.labels,
+            "row_count": rows["row_count"] if rows else 0, "truncated": bool(rows and rows["truncated"]),
+            "error": self.error, "hint": self.failure["hint"] if self.failure else self.refusal,
+            "seconds": round(self.seconds, 3), "model_calls": self.model_calls, "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out, "cached_tokens": self.cached_tokens, "cached": self.cached,
+        }  # fmt: skip
+        return {**{name: getattr(self, name) for name in self.__dataclass_fields__}, **own}
 
 
 def why_refused(gate: GateScores) -> str:

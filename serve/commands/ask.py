@@ -97,7 +97,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option(
     "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
 )
-@click.option("--fresh", is_flag=True, help="With --batch: do not go on from an earlier run.")
+@click.option("--fresh", is_flag=True, help="With --out: do not go on from an earlier run.")
 @click.option("--anyway", is_flag=True, help="Ask it even where it seems to be about something else (gate=off).")
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
               help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
@@ -115,8 +115,8 @@ def ask_command(
     run it read-only, show the rows; whose memory is set by -o user=NAME.
 
     With `-`, the question is read from standard input. With --batch FILE.jsonl, a line {id, sql, rows, seconds,
-    model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again, it goes on where it
-    was stopped.
+    model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again with the same --out, it
+    goes on where it was stopped.
     """
     _refuse_idle(
         batch,
@@ -124,6 +124,8 @@ def ask_command(
          "--csv": bool(csv_file), "--chart": bool(chart_file), "--plan": bool(plan_file), "--no-chart": no_chart},
         {"--out": bool(out), "--fresh": fresh},
     )  # fmt: skip
+    if fresh and not out:
+        raise click.UsageError("--fresh goes with --out.")
     if raw and not csv_file:
         raise click.UsageError("--raw goes with --csv.")
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
