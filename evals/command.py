@@ -21,7 +21,6 @@ OTHERS = {
     "diff": ("hopql.evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
     "gate": ("hopql.evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
     "hops": ("hopql.evals.hops", "main", "Whether the agent finds the hops of a question, and the answer."),
-    "linking": ("hopql.evals.linking", "main", "Whether plans hold the tables and columns that gold queries need."),
 }
 """Commands beside the suite: module, attribute, one line of help."""
 
@@ -98,7 +97,6 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
               help="Folder of dumps DB.sql, DB.postgres.sql: loaded into PostgreSQL (embedded), indexed.")  # fmt: skip
 @click.option("--into", type=click.Path(path_type=Path), metavar="DIR",
               help="Where their workspaces are made; by default in the user's data folder.")  # fmt: skip
-@click.option("--descriptions", is_flag=True, help="Use the descriptions beside the dumps (DB.json, DB.yaml).")
 @click.option("--remake", is_flag=True, help="Make these workspaces again, even if nothing changed.")
 @click.option("-w", "--workspace", default="", metavar="NAME",
               help="Without --databases: folder or name, {db} for the question's database; default demo.")  # fmt: skip
@@ -128,7 +126,7 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
         raise click.UsageError("Choose one of --databases and --workspace.")
     if given["part"] == UNREAD and (given["out"] or given["ids"] or report):
         raise click.UsageError("The unread part is only counted: leave --out, --ids and --report out.")
-    for name in ("into", "descriptions", "remake"):
+    for name in ("into", "remake"):
         if given[name] and not given["databases"]:
             raise click.UsageError(f"--{name} has no effect without --databases.")
     if given["fresh"] and given["out"]:

@@ -10,12 +10,10 @@ from typing import Any
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.plan import Plan
-from hopql.tools.catalog.build_index import build
-from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.database.guard import parse
 from hopql.tools.database.names import Names
 from hopql.tools.database.resolve_names import Resolver, resolve
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.errors import UsageError
 
 
 @dataclass(frozen=True)
@@ -114,7 +112,6 @@ def _best(prefix: str, golds: Sequence[Used], compare: Callable[[Used], dict[str
 
 
 DIALECT = "postgres"
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -177,20 +174,6 @@ def _needed(sql: str, cards: Sequence[TableCard]) -> Used | None:
 def schema_cards(about: dict[str, Any]) -> list[TableCard]:
     """Table cards of one schema of the suite: sample values are all that is known of its contents."""
     return [_card(table) for table in about["tables"].values()]
-
-
-def catalogs(suite: LinkingSuite, folder: Path, progress: Progress | None = None) -> dict[str, Catalog]:
-    """A catalog a schema, indexed as any workspace is; what `folder` holds already is used again."""
-    found: dict[str, Catalog] = {}
-    for done, (name, cards) in enumerate(sorted(suite.cards.items())):
-        try:
-            found[name] = Catalog.open(folder / name)
-        except WorkspaceError:
-            build(folder / name, cards)
-            found[name] = Catalog.open(folder / name)
-        if progress:
-            progress("indexing schemas", done + 1, len(suite.cards))
-    return found
 
 
 def _card(table: dict[str, Any]) -> TableCard:

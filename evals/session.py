@@ -29,7 +29,6 @@ class Session:
     part: str | None = None
     databases: Path | None = None
     into: Path | None = None
-    descriptions: bool = False
     remake: bool = False
     workspace: str = ""
     ids: str = ""
@@ -65,10 +64,10 @@ class Session:
         from hopql.evals.load_suite import prepare, workspaces
         from hopql.tools.settings import settings
 
-        pattern = workspaces(self.into or settings().data_dir / "evals", descriptions=self.descriptions)
+        pattern = workspaces(self.into or settings().data_dir / "evals")
         prepare(
             self.databases, list(dict.fromkeys(question.db for question in questions)), pattern,
-            descriptions=self.descriptions, fresh=self.remake, tell=_say,
+            fresh=self.remake, tell=_say,
         )  # fmt: skip
         return pattern
 
@@ -97,9 +96,7 @@ class Session:
         Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
         options = effective(Context(**given), open_workspace(workspace))
         changed = options.model_dump(exclude={"workspace", "model"}, exclude_defaults=True)
-        where = self.workspace or "demo"
-        if self.databases:
-            where = "dumps with descriptions" if self.descriptions and name == "hopql" else "dumps"
+        where = "dumps" if self.databases else self.workspace or "demo"
         return Header(
             suite=self.suite_path.stem, suite_sha256=_sha(_bytes(self.suite_path, self.part)), system=name,
             model=options.model or settings().model, base_url=bare(settings().base_url),

@@ -158,20 +158,16 @@ def test_dumps_become_databases_and_workspaces(tmp_path: Path) -> None:
     (tmp_path / f"{name}.sql").write_text(
         "CREATE TABLE city (name text, people int);\nINSERT INTO city VALUES ('Bonn', 3), ('Ulm', 1);"
     )
-    described = {"table_metadata": {"city": [{"column_name": "people", "column_description": "inhabitants"}]}}
-    (tmp_path / f"{name}.json").write_text(json.dumps(described))
     file = tmp_path / "suite.jsonl"
     gold = "SELECT name FROM city WHERE people > 2"
     file.write_text(json.dumps({"id": "1", "db": name, "question": "Which cities have over 2 people?", "gold": [gold]}))
     common = (file, "--databases", tmp_path, "--into", tmp_path / "spaces", "-m", "fake:eval")
     try:
-        model = scripted([gold] * 3, "eval")
+        scripted([gold] * 2, "eval")
         first = run(*common)
         assert "right 1 of 1" in first.stdout and f"{name}: 1 tables in" in first.stderr
         assert "tables in" not in run(*common).stderr
-        assert "tables in" in run(*common, "--descriptions").stderr
-        assert ["inhabitants" in prompt for prompt in model.prompts] == [False, False, True]
-        assert {path.name for path in (tmp_path / "spaces").iterdir()} == {name, f"{name}.described"}
+        assert {path.name for path in (tmp_path / "spaces").iterdir()} == {name}
         with pytest.raises(UsageError, match="no dump"):
             run(file, "--databases", tmp_path / "none", "--into", tmp_path / "spaces")
     finally:

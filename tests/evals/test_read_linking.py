@@ -4,9 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from hopql.evals.linking import main
 from hopql.evals.linking_suite import read_linking
 from hopql.tools.errors import UsageError
 
@@ -49,12 +47,6 @@ def test_a_suite_is_read_with_what_its_gold_needs(suite: Path) -> None:
 def test_a_folder_without_a_suite_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no linking suite"):
         read_linking(tmp_path)
-
-
-def test_the_command_prints_a_curve(suite: Path) -> None:
-    result = CliRunner().invoke(main, [str(suite)])
-    assert result.exit_code == 0, result.output
-    assert "8/24" in result.output and "4 questions, 2 schemas; 2 without readable gold." in result.output
 
 
 def test_an_upper_case_schema_is_not_skipped(tmp_path: Path) -> None:
