@@ -31,7 +31,7 @@ from sqlglot.errors import SqlglotError
 from hopql.bench import run
 from hopql.evals.gate import SPIDER, cards_of
 from hopql.evals.suite import Question, choose, read_suite
-from hopql.state.cards import ForeignKey, TableCard
+from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
@@ -139,13 +139,9 @@ def _plain(sql: str) -> str:
 def keyed(schema: Mapping[str, Any]) -> list[TableCard]:
     """The cards of a schema of Spider's with their keys. Of a composite primary key the file keeps one column, mostly a
     foreign key too: such a table's foreign keys are taken for its primary key, and where there is one alone, none."""
-    columns, cards = schema["column_names_original"], cards_of(schema)
-    for table, card in enumerate(cards):
-        card.primary_key = [columns[key][1] for key in schema["primary_keys"] if columns[key][0] == table]
-        card.foreign_keys = [
-            ForeignKey(columns=[columns[one][1]], table=cards[columns[to][0]].name, to=[columns[to][1]], enforced=False)
-            for one, to in schema["foreign_keys"] if columns[one][0] == table
-        ]  # fmt: skip
+    cards = cards_of(schema, keys=True)
+    for card in cards:
+        card.foreign_keys = [key.model_copy(update={"enforced": False}) for key in card.foreign_keys]
         own = [key.columns[0] for key in card.foreign_keys]
         if set(card.primary_key) & set(own):
             card.primary_key = own if len(own) > 1 else []

@@ -2,13 +2,12 @@
 
     python -m hopql.bench.linking_joined [--part dev] [--questions 40] [--least 3] [--folder DIR]
     python -m hopql.bench.linking_joined --sakila read [--short]
-    python -m hopql.bench.linking_joined --bird FILE
 
 Spider's 140 schemas (`tables.json`, `train.json`; Yu and others, EMNLP 2018; not part of the project) are dealt into
 ten databases of 14 each, by a fixed seed: about 74 tables a database. A name that several of the 14 schemas have stays
 with the first, the others' get a number (`student_2`), so that no name tells whose table it is; types, keys and names
 are all that is known. Five of the ten are `dev`, which may be looked at; the others are `unread`, and only counted.
-BIRD's mini-dev is one database of its 11 schemas, Sakila is as it is. Names may be shortened to codes (`--short`: of
+Sakila is as it is. Names may be shortened to codes (`--short`: of
 each word the first letter and the three consonants after it) or run together (`--run-together`), keys left out
 (`--no-keys`). No database is opened and no chat model asked; every question is planned as if no schema were small
 enough to be shown whole.
@@ -30,10 +29,10 @@ import click
 import sqlglot
 from sqlglot import exp
 
-from hopql.evals.command import read_options
-from hopql.evals.gate import SPIDER, read_spider
-from hopql.evals.linking_suite import Linked, Used, read_linking, used
+from hopql.evals.gate import SPIDER, cards_of, read_spider
+from hopql.evals.linking_suite import Used, used
 from hopql.evals.suite import FOLDER
+from hopql.serve.commands.ask import read_options
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan
@@ -48,6 +47,15 @@ _AUTHORS: Final = FOLDER / "authors"
 _DATABASES: Final = 10
 _SEED: Final = 20
 Pool = Sequence[tuple[str, str, Used]]
+
+
+@dataclass(frozen=True)
+class Linked:
+    """A question and the tables and columns that its gold SQL needs."""
+
+    id: str
+    question: str
+    needed: Used
 
 
 @dataclass(frozen=True)
@@ -87,7 +95,6 @@ class Held:
 @click.option("--questions", default=40, show_default=True, help="Questions of each database.")
 @click.option("--least", default=1, show_default=True, help="Only questions that need so many tables.")
 @click.option("--sakila", type=click.Choice(("read", "unread")), help="Sakila's questions instead.")
-@click.option("--bird", type=click.Path(path_type=Path), help="A linking suite instead, its schemas as one.")
 @click.option("--short", is_flag=True, help="Names shortened to codes.")
 @click.option("--run-together", is_flag=True, help="Names in small letters without _.")
 @click.option("--no-keys", is_flag=True, help="Without declared keys.")
@@ -97,18 +104,13 @@ class Held:
 @click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path),
               help="Write misses (not unread ones).")  # fmt: skip
 def main(
-    spider: Path, part: str, questions: int, least: int, sakila: str | None, bird: Path | None, short: bool,
+    spider: Path, part: str, questions: int, least: int, sakila: str | None, short: bool,
     run_together: bool, no_keys: bool, set_: dict[str, Any], folder: Path | None, lines: Path | None,
 ) -> None:  # fmt: skip
     """Whether plans of large schemas hold all the tables that gold queries need."""
     if lines and "unread" in (part, sakila):
         raise click.UsageError("--json writes questions: not for unread ones.")
-    if sakila:
-        given = [sakila_schema(sakila)]
-    elif bird:
-        given = [bird_schema(bird, questions, least)]
-    else:
-        given = spider_schemas(spider, part, questions, least)
+    given = [sakila_schema(sakila)] if sakila else spider_schemas(spider, part, questions, least)
     changes: dict[str, Callable[[Joined], Joined]] = {}
     changes |= {"short": shortened} if short else {}
     changes |= {"together": joined_words} if run_together else {}
@@ -134,7 +136,7 @@ def measure(one: Joined, catalog: Catalog, options: Mapping[str, Any], missed: P
         held.known += needed.whole
         for size in SIZES:
             fixed = {"max_tables": size, "whole_schema_columns": 0, **options}
-            plan = catalog.plan(question.text(notes=False), Context.model_validate(fixed))
+            plan = catalog.plan(question.question, Context.model_validate(fixed))
             columns = {f"{kept['name']}.{column['name']}" for kept in plan["tables"] for column in kept["columns"]}
             found = {kept["name"] for kept in plan["tables"]}
             held.tables[size] += needed.tables <= found
@@ -172,7 +174,7 @@ def spider_schemas(spider: Path, part: str, questions: int, least: int = 1) -> l
     found = []
     for place, together in enumerate(parts):
         if (part == "unread") == bool(place % 2):
-            cards = {one["db_id"]: spider_cards(one) for one in together}
+            cards = {one["db_id"]: cards_of(one, keys=True) for one in together}
             pools = {
                 name: [(f"{name}-{n}", question, sql) for n, (question, sql) in enumerate(asked[name].items())]
                 for name in cards
@@ -181,13 +183,6 @@ def spider_schemas(spider: Path, part: str, questions: int, least: int = 1) -> l
             skipped = sum(len(pools[name]) - len(read[name]) for name in cards)
             found.append(join(f"spider_{place}", cards, read, questions, least, skipped))
     return found
-
-
-def bird_schema(file: Path, questions: int, least: int = 1) -> Joined:
-    """BIRD's mini-dev as one database, asked without its notes."""
-    suite = read_linking(file)
-    read = {db: [(q.id, q.question, q.needed) for q in suite.questions if q.db == db] for db in suite.cards}
-    return join("bird", suite.cards, read, questions, least, suite.skipped)
 
 
 def sakila_schema(half: str, schema: Path = SAKILA) -> Joined:
@@ -211,7 +206,7 @@ def join(
         moved = renamed(own, names)
         cards += moved
         questions += [
-            Linked(key, name, question, "", _moved(needed, own, moved))
+            Linked(key, question, _moved(needed, own, moved))
             for key, question, needed in pools[schema]
             if len(needed.tables) >= least
         ]
@@ -239,26 +234,6 @@ def gold_of(sql: str, cards: Sequence[TableCard], dialect: str) -> Used | None:
     if not named or not named <= real.keys():
         return None
     return Used(frozenset(real[name] for name in named), frozenset(), frozenset(), whole=False)
-
-
-def spider_cards(schema: Mapping[str, Any]) -> list[TableCard]:
-    """A schema of Spider's as cards: names, types and keys."""
-    tables, columns, types = schema["table_names_original"], schema["column_names_original"], schema["column_types"]
-    keys: dict[int, list[ForeignKey]] = defaultdict(list)
-    for source, target in schema["foreign_keys"]:
-        table, column = columns[source]
-        to, key = columns[target]
-        keys[table].append(ForeignKey(columns=[column], table=tables[to], to=[key]))
-    primary = [columns[place] for place in schema["primary_keys"]]
-    return [
-        TableCard(
-            name=table,
-            columns=[Column(name=name, type=types[at]) for at, (owner, name) in enumerate(columns) if owner == place],
-            primary_key=[name for owner, name in primary if owner == place],
-            foreign_keys=keys[place],
-        )
-        for place, table in enumerate(tables)
-    ]
 
 
 def dump_cards(dump: str) -> list[TableCard]:
@@ -317,7 +292,7 @@ def _rewritten(one: Joined, rewrite: Callable[[str], str]) -> Joined:
     taken: set[str] = set()
     names = {card.name: free(rewrite(card.name), taken) for card in one.cards}
     cards = renamed(one.cards, names, rewrite)
-    questions = [Linked(q.id, q.db, q.question, q.notes, _moved(q.needed, one.cards, cards)) for q in one.questions]
+    questions = [Linked(q.id, q.question, _moved(q.needed, one.cards, cards)) for q in one.questions]
     return Joined(one.name, cards, questions, one.skipped)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from hopql.evals.suite import READ, UNREAD
+from hopql.serve.commands.ask import read_options
 from hopql.tools.errors import UsageError
 
 OTHERS = {
@@ -75,18 +76,6 @@ class _Suite(click.Command):
 @click.group("eval", cls=Evals, context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Measure answers on a suite."""
-
-
-def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
-    """The options of a run that are given as NAME=VALUE."""
-    wrong = next((value for value in values if "=" not in value), None)
-    if wrong is not None:
-        raise click.BadParameter(f"'{wrong}' is not NAME=VALUE, as in -o max_tables=12")
-    pairs = (value.split("=", 1) for value in values)
-    options = {name.strip().replace("-", "_"): text.strip() for name, text in pairs}
-    if "workspace" in options:
-        raise click.BadParameter("the workspace is given with -w")
-    return options
 
 
 @click.command("suite", cls=_Suite)

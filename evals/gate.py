@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import click
 
-from hopql.state.cards import Column, FewShot, TableCard
+from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
@@ -133,8 +133,8 @@ def read_questions(spider: Path) -> dict[str, list[str]]:
     return {name: list(asked) for name, asked in found.items()}
 
 
-def cards_of(schema: Mapping[str, Any], *, run_together: bool = False) -> list[TableCard]:
-    """A schema of Spider's as table cards: names and types alone."""
+def cards_of(schema: Mapping[str, Any], *, run_together: bool = False, keys: bool = False) -> list[TableCard]:
+    """A schema of Spider's as table cards: names and types, and the declared keys where they are wanted."""
 
     def name(text: str) -> str:
         return text.replace("_", "").replace(" ", "").lower() if run_together else text
@@ -142,8 +142,16 @@ def cards_of(schema: Mapping[str, Any], *, run_together: bool = False) -> list[T
     columns: dict[int, list[Column]] = defaultdict(list)
     for (table, column), kind in zip(schema["column_names_original"], schema["column_types"], strict=True):
         columns[table].append(Column(name=name(column), type=kind))
-    tables = enumerate(schema["table_names_original"])
-    return [TableCard(name=name(table), columns=columns[place]) for place, table in tables]
+    tables = [name(table) for table in schema["table_names_original"]]
+    cards = [TableCard(name=table, columns=columns[place]) for place, table in enumerate(tables)]
+    listed = [(table, name(column)) for table, column in schema["column_names_original"]]
+    for place in schema["primary_keys"] if keys else []:
+        table, column = listed[place]
+        cards[table].primary_key.append(column)
+    for one, other in schema["foreign_keys"] if keys else []:
+        (table, column), (to, key) = listed[one], listed[other]
+        cards[table].foreign_keys.append(ForeignKey(columns=[column], table=tables[to], to=[key]))
+    return cards
 
 
 def indexed(cards: Sequence[TableCard], intents: Sequence[str]) -> Catalog:

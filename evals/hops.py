@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hopql.evals.command import read_options
 from hopql.evals.execution import UNAIDED
 from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, judge_hops, read_hops
 from hopql.evals.records import Header, RunFile, gold_results, sources_hash
 from hopql.evals.report import Fold, Page, Table, Text
 from hopql.evals.suite import suite_file
+from hopql.serve.commands.ask import read_options
 from hopql.serve.interrupts import leaving_at_once
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from hopql.serve.result import Result
 
 
-def _options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+    """The options of a run that are given as NAME=VALUE."""
     options = {}
     for value in values:
         name, equals, text = value.partition("=")
@@ -101,7 +102,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--anyway", is_flag=True, help="Ask it even where it seems to be about something else (gate=off).")
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
               help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
-@click.option("-o", "--option", "options", multiple=True, callback=_options, metavar="NAME=VALUE",
+@click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
               shell_complete=run_options,
               help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
 @click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
