@@ -14,7 +14,6 @@ import argparse
 import json
 import os
 import random
-import resource
 import signal
 import statistics
 import struct
@@ -33,7 +32,7 @@ from hopql.tools import postgres
 from hopql.tools.embedders import identity
 from hopql.tools.memory import QueryMemory, find_queries
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import connected, entry_row, have_index, index_name
+from hopql.tools.memory.query_rows import connected, entry_row, have_index
 from hopql.tools.postgres import state
 
 KEY = Key("scale", "fingerprint")
@@ -241,18 +240,6 @@ def recall(url: str, count: int) -> dict[str, float]:
     return {f"recall@{k}": round(statistics.mean(values), 3) for k, values in shares.items()}
 
 
-def sizes(url: str) -> dict[str, Any]:
-    """Megabytes of the tables with their indexes, of the vectors' index, and of this process."""
-    with state.session(url) as connection:
-        found = {
-            name: connection.execute("SELECT pg_total_relation_size(%s::regclass) / 1e6", [name]).fetchone()
-            for name in ("query_entries", "query_vectors", index_name(identity("")))
-        }
-    named = dict(zip(("entries_mb", "vectors_mb", "index_mb"), found.values(), strict=True))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    return {**{name: round(float(one[0])) if one else 0 for name, one in named.items()}, "process_mb": round(peak)}
-
-
 def prepare(url: str, entries: int) -> dict[str, float]:
     """Fill, index, and take the planner's statistics: seconds."""
     import psycopg
@@ -275,7 +262,7 @@ def measure(entries: int, count: int, seconds: float) -> dict[str, Any]:
     try:
         made = prepare(url, entries)
         told = {"entries": entries, "queries": count, **made, **speeds(url, entries, count)}
-        return {**told, **together(url, entries, seconds), **recall(url, min(count, 30)), **sizes(url)}
+        return {**told, **together(url, entries, seconds), **recall(url, min(count, 30))}
     finally:
         state.close()
         with postgres.connection() as admin:

@@ -3,7 +3,6 @@
     python -m hopql.bench.speed answers [--workspace demo] [--questions 12] [--cold 3]
     python -m hopql.bench.speed hops [--workspace demo] [--rounds 3]
     python -m hopql.bench.speed model [local|local:0.5b] [--busy N]
-    python -m hopql.bench.speed prompts WORKSPACE FILE... [--planned]
 
 `answers`: warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
 prompt is read from the cache but what all questions share. Reckoned: the same answers where the model writes 27 and
@@ -16,26 +15,17 @@ scripted model, in turn by either graph in the same process; the figure is the m
 
 `model`: how fast the embedded model is, by a server of its own beside the user's, so that nothing is lost; the weights
 are the user's. llama.cpp's threads wait for each other: `--busy N` runs N processes beside it that only count.
-
-`prompts`: how much of each prompt the embedded model has to read anew. Prompts are composed as `hopql ask` composes
-them, one question after another in an order that is drawn once; nothing is generated. What is read anew is what follows
-the longest beginning that the model holds: of a prefix that is kept (`cache_key`), which is read when it is first
-needed, or else of the prompt before. `--planned` shows each question its plan alone, as a schema without areas would.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import random
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -48,7 +38,6 @@ from hopql.evals.execution import UNAIDED
 from hopql.evals.suite import choose, read_suite
 from hopql.evals.totals import quantile
 from hopql.state.context import Context
-from hopql.state.sql import Prompt
 from hopql.tools.errors import HopQLError, ModelError
 
 if TYPE_CHECKING:
@@ -62,7 +51,7 @@ WRITTEN, READ = 27.0, 75.0
 
 @click.group()
 def main() -> None:
-    """How fast answers, the model and the agent are here, and how much of prompts is read anew."""
+    """How fast answers, the model and the agent are here."""
 
 
 @main.command("answers")
@@ -197,7 +186,6 @@ def measure_hops(workspace: str, suite: Path, rounds: int) -> None:
 
 def _took(graph: Any, workspace: str, question: str) -> float:
     """Milliseconds of one run with a scripted model."""
-    from hopql.state.context import Context
     from hopql.tools.models import scripted
 
     script = scripted([_REPLY] * 4)
@@ -275,90 +263,6 @@ def _measured(name: str) -> list[tuple[str, str]]:
     rows.append((f"a question then ({done.cached_tokens} of {done.tokens_in} cached)", f"{done.seconds:6.2f} s"))
     return rows
 
-
-
-Encode = Callable[[str], Sequence[int]]
-
-
-@dataclass(frozen=True)
-class Read:
-    """What one prompt costs, in tokens."""
-
-    whole: int
-    anew: int
-    """Without the prefix."""
-    prefix: int
-    """Of the prefix, where it was read for the first time."""
-
-
-def reuse(prompts: Iterable[Prompt], encode: Encode) -> list[Read]:
-    """What each of these prompts costs, asked in this order."""
-    slot: Sequence[int] = ()
-    kept: set[str] = set()
-    found = []
-    for prompt in prompts:
-        head = encode(prompt["system"] + prompt["prefix"])
-        whole = encode(prompt["system"] + prompt["prefix"] + prompt["tail"])
-        first = 0
-        if key := prompt["cache_key"]:
-            first = 0 if key in kept else len(head) - _common(slot, head)
-            kept.add(key)
-            slot = head
-        found.append(Read(len(whole), len(whole) - _common(slot, whole), first))
-        slot = whole
-    return found
-
-
-def _common(one: Sequence[int], other: Sequence[int]) -> int:
-    """Tokens that both begin with."""
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-def composed(workspace: Path, questions: Sequence[str], *, planned: bool) -> list[Prompt]:
-    """The prompts of questions to a workspace, for the embedded model."""
-    from hopql.tools.options import effective
-    from hopql.tools.prompting import prompt_for
-    from hopql.tools.workspace import open_workspace
-
-    opened = open_workspace(str(workspace))
-    given = Context(model="local", whole_schema_columns=0) if planned else Context(model="local")
-    options, catalog = effective(given, opened), opened.catalog
-    made = []
-    for question in questions:
-        plan = catalog.plan(question, options)
-        examples = catalog.mark(question, catalog.examples(question, plan, options), options)
-        made.append(prompt_for(opened, question, plan, examples, options))
-    return made
-
-
-def told(found: Sequence[Read]) -> str:
-    """The figures in words."""
-    anew, first = [read.anew for read in found], [read.prefix for read in found if read.prefix]
-    whole = statistics.median(read.whole for read in found)
-    return (
-        f"{len(found)} questions; prompts of {whole:,.0f} tokens, median\n"
-        f"read anew: median {statistics.median(anew):,.0f}, mean {statistics.mean(anew):,.0f}, most {max(anew):,}\n"
-        f"prefixes that are read once: {len(first)}, {', '.join(f'{size:,}' for size in first) or 'none'} tokens"
-    )
-
-
-def _encoder() -> Encode:
-    from hopql.tools.models import prefixes
-    from hopql.tools.models.local import link
-
-    server = link()
-    return lambda text: prefixes.post(server, "/tokenize", {"content": text}, 60.0)["tokens"]
-
-
-@main.command("prompts")
-@click.argument("workspace", type=click.Path(path_type=Path))
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--planned", is_flag=True, help="Show each question its plan alone.")
-def measure_prompts(workspace: Path, files: Sequence[Path], planned: bool) -> None:
-    """Count what the model reads anew of the prompts of the questions in FILES."""
-    questions = [one.question for file in files for one in read_suite(file)]
-    random.Random(0).shuffle(questions)
-    click.echo(told(reuse(composed(workspace, questions, planned=planned), _encoder())))
 
 
 if __name__ == "__main__":

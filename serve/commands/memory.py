@@ -13,9 +13,7 @@ import click
 from hopql.serve.commands import memory_asked
 from hopql.serve.commands.memory_asked import (
     DATES,
-    MOST,
     asked,
-    asked_command,
     managed,
     of_tenant,
     session,
@@ -127,19 +125,10 @@ def _search(
 @click.option("-n", "limit", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many at most.")
 @click.option("--category", default="", help="Only this category.")
 @click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
-@click.option("--asked", is_flag=True, help="What was asked instead: see `hopql memory asked`, which has more options.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON list; with --asked, a JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list.")
 @where
-@click.pass_context
-def _list(
-    ctx: click.Context, limit: int, category: str, history: bool, asked: bool, as_json: bool, workspace: str, user: str
-) -> None:
+def _list(limit: int, category: str, history: bool, as_json: bool, workspace: str, user: str) -> None:
     """Show what was told last, newest first."""
-    if asked:
-        if category or history:
-            raise click.UsageError("--category and --history have no effect with --asked.")
-        ctx.invoke(asked_command, limit=min(limit, MOST), as_json=as_json, workspace=workspace, user=user)
-        return
     store = statements(workspace, user)
     show_or_print(as_json, store.recent(limit, history=history, category=category), show)
     if not as_json:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hopql.bench import api_scale, api_search
+from hopql.bench import api_search
 from hopql.bench.api_search import (
     ARMS,
     FULL,
@@ -112,24 +112,6 @@ def test_what_is_lacking_is_told(suites: Path, own_data: Path) -> None:
     told = CliRunner().invoke(api_search.main, given, catch_exceptions=False).stdout
     row = next(line for line in told.splitlines() if line.startswith(FULL)).split()
     assert row[3:5] == ["0.000", "0.000"] and "one/01-all/1: lacks POST /patients" in told
-
-
-def test_a_collection_is_measured_at_scale(suites: Path, tmp_path: Path) -> None:
-    large = tmp_path / "large"
-    for n in range(3):
-        (large / f"s{n}").mkdir(parents=True)
-        (large / f"s{n}" / "openapi.json").write_text(spec(f"farm{n}", (f"cow{n}", f"barn{n}")))
-    (large / "readme.json").write_text("{}")
-    folders = suite_folders(suites)
-    told = api_scale.measure(tmp_path / "home", large, folders, read_requests(folders), False)
-    assert (told["index"]["specs"], told["index"]["operations"], told["index"]["aside"]) == (3, 12, 1)
-    assert told["index"]["peak_mb"] > 0 and all(told["search"][name] > 0 for name in ("first_ms", "p50", "p95"))
-    assert told["alone"]["endpoints@10"] == 1.0 and set(told["loss"]) == {"files@5", "endpoints@5", "endpoints@10"}
-
-
-def test_the_loss_is_what_was_there_before() -> None:
-    told = api_scale.compared({"files@5": 0.9}, {"files@5": 0.75})
-    assert told == {"alone": {"files@5": 0.9}, "mixed": {"files@5": 0.75}, "loss": {"files@5": 0.15}}
 
 
 def paths_of(**paths: list[str]) -> str:
