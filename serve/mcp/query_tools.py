@@ -11,6 +11,7 @@ from mcp.types import CallToolResult
 from pydantic import Field
 
 from hopql.serve.client import HopQL
+from hopql.serve.conversation import lean_hops
 from hopql.serve.describe_schema import describe_table, find_tables, table_in_words, tables_in_words
 from hopql.serve.mcp.calls import Ctx, Tools, said, speaker_of
 from hopql.serve.mcp.models import Notes, Phrase, Question, Sql
@@ -111,6 +112,7 @@ def _answered(result: Result, max_rows: int) -> CallToolResult:
     table = _table(result.rows, max_rows) if result.rows else None
     told |= {
         "answer": " ".join(filter(None, [result.answer, result.refused("with anyway=true")])), "table": table,
+        "hops": lean_hops(told),
         "source_question": result.recalled["question"] if result.recalled else "",
         "proof": result.recalled["proof"] if result.recalled else "",
     }  # fmt: skip
