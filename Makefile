@@ -39,7 +39,7 @@ test: lint types validate  ## Lint, types, langgraph.json, and all tests that ne
 	@$(BIN)/pytest -n $(WORKERS) -m "not model"
 
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
-	@$(BIN)/pytest -m model
+	@$(BIN)/pytest -m model $(shell grep -rl "mark[.]model" tests)
 
 fuzz: install-dev  ## An hour of statements for each engine and layer that try to tell what is denied (MINUTES=60)
 	@$(BIN)/python -m hopql.evals.attacks.fuzz --minutes $(or $(MINUTES),60)

@@ -14,6 +14,9 @@ from typing import IO
 import hypothesis
 import pytest
 
+from hopql.tools.postgres import server
+from tests import forked
+
 SHARED = Path(__file__).parent.parent.parent / "shared"
 
 _HOME = Path(tempfile.gettempdir()) / f"hopql-tests-{os.getuid()}"
@@ -23,6 +26,8 @@ os.environ["HOPQL_QUERY_MEMORY"] = "0"  # a test that means the query memory tur
 os.environ["HOPQL_GUARD_SECRETS"] = "0"  # a test that means what init hides turns it on
 for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(_name, None)
+os.environ.setdefault(forked.PLACE, f"{_HOME}/forks-{os.getpid()}")
+server._OPTIONS.update(fsync="off", full_page_writes="off")  # what tests store need not outlive the machine
 hypothesis.settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
 hypothesis.settings.load_profile("untimed")
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
@@ -36,6 +41,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         _HOME.mkdir(parents=True, exist_ok=True)
         session.stash[_IN_USE] = (_HOME / "in-use").open("wb")
         fcntl.flock(session.stash[_IN_USE], fcntl.LOCK_SH)
+
+
+def pytest_collection_finish() -> None:
+    """What was read for all tests is not looked through again and again while they run."""
+    gc.freeze()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from uuid import uuid4
@@ -16,6 +15,7 @@ from hopql.tools import postgres
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.models import scripted
 from hopql.tools.settings import settings
+from tests.forked import python
 
 QUESTIONS = [
     ("count", "How many customers are there?", "SELECT count(*) AS n FROM customer"),
@@ -115,7 +115,7 @@ def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_pa
     script.write_text(json.dumps({"match": ".", "reply": COUNT}))
     arguments = ["eval", str(suite), "-w", str(shop), "-m", f"fake:{script}", "--out", str(out)]
     asking = subprocess.Popen(
-        [sys.executable, "-m", "hopql.serve.cli", *arguments], stderr=subprocess.PIPE, text=True,
+        [*python(), "-m", "hopql.serve.cli", *arguments], stderr=subprocess.PIPE, text=True,
         cwd=Path(__file__).parents[2],
     )  # fmt: skip
     assert asking.stderr is not None and "[1/2] count right" in asking.stderr.readline()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +22,7 @@ from hopql.tools.postgres import state
 from hopql.tools.preparation import index
 from hopql.tools.workspace import open_workspace
 from tests.faults.conftest import ask, wait_for
+from tests.forked import python
 from tests.tools.planning.made import own_shop
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ for number in range(10_000):
 
 
 def started(code: str, *arguments: object) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", code, *map(str, arguments)]
+    command = [*python(), "-c", code, *map(str, arguments)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -113,14 +113,15 @@ def test_memories_of_a_process_that_is_killed(tmp_path: Path) -> None:
 
 def test_a_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
     code = (
-        "import sys, pathlib, time; from hopql.tools.catalog.index_folder import drafted\n"
-        "with drafted(pathlib.Path(sys.argv[1])): print('on', flush=True); time.sleep(60)"
+        "import os, sys, pathlib, time; from hopql.tools.catalog.index_folder import drafted\n"
+        "with drafted(pathlib.Path(sys.argv[1])): print(os.getpid(), flush=True); time.sleep(60)"
     )
     process = started(code, tmp_path)
-    assert process.stdout and process.stdout.readline() == "on\n"
-    with pytest.raises(WorkspaceError, match=f"pid {process.pid}"):
+    assert process.stdout
+    pid = int(process.stdout.readline())
+    with pytest.raises(WorkspaceError, match=f"pid {pid}"):
         index_of(tmp_path)
-    os.kill(process.pid, signal.SIGKILL)
+    os.kill(pid, signal.SIGKILL)
     process.communicate()
     with pytest.raises(HopQLError, match="no index"):
         existing(tmp_path)

@@ -9,7 +9,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import httpx
 import pytest
 
 from hopql.serve.exits import STOPPED
+from tests.forked import python
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def _around(shop: Path, folder: Path) -> dict[str, str]:
 def address(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server, started as the README says."""
     assert re.search(r"^\.venv/bin/hopql serve\b", README, re.MULTILINE)
-    command = [sys.executable, "-m", "hopql.serve.cli", "serve", "--port", "0"]
+    command = [*python(), "-m", "hopql.serve.cli", "serve", "--port", "0"]
     around = _around(shop, tmp_path_factory.mktemp("connecting"))
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=around, cwd=ROOT)
     assert server.stderr is not None
@@ -79,8 +79,8 @@ def test_an_mcp_client_reaches_the_server_and_starts_its_own(address: str, shop:
 
     own = json.loads(snippet("mcpServers", "json"))["mcpServers"]["hopql"]
     assert own["command"].endswith("bin/hopql") and own["args"][:2] == ["mcp", "-w"]
-    given = ["-m", "hopql.serve.cli", *own["args"][:2], str(shop), *own["args"][3:]]
-    started = StdioServerParameters(command=sys.executable, args=given, env=_around(shop, tmp_path), cwd=str(ROOT))
+    run, *given = [*python(), "-m", "hopql.serve.cli", *own["args"][:2], str(shop), *own["args"][3:]]
+    started = StdioServerParameters(command=run, args=given, env=_around(shop, tmp_path), cwd=str(ROOT))
     assert "http://127.0.0.1:8321/mcp" in README
 
     async def ask() -> None:

@@ -23,7 +23,7 @@ from hopql.tools.errors import ConnectError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.postgres.server import embedded
 from hopql.tools.settings import settings
-from tests.serve.typed import hopql
+from tests.forked import hopql
 from tests.tools.planning.made import own_shop
 
 Chat = Callable[..., ClickResult]

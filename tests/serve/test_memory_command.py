@@ -12,7 +12,7 @@ import pytest
 
 from hopql.tools.configuration import write_config
 from hopql.tools.memory import SemanticMemory
-from tests.serve.typed import hopql
+from tests.forked import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -8,7 +8,6 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ import httpx
 
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import threads_of
+from tests.forked import python
 from tests.serve.http.conftest import ADA, BY_ADA, folder
 
 __all__ = ["folder"]
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent.parent
 def _server(folder: Path, seconds: float, **settings: str) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
     script = folder / "script.jsonl"
     script.write_text(json.dumps({"match": ".", "reply": ADA, "seconds": seconds}))
-    run = [sys.executable, "-m", "hopql.serve.cli", "serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
+    run = [*python(), "-m", "hopql.serve.cli", "serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
     environment = {**os.environ, "HOPQL_GATE": "off", "HOPQL_EFFORT": "fast", "HOPQL_KEYWORDS": "rules", **settings}
     with subprocess.Popen(run, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:

@@ -14,6 +14,7 @@ import pytest
 
 from hopql.tools import postgres
 from hopql.tools.errors import DiskError
+from tests.forked import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +44,7 @@ def test_a_long_folder_and_four_starts_at_once_give_one_server(home: Path) -> No
         "print(postgres.embedded('x y', data_dir=pathlib.Path(sys.argv[1])))"
     )
     starts = [
-        subprocess.Popen([sys.executable, "-c", code, str(home)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        subprocess.Popen([*python(), "-c", code, str(home)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         for _ in range(4)
     ]
     urls = {start.communicate()[0].strip() for start in starts}

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.serve.typed import hopql
+from tests.forked import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parent.parent.parent.parent

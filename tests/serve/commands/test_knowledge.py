@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -14,7 +13,7 @@ import pytest
 
 from hopql.tools.configuration import read_config, write_config
 from hopql.tools.knowledge.knowledge import Knowledge
-from tests.serve.typed import hopql
+from tests.forked import hopql, python
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -180,7 +179,7 @@ def test_a_run_of_adding_is_stopped_and_goes_on(knows: Run, tmp_path: Path) -> N
     many.mkdir()
     for number in range(120):
         (many / f"{number}.md").write_text(f"# Note {number}\n\nNote {number} is a **Thing {number}** of the house.\n")
-    command = [sys.executable, "-m", "hopql.serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
+    command = [*python(), "-m", "hopql.serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
         cwd=Path(__file__).parent.parent.parent.parent,

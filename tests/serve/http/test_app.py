@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from fastapi.testclient import TestClient
 from hopql.serve.http.authentication import PROBES
 from hopql.serve.http.guards import MOST_BYTES
 from hopql.tools.memory import QueryMemory
+from tests.forked import python
 from tests.serve.http.conftest import ADA, BY_ADA
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -134,7 +134,7 @@ def test_a_process_of_its_own_answers_and_keeps_what_waits(folder: Path, tmp_pat
     arguments = ["serve", "-w", str(folder), "-m", f"fake:{script}", "--port", "0"]
     environment = {**os.environ, "HOPQL_SERVE_KEY": KEY, "HOPQL_GATE": "off", "HOPQL_EFFORT": "fast"}
     with subprocess.Popen(
-        [sys.executable, "-m", "hopql.serve.cli", *arguments],
+        [*python(), "-m", "hopql.serve.cli", *arguments],
         stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment,
     ) as process:
         try:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
 
 import httpx
 
-ROOT = Path(__file__).parent.parent.parent.parent
+from tests.forked import python
+
 SERVER = """
 import asyncio, socket, sys
 from hopql.serve.http import server as ending
@@ -36,11 +34,8 @@ print("ended", flush=True)
 
 @contextmanager
 def server(grace_s: float) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
-    run = [sys.executable, "-c", SERVER, str(grace_s)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / ".dev")}
-    with subprocess.Popen(
-        run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment
-    ) as process:
+    run = [*python(), "-c", SERVER, str(grace_s)]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
             address = re.search(r"http://\S+", process.stdout.readline())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.forked import python
 from tests.serve.langserve.conftest import CUSTOMERS, serving
 
 PAGE = (Path(__file__).parents[3] / "docs" / "langserve.md").read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def _run(text: str, here: str, *command: str) -> str:
 
 
 def test_the_programs_do_what_the_page_says(here: str) -> None:
-    asked, watched, batched = (_run(program, here, sys.executable, "-c") for program in PROGRAMS)
+    asked, watched, batched = (_run(program, here, *python(), "-c") for program in PROGRAMS)
     assert asked == "n: 3 [{'n': 3}] SELECT count(*) AS n FROM customer\n"
     lines = watched.splitlines()
     assert lines[0].startswith("start receive_request") and lines[-1] == "n: 3"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -13,6 +12,7 @@ from click.testing import CliRunner
 from hopql.serve.commands.serve import PORT, mcp_command
 from hopql.serve.mcp.server import tools
 from hopql.tools.models.fake import Reply
+from tests.forked import python
 from tests.serve.mcp.conftest import Opening, served
 
 PAGE = (Path(__file__).parent.parent.parent.parent / "docs" / "mcp.md").read_text(encoding="utf-8")
@@ -43,14 +43,12 @@ def test_configurations_start_what_there_is() -> None:
             assert asked.exit_code == 0
 
 
-def test_the_snippet_runs(opened: Opening, tmp_path: Path) -> None:
+def test_the_snippet_runs(opened: Opening) -> None:
     [snippet] = blocks("python")
     reply = Reply(reply="SELECT count(*) AS n FROM orders", match="many orders")
     with served(opened(reply), key="k3y") as url:
-        file = tmp_path / "snippet.py"
         made = snippet.replace(f"http://127.0.0.1:{PORT}/mcp", url).replace('"KEY"', '"k3y"')
         assert url in made and "k3y" in made
-        file.write_text(made, encoding="utf-8")
-        done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run([*python(), "-c", made], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("n: 3") and done.stdout.rstrip().endswith("[[3]]")

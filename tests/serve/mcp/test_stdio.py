@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
+from tests.forked import python
 from tests.serve.mcp.asked import READS, called, failed
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -36,7 +37,7 @@ def script(tmp_path: Path) -> Path:
 
 def begun(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, *COMMAND, *arguments], cwd=ROOT, text=True,
+        [*python(), *COMMAND, *arguments], cwd=ROOT, text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
 
@@ -54,8 +55,8 @@ def heard(process: subprocess.Popen[str]) -> dict[str, Any]:
 
 
 def test_a_client_starts_it_and_calls_its_tools(folder: Path, script: Path) -> None:
-    arguments = [*COMMAND, "-w", str(folder), "-m", f"fake:{script}", "-u", "ada"]
-    parameters = StdioServerParameters(command=sys.executable, args=arguments, cwd=ROOT, env=dict(os.environ))
+    command, *arguments = [*python(), *COMMAND, "-w", str(folder), "-m", f"fake:{script}", "-u", "ada"]
+    parameters = StdioServerParameters(command=command, args=arguments, cwd=ROOT, env=dict(os.environ))
 
     async def call() -> None:
         async with Client(parameters, read_timeout_seconds=60) as client:
@@ -118,7 +119,7 @@ def test_a_client_that_is_gone_is_no_error(folder: Path) -> None:
 
 def test_a_workspace_that_is_not_there_is_said(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, *COMMAND, "-w", str(tmp_path / "none")], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        [*python(), *COMMAND, "-w", str(tmp_path / "none")], cwd=ROOT, capture_output=True, text=True, timeout=60,
         check=False, input="",
     )  # fmt: skip
     assert done.returncode == 3 and done.stdout == "" and "There is no workspace" in done.stderr

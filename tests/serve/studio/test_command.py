@@ -23,6 +23,7 @@ from hopql.serve.studio.config import STUDIO, configuration
 from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from hopql.tools.postgres.state import state_url
 from hopql.tools.settings import settings
+from tests.forked import python
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
 from tests.tools.planning.made import own_shop
 
@@ -38,7 +39,7 @@ def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tup
         **settings,
     }  # fmt: skip
     process = subprocess.Popen(
-        [sys.executable, "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, text=True,
+        [*python(), "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, text=True,
         stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     assert process.stderr

@@ -3,7 +3,6 @@ from __future__ import annotations
 import contextlib
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from hopql.tools.database.engine import Distinct, Engine, Limits, connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.errors import ConnectError
+from tests.forked import python
 from tests.tools.database.shop import DDL
 
 ROOT = Path(__file__).parents[3]
@@ -411,7 +411,7 @@ def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
         "e.run('SELECT pg_sleep(60)', timeout_s=90)"
     )
     asking = subprocess.Popen(
-        [sys.executable, "-c", code, database_url], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*python(), "-c", code, database_url], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert asking.stdout and asking.stdout.readline() == "on\n"
     wait_for(lambda: active(database_url) == 1)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from uuid import uuid4
 
@@ -13,6 +12,7 @@ from hopql.tools.errors import WorkspaceError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.query_rows import CAPABILITY, STEPS, connected
 from hopql.tools.postgres import state
+from tests.forked import python
 
 WORK = """
 import sys
@@ -36,7 +36,7 @@ def url() -> Iterator[str]:
 
 def test_processes_that_begin_at_once_share_one_memory(url: str) -> None:
     found = [
-        subprocess.Popen([sys.executable, "-c", WORK, url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        subprocess.Popen([*python(), "-c", WORK, url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
     told = [process.communicate(timeout=200) for process in found]

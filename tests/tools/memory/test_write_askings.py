@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 import threading
 
 import pytest
@@ -11,6 +10,7 @@ from hopql.state.asked import Key
 from hopql.tools.errors import ConnectError, HopQLError, UsageError
 from hopql.tools.memory import QueryMemory, Writer, asked_exists, write_askings, writer
 from hopql.tools.memory.query_rows import connected
+from tests.forked import python
 from tests.tools.memory.conftest import AskedOf, Made
 
 KILLED = """
@@ -121,7 +121,7 @@ def _idle_pids() -> list[int]:
 
 def test_a_killed_process_loses_nothing_acknowledged(memory: QueryMemory) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", KILLED, memory.key.database], stdout=subprocess.PIPE, text=True
+        [*python(), "-c", KILLED, memory.key.database], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         told = [process.stdout.readline().strip() for _ in range(30)]
@@ -144,5 +144,5 @@ def test_what_waits_is_stored_when_the_process_ends(memory: QueryMemory) -> None
         "memory = QueryMemory(Key(sys.argv[1], 'f1'))\n"
         "for n in range(50): memory.log(Asking(question=f'q{n}', success=True))\n"
     )
-    subprocess.run([sys.executable, "-c", script, memory.key.database], check=True, timeout=120)
+    subprocess.run([*python(), "-c", script, memory.key.database], check=True, timeout=120)
     assert memory.history("*")["total"] == 50

@@ -33,6 +33,7 @@ from hopql.tools.models import (
 from hopql.tools.models.link import Link
 from hopql.tools.models.local import LocalChat
 from hopql.tools.settings import settings
+from tests.forked import python
 
 ROOT = Path(__file__).parents[3]
 
@@ -180,7 +181,7 @@ def test_concurrent_starts_make_one_server(model: LocalChat) -> None:
         "from hopql.tools.models import chat_model, complete;"
         "print(complete(chat_model('local'), '', '', 'one').tokens_out)"
     )
-    running = [subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE) for _ in range(3)]
+    running = [subprocess.Popen([*python(), "-c", script], cwd=ROOT, stdout=subprocess.PIPE) for _ in range(3)]
     with ThreadPoolExecutor(4) as pool:
         pids = set(pool.map(lambda _: Link().running().pid, range(4)))
     assert [process.communicate(timeout=60)[0].strip() for process in running] == [b"2"] * 3

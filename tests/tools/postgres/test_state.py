@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 from hopql.tools import postgres
 from hopql.tools.errors import ConnectError, WorkspaceError
 from hopql.tools.postgres import state
+from tests.forked import python
 
 ROOT = Path(__file__).parents[3]
 STEPS = ("CREATE TABLE kept (id int)", "INSERT INTO kept SELECT 1; ALTER TABLE kept ADD COLUMN name text")
@@ -62,7 +62,7 @@ def test_four_processes_migrate_once(url: str) -> None:
         "'CREATE TABLE kept (id int)','INSERT INTO kept VALUES (1)'))"
     )
     starts = [
-        subprocess.Popen([sys.executable, "-c", code, url], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        subprocess.Popen([*python(), "-c", code, url], cwd=ROOT, stderr=subprocess.PIPE, text=True)
         for _ in range(4)
     ]
     said = [start.communicate()[1] for start in starts]
