@@ -34,7 +34,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(ROOT / name, folder / "src" / name)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    subprocess.run([*pip, "wheel", "--no-deps", "-w", str(folder), str(folder / "src")], check=True)
+    built = [*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(folder / "src")]
+    subprocess.run(built, check=True)  # `pip install -e .` sees that what is required to build is named
     return next(folder.glob("hopql-*.whl"))
 
 
@@ -114,30 +115,39 @@ graph = builder.compile()
 """
 STATE = "from typing_extensions import TypedDict\n\n\n"
 STATE += "class State(TypedDict, total=False):\n    question: str\n    said: str\n"
+UPPER = "def answer(state):\n    return {'said': state['question'].upper()}\n"
 NODE = "from hopql import hopql_node\n\n"
 NODE += "answer = hopql_node(WORKSPACE, answer='said', gate='off', model=MODEL)\n"
-TOOLS = {
-    "never imported": "def answer(state):\n    return {'said': state['question'].upper()}\n", "as a node": NODE,
-}  # fmt: skip
 
 
-@pytest.mark.parametrize("use", TOOLS)
+def project(folder: Path, layout: str, answer: str) -> None:
+    """A LangGraph project with `graph`, `state` and `tools` of its own, which are files or folders."""
+    for name, text in {"graph": GRAPH, "state": STATE, "tools": answer}.items():
+        place = folder / (f"{name}.py" if layout == "files" else f"{name}/__init__.py")
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(text)
+    spec = "./graph.py:graph" if layout == "files" else "graph:graph"
+    (folder / "langgraph.json").write_text(json.dumps({"dependencies": ["."], "graphs": {"own": spec}}))
+
+
 @pytest.mark.parametrize("layout", ["files", "folders"])
-def test_a_langgraph_project_runs_beside_the_wheel(
-    site: Path, shop: Path, tmp_path: Path, use: str, layout: str
-) -> None:  # fmt: skip
-    """`langgraph dev` in a project with `graph`, `state` and `tools` of its own."""
+def test_a_project_that_never_imports_it_is_left_alone(site: Path, tmp_path: Path, layout: str) -> None:
+    project(tmp_path, layout, UPPER)
+    told = "import sys; from graph import graph; said = graph.invoke({'question': 'why?'})['said']; "
+    told += "print(said, 'hopql' in sys.modules)"
+    around = {**os.environ, "PYTHONPATH": f".{os.pathsep}{site}"}
+    done = subprocess.run([sys.executable, "-c", told], cwd=tmp_path, env=around, capture_output=True, text=True)
+    assert done.stdout == "WHY? False\n", done.stderr
+
+
+@pytest.mark.parametrize("layout", ["files", "folders"])
+def test_a_langgraph_project_runs_beside_the_wheel(site: Path, shop: Path, tmp_path: Path, layout: str) -> None:
+    """`langgraph dev` in a project one of whose nodes asks HopQL."""
     from langgraph_sdk import get_sync_client
 
     script = tmp_path / "model.jsonl"
     script.write_text(json.dumps({"match": ".", "reply": "SELECT count(*) AS n FROM customer"}))
-    head = f"WORKSPACE, MODEL = {str(shop)!r}, 'fake:{script}'\n"
-    for name, text in {"graph": GRAPH, "state": STATE, "tools": head + TOOLS[use]}.items():
-        place = tmp_path / (f"{name}.py" if layout == "files" else f"{name}/__init__.py")
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(text)
-    spec = "./graph.py:graph" if layout == "files" else "graph:graph"
-    (tmp_path / "langgraph.json").write_text(json.dumps({"dependencies": ["."], "graphs": {"own": spec}}))
+    project(tmp_path, layout, f"WORKSPACE, MODEL = {str(shop)!r}, 'fake:{script}'\n{NODE}")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -157,8 +167,7 @@ def test_a_langgraph_project_runs_beside_the_wheel(
             time.sleep(0.2)
         given = {"question": "How many customers are there?"}
         state = get_sync_client(url=url).runs.wait(None, "own", input=given)
-        assert isinstance(state, dict)
-        assert state["said"] == ("n: 3" if use == "as a node" else given["question"].upper())
+        assert isinstance(state, dict) and state["said"] == "n: 3"
     finally:
         server.send_signal(signal.SIGINT)
         try:
