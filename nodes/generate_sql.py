@@ -15,11 +15,9 @@ from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, ModelCall
 from hopql.tools.choice import effort_of
 from hopql.tools.composition import explain_failures
-from hopql.tools.constraints import names_only
 from hopql.tools.database.statement import extract_sql
 from hopql.tools.errors import ModelError
 from hopql.tools.models import Ask, Completion, chat_model, sample
-from hopql.tools.workspace import Workspace
 
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -29,11 +27,11 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     `max_attempts` leaves (one by one where the effort allows one candidate only); once a candidate has run, as many as
     the effort allows, to be chosen among by their results. A model that fails then takes nothing away.
     """
-    workspace, options = opened(runtime)
+    _, options = opened(runtime)
     drafts, calls = list(state.get("drafts") or []), []
     if not drafts:
         try:
-            written = _written(state, workspace, options)
+            written = _written(state, options)
         except ModelError as error:
             if not state.get("pool"):
                 raise
@@ -47,7 +45,7 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     return {"candidate": drafts[0], "drafts": drafts[1:], "calls": calls}
 
 
-def _written(state: SQLState, workspace: Workspace, options: Context) -> list[Completion]:
+def _written(state: SQLState, options: Context) -> list[Completion]:
     prompt, attempts = state["prompt"], state.get("attempts") or []
     assert prompt is not None
     allowed = effort_of(options.effort, options.candidates).candidates
@@ -62,21 +60,9 @@ def _written(state: SQLState, workspace: Workspace, options: Context) -> list[Co
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
-        grammar=_grammar(state, workspace) if _is_constrained(options, failed) else "",
     )
     model = chat_model(options.model, timeout_s=options.model_timeout_s)
     return sample(model, ask, max(1, left) if attempts and allowed > 1 else 1)
-
-
-def _is_constrained(options: Context, failed: Sequence[Attempt]) -> bool:
-    return options.constrain == "always" or (options.constrain == "retry" and bool(failed))
-
-
-def _grammar(state: SQLState, workspace: Workspace) -> str:
-    """That of the tables and columns which the plan shows."""
-    plan = state["plan"]
-    shown = {table["name"]: [column["name"] for column in table["columns"]] for table in plan["tables"]} if plan else {}
-    return names_only(shown, workspace.engine.dialect)
 
 
 def _candidate(completion: Completion) -> Attempt:

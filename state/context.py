@@ -58,10 +58,6 @@ class Context(BaseModel):
         description="Candidates: one; more where the first is doubtful; up to eight, chosen by their results.",
     )
     candidates: int = Field(0, ge=0, le=32, description="Most candidates that are written; 0: as effort says.")
-    constrain: Literal["off", "retry", "always"] = Field(
-        "off",
-        description="Only names that exist can be written, by a grammar: after a failure, or always.",
-    )
     sample_temperature: float = Field(0.7, ge=0, le=2, description="Sampling temperature of further candidates.")
     max_attempts: int = Field(3, ge=1, le=10, description="Candidates that may fail before one has run.")
     max_widenings: int = Field(2, ge=0, le=5, description="Times the planner may widen a plan.")

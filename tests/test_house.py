@@ -33,7 +33,6 @@ WALLS = {
     "embedders": {"artifacts", "errors", "secrets", "settings"},
     "models": {"artifacts", "errors", "foreign", "secrets", "settings", "stopping", "tracing"},
     "database": {"errors", "postgres", "secrets", "settings", "stopping", "tracing"},
-    "constraints": {"database"},
     "catalog": {"database", "embedders", "errors", "foreign", "search", "secrets", "settings"},
     "threads": {"errors", "postgres"},
     "drawing": {"errors"},
