@@ -24,24 +24,13 @@ if TYPE_CHECKING:
 
 _TIMEOUT_S: Final = 10.0
 _FACTS: Final = """
-SELECT given.name, c.oid::bigint, n.nspname::text, c.relname::text, c.relkind::text, c.reltuples::float8,
-  c.relrowsecurity, pg_table_is_visible(c.oid),
+SELECT given.name, n.nspname::text, c.relname::text, c.relkind::text, c.reltuples::float8, pg_table_is_visible(c.oid),
   (SELECT json_object_agg(a.attname, json_build_array(format_type(a.atttypid, NULL),
      a.attnotnull AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'n'
        AND NOT k.convalidated AND a.attnum = ANY(k.conkey))))
    FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
   (SELECT json_agg(a.attname) FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-   WHERE i.indrelid = c.oid AND i.indisvalid AND i.indpred IS NULL),
-  (SELECT json_agg((SELECT json_agg(a.attname ORDER BY p.place) FROM generate_series(0, i.indnkeyatts - 1) AS p (place)
-     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[p.place]))
-   FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indisvalid AND i.indimmediate
-     AND i.indpred IS NULL AND i.indexprs IS NULL AND NOT i.indnullsnotdistinct),
-  (SELECT json_agg(json_build_array(k.confrelid::bigint,
-     (SELECT json_agg(json_build_array(a.attname, b.attname)) FROM unnest(k.conkey, k.confkey) AS u (own, other)
-      JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.own
-      JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = u.other)))
-   FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.convalidated),
-  c.relkind <> 'p' AND EXISTS (SELECT FROM pg_inherits h WHERE h.inhparent = c.oid)
+   WHERE i.indrelid = c.oid AND i.indisvalid AND i.indpred IS NULL)
 FROM (VALUES {given}) AS given (name, quoted)
 JOIN pg_class c ON c.oid = to_regclass(given.quoted) JOIN pg_namespace n ON n.oid = c.relnamespace
 """
@@ -51,7 +40,6 @@ JOIN pg_class c ON c.oid = to_regclass(given.quoted) JOIN pg_namespace n ON n.oi
 class Table:
     """A table, as the catalog has it."""
 
-    oid: int
     name: str
     """As an SQL writes it: quoted where it must be, with its schema where that is not on the search path."""
     relation: str
@@ -60,17 +48,11 @@ class Table:
     """`r`: a table; see pg_class.relkind."""
     rows: float
     """Estimated; -1 where it was never analysed."""
-    restricted: bool
-    """Row-level security may hide rows."""
     types: dict[str, str] = field(default_factory=dict)
     required: frozenset[str] = frozenset()
     """Columns that are NOT NULL."""
     leading: frozenset[str] = frozenset()
     """First columns of indexes over all rows."""
-    keys: tuple[frozenset[str], ...] = ()
-    """Columns that are unique together, and NOT NULL."""
-    foreign: tuple[tuple[int, frozenset[tuple[str, str]]], ...] = ()
-    """Foreign keys that hold for every row: the other table's oid, and pairs of own and other column."""
 
 
 def facts(engine: Engine, names: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Table]:
@@ -91,21 +73,14 @@ def facts(engine: Engine, names: Iterable[tuple[str, str]]) -> dict[tuple[str, s
 
 
 def _table(row: list[Any]) -> Table:
-    _, oid, schema, name, kind, rows, restricted, visible, columns, leading, keys, foreign, parent = row
+    _, schema, name, kind, rows, visible, columns, leading = row
     types = {column: told[0] for column, told in (columns or {}).items()}
     required = frozenset(column for column, told in (columns or {}).items() if told[1])
-    unique = [frozenset(key) for key in keys or []]
     path = written(name) if visible else f"{written(schema)}.{written(name)}"
-    return Table(
-        oid=oid, name=path, relation=name, kind=kind, rows=float(rows),
-        restricted=restricted, types=types, required=required, leading=frozenset(leading or []),
-        # rows of tables that inherit from this one are bound by none of its keys
-        keys=() if parent else tuple(key for key in unique if key and key <= required),
-        foreign=() if parent else tuple((to, frozenset((a, b) for a, b in pairs)) for to, pairs in foreign or []),
-    )  # fmt: skip
+    return Table(path, name, kind, float(rows), types, required, frozenset(leading or []))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Source:
     """A table as a query reads it."""
 
@@ -116,12 +91,6 @@ class Source:
     table: Table
     nullable: bool
     """An outer join may fill its columns with NULL."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Source) and self.select is other.select and self.alias == other.alias
-
-    def __hash__(self) -> int:
-        return hash((id(self.select), self.alias))
 
     def column(self, name: exp.Expr) -> exp.Column:
         """A column of this table, by its full name."""
@@ -265,158 +234,6 @@ class Rule(NamedTuple):
     """What is changed, and why the result is the same."""
 
 
-_REFUSED = ("group", "having", "laterals", "windows", "qualify", "with_")
-_KINDS = ("", "INNER", "OUTER")
-
-
-def needless_distinct(query: Query) -> Query | None:
-    """See `RULES`."""
-    changed = False
-    for select in list(query.tree.find_all(exp.Select)):
-        distinct = select.args.get("distinct")
-        if distinct is None or distinct.args.get("on") or any(select.args.get(name) for name in _REFUSED):
-            continue
-        if _told_apart(query, select):
-            select.set("distinct", None)
-            changed = True
-    return query if changed else None
-
-
-def _told_apart(query: Query, select: exp.Select) -> bool:
-    sources = query.sources(select)
-    first = next(iter(sources.values()), None)
-    if first is None or first.nullable or None in sources.values():
-        return False
-    whole = any(isinstance(one, exp.Star) and not any(one.args.values()) for one in select.expressions)
-    plain = [one.unalias() for one in select.expressions]
-    if not all(isinstance(one, (exp.Column, exp.Literal, exp.Star)) for one in plain):
-        return False  # a function may give several rows for one
-    shown = {
-        identifier(one.this) for one in plain
-        if isinstance(one, exp.Column) and not isinstance(one.this, exp.Star) and query.source(one) == first
-    }  # fmt: skip
-    shown = set(first.table.types) if whole else shown
-    joins = select.args.get("joins") or []
-    return any(key <= shown for key in first.table.keys) and all(_single(query, join, sources) for join in joins)
-
-
-def _single(query: Query, join: exp.Join, sources: dict[str, Source | None]) -> bool:
-    """Whether a row has at most one match in the joined table: all columns of a key are compared with others."""
-    named, kind = written_alias(join.this), (join.kind or "").upper()
-    joined = sources.get(identifier(named)) if named else None
-    if joined is None or join.method or (join.side or "").upper() not in ("", "LEFT") or kind not in _KINDS:
-        return False
-    fixed = set()
-    for part in conjuncts(join.args.get("on")):
-        for own, other in ((part.left, part.right), (part.right, part.left)) if isinstance(part, exp.EQ) else ():
-            if isinstance(own, exp.Column) and isinstance(other, exp.Column) and query.source(own) == joined:
-                source, name = query.source(other), identifier(own.this)
-                types = source.table.types if source and source != joined else {}
-                if types.get(identifier(other.this)) == joined.table.types[name]:  # else several may be equal to one
-                    fixed.add(name)
-    return any(key <= fixed for key in joined.table.keys)
-
-
-Pairs = dict[str, exp.Column]
-"""Columns of the table that is left out, each with the column that takes its place."""
-
-
-def needless_join(query: Query) -> Query | None:
-    """See `RULES`."""
-    changed = False
-    for select in list(query.tree.find_all(exp.Select)):
-        while _left_out(query, select):
-            changed = True
-    return query if changed else None
-
-
-def _left_out(query: Query, select: exp.Select) -> bool:
-    """Leave one join of a SELECT out; whether there was one."""
-    sources = query.sources(select)
-    joins = select.args.get("joins") or []
-    if any(join.args.get("using") or join.method for join in joins):
-        return False  # columns of the same name are one there
-    first = next(iter(sources), "")
-    for join in filter(_inner, joins):
-        named = written_alias(join.this)
-        own = identifier(named) if named else ""
-        for alias, stays in ((own, None), (first, own)):  # the joined table, or the one in FROM
-            gone = sources.get(alias)
-            found = _pairs(query, join, gone, stays) if gone else None
-            if gone and found and _only_key(query, select, gone, *found):
-                _take_place(query, select, gone, found[0])
-                if stays is not None:
-                    select.args["from_"].set("this", join.this.copy())
-                select.set("joins", [one for one in select.args["joins"] if one is not join])
-                return True
-    return False
-
-
-def _inner(join: exp.Join) -> bool:
-    plain = not join.side and (join.kind or "").upper() in ("", "INNER")
-    return plain and isinstance(join.this, exp.Table) and join.args.get("on") is not None
-
-
-def _pairs(query: Query, join: exp.Join, gone: Source, stays: str | None) -> tuple[Pairs, Source] | None:
-    """What takes the place of the key of `gone`, and the table of it; None unless ON is just the foreign key."""
-    pairs: Pairs = {}
-    holders: list[Source] = []
-    for part in conjuncts(join.args["on"]):
-        if not isinstance(part, exp.EQ):
-            return None
-        sides = [(side, query.source(side)) for side in (part.left, part.right) if isinstance(side, exp.Column)]
-        own = [side for side, source in sides if source == gone]
-        other = [(side, source) for side, source in sides if source is not None and source != gone]
-        if len(own) != 1 or len(other) != 1 or identifier(own[0].this) in pairs:
-            return None
-        column, source = other[0]
-        pairs[identifier(own[0].this)] = source.column(column.this)
-        holders.append(source)
-    if not holders or any(one != holders[0] for one in holders) or (stays is not None and holders[0].alias != stays):
-        return None
-    return (pairs, holders[0]) if _sure(gone, holders[0], pairs) else None
-
-
-def _sure(gone: Source, holder: Source, pairs: Pairs) -> bool:
-    """Whether a foreign key gives every row of the holder exactly one row of the other table, with equal values."""
-    if gone.nullable or holder.nullable or gone.table.restricted or holder.select is not gone.select:
-        return False
-    wanted = frozenset((identifier(column.this), to) for to, column in pairs.items())
-    if not any(to == gone.table.oid and columns == wanted for to, columns in holder.table.foreign):
-        return False
-    same = all(holder.table.types[own] == gone.table.types[to] for own, to in wanted)
-    # a key of the other table holds for all its rows only where none inherits from it: then it has keys
-    return same and bool(gone.table.keys) and {own for own, _ in wanted} <= holder.table.required
-
-
-def _only_key(query: Query, select: exp.Select, gone: Source, pairs: Pairs, holder: Source) -> bool:
-    """Whether nothing but the key of `gone` is used, and its place can be taken wherever it is used."""
-    for star in select.find_all(exp.Star):
-        if not isinstance(star.parent, exp.Count):
-            return False
-    if any(other is not select and holder.alias in query.sources(other) for other in select.find_all(exp.Select)):
-        return False
-    for column in select.find_all(exp.Column):
-        name, table = identifier(column.this), column.args.get("table")
-        source = query.source(column)
-        if source == gone:
-            if name not in pairs:
-                return False
-        elif source is None and not is_output(column):
-            named = identifier(table) == gone.alias if table else name in {*gone.table.types, gone.alias}
-            if named:
-                return False
-    return True
-
-
-def _take_place(query: Query, select: exp.Select, gone: Source, pairs: Pairs) -> None:
-    found = [column for column in select.find_all(exp.Column) if query.source(column) == gone]
-    for column in found:
-        other = pairs[identifier(column.this)].copy()
-        shown = column.parent is select and column.arg_key == "expressions"
-        column.replace(exp.alias_(other, column.this.copy()) if shown else other)
-
-
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _TYPES = {"date": "date", "timestamp without time zone": "timestamp"}
 
@@ -483,16 +300,6 @@ def not_in_to_not_exists(query: Query) -> Query | None:
     return query if changed else None
 
 
-def in_to_exists(query: Query) -> Query | None:
-    """See `RULES`."""
-    changed = False
-    for node in list(query.tree.find_all(exp.In)):
-        if _in_where(node) and (found := _columns(query, node)):
-            (outer, source), (inner, other) = found
-            changed = _as_exists(node, outer, source, inner, other) or changed
-    return query if changed else None
-
-
 def _columns(query: Query, node: exp.In) -> tuple[tuple[exp.Column, Source], tuple[exp.Column, Source]] | None:
     """The column that is looked for and the one it is looked for in, each with its table."""
     select, outer = _select(node), node.this
@@ -540,14 +347,6 @@ def _above(node: exp.Expr) -> exp.Expr | None:
     return parent
 
 
-def _in_where(node: exp.Expr) -> bool:
-    """Whether it is a part of a WHERE that only AND and OR combine: there, false and unknown are the same."""
-    parent = node.parent
-    while isinstance(parent, (exp.And, exp.Or, exp.Paren)):
-        parent = parent.parent
-    return isinstance(parent, exp.Where) and isinstance(parent.parent, exp.Select)
-
-
 RULES = (
     Rule(
         "range_of_dates", range_of_dates,
@@ -557,18 +356,5 @@ RULES = (
     Rule(
         "not_in_to_not_exists", not_in_to_not_exists,
         "NOT IN is written as NOT EXISTS, which can be joined. They differ only for NULL: both columns are NOT NULL.",
-    ),
-    Rule(
-        "in_to_exists", in_to_exists,
-        "IN is written as EXISTS. They differ only in whether no match is false or unknown, and a WHERE drops both.",
-    ),
-    Rule(
-        "needless_distinct", needless_distinct,
-        "DISTINCT is left out: the output holds a key of the first table, and no join multiplies its rows.",
-    ),
-    Rule(
-        "needless_join", needless_join,
-        "A joined table is left out: only its key is used, and a foreign key that is NOT NULL says that every row has "
-        "exactly one match.",
     ),
 )  # fmt: skip
