@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hopql.tools.charts.themes import Theme
 
 
-SUFFIXES: Final[dict[str, Literal["png", "svg", "html"]]] = {".png": "png", ".svg": "svg", ".html": "html"}
+SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
 PLAN_SUFFIXES: Final = (".svg", ".mmd")
 
 

@@ -87,7 +87,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--raw", is_flag=True, help="With --csv: texts as they are, for programs; a spreadsheet may run some of "
                                           "them as formulas.")  # fmt: skip
 @click.option("--chart", "chart_file", default="", metavar="FILE", shell_complete=files,
-              help="Draw the rows into FILE.png, .svg or .html.")  # fmt: skip
+              help="Draw the rows into FILE.png or .svg.")  # fmt: skip
 @click.option("--plan", "plan_file", default="", metavar="FILE", shell_complete=files,
               help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid); for it, "
                    "nothing is replayed.")  # fmt: skip

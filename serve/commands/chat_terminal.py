@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 SLASH: Final = {
     "/sql": ("/sql", "the SQL of the last answer"),
     "/why": ("/why", "how the last answer came about: plan, prompt, steps"),
-    "/chart": ("/chart [FILE]", "draw the last answer, here or into FILE.png, .svg or .html"),
+    "/chart": ("/chart [FILE]", "draw the last answer, here or into FILE.png or .svg"),
     "/export": ("/export FILE.csv", "write the rows of the last answer"),
     "/anyway": ("/anyway", "ask what was refused all the same"),
     "/thread": ("/thread [NAME]", "go on with another conversation, or say which this is"),

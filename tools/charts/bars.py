@@ -15,7 +15,6 @@ from hopql.tools.charts.encoding import (
     colour,
     number,
     number_axis,
-    number_format,
     places,
     spec_of,
     text,
@@ -29,7 +28,6 @@ _UPRIGHT: Final = 12
 """Bars that may stand side by side,"""
 _LETTERS: Final = 12
 """and letters of their longest name."""
-_MOST_PARTS: Final = 6
 
 
 def bars(category: Column, measure: Column) -> Chart:
@@ -130,26 +128,6 @@ def fold_colour(columns: Sequence[Column]) -> Encoding:
         "field": "measure", "type": "nominal", "title": None, "sort": labels,
         "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
     }  # fmt: skip
-
-
-def pie(category: Column, measure: Column) -> Chart | None:
-    """Parts of a whole, where they are few, add up, and none is missing or below zero; otherwise None."""
-    numbers = measure.numbers
-    if not 2 <= category.distinct <= _MOST_PARTS or len(numbers) != len(category.values) or min(numbers) <= 0:
-        return None
-    title = by([measure], [category])
-    written = {"field": measure.alias, "type": "quantitative", "title": measure.label, "format": number_format(measure)}
-    spec = spec_of(
-        {"type": "arc", "innerRadius": 60, "tooltip": True, "stroke": None, "padAngle": 0.01},
-        {
-            "theta": {"field": measure.alias, "type": "quantitative", "stack": True},
-            "order": {"field": measure.alias, "type": "quantitative", "sort": "descending"},
-            "color": colour(category),
-            "tooltip": [tip(category), written],
-        },
-        told("Ring chart", title, category, measure), [category, measure],
-    )  # fmt: skip
-    return Chart(kind="pie", title=title, spec=spec)
 
 
 def shown(value: object) -> str:

@@ -7,10 +7,7 @@ from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
 
-Kind = Literal[
-    "bar", "horizontal bar", "grouped bar", "stacked bar", "line", "multi-line", "area", "stacked area", "scatter",
-    "histogram", "heat map", "pie",
-]  # fmt: skip
+Kind = Literal["bar", "horizontal bar", "grouped bar", "stacked bar", "line", "multi-line", "scatter"]
 
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
 

@@ -6,23 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from hopql.tools.charts.bars import MOST_BARS, bars, grouped, measures, pie
+from hopql.tools.charts.bars import MOST_BARS, bars, grouped, measures
 from hopql.tools.charts.chart import Chart
-from hopql.tools.charts.clouds import heat_map, histogram, scatter
 from hopql.tools.charts.columns import Column, columns_of
-from hopql.tools.charts.lines import areas, line, lines, measured
+from hopql.tools.charts.lines import line, lines, measured, scatter
 from hopql.tools.drawing.labels import clean
 
 MOST_ROWS: Final = 5_000
 """A result of more rows is not drawn."""
 _SERIES: Final = 8
 """Lines or colours that can be told apart."""
-_CELLS: Final = 40
-"""Rows and columns of a heat map, each."""
 _POINTS: Final = 5
 """Rows that a scatter plot needs."""
-_SAMPLE: Final = 12
-"""Rows that a histogram needs."""
 _MEASURES: Final = 4
 
 _NO_SUM: Final = re.compile(
@@ -74,7 +69,7 @@ def _fitting(columns: Sequence[Column]) -> list[Chart | None]:
     pair = _pair([*moving, *groups])
     if pair:
         return [*_double(*pair, numbers[0]), *_against(numbers, [*groups, *times])]
-    return [*_against(numbers, [*groups, *times]), *_spread(numbers)]
+    return _against(numbers, [*groups, *times])
 
 
 def _pair(dimensions: Sequence[Column]) -> tuple[Column, Column] | None:
@@ -97,21 +92,17 @@ def _along(time: Column, numbers: Sequence[Column]) -> list[Chart | None]:
         one = line(time, measure)
         bar = bars(time, measure) if len(time.values) <= 31 else None
         found += [bar] if few else [one, bar]
-        if not few and min(measure.numbers) >= 0 and not measure.nulls:
-            found.append(line(time, measure, filled=True))
     return found
 
 
 def _single(category: Column, numbers: Sequence[Column]) -> list[Chart | None]:
     """One or more measures by a category."""
     if category.distinct > MOST_BARS:
-        return _spread(numbers)
+        return []
     found: list[Chart | None] = []
     if 2 <= len(numbers) <= _MEASURES and comparable(numbers) and category.distinct <= MOST_BARS / 2:
         found.append(measures(category, numbers))
     found += [bars(category, measure) for measure in numbers[:_MEASURES]]
-    if additive(numbers[0]):
-        found.append(pie(category, numbers[0]))
     return found
 
 
@@ -125,12 +116,9 @@ def _double(one: Column, other: Column, measure: Column) -> list[Chart | None]:
     if other.distinct <= _SERIES:
         if timed and one.distinct > 2:
             found.append(lines(one, other, measure))
-            found += [areas(one, other, measure)] if adds and not measure.nulls else []
         if one.distinct <= MOST_BARS / 2:
             found.append(grouped(one, other, measure) if one.distinct * other.distinct <= MOST_BARS else None)
             found += [grouped(one, other, measure, stacked=True)] if adds else []
-    if one.distinct <= _CELLS and other.distinct <= _CELLS:
-        found.append(heat_map(one, other, measure) if other.distinct <= one.distinct else heat_map(other, one, measure))
     return found
 
 
@@ -139,11 +127,6 @@ def _against(numbers: Sequence[Column], labels: Sequence[Column]) -> list[Chart 
     if len(numbers) < 2 or len(numbers[0].values) < _POINTS or min(numbers[0].distinct, numbers[1].distinct) < 3:
         return []
     return [scatter(numbers[0], numbers[1], list(labels)[:4])]
-
-
-def _spread(numbers: Sequence[Column]) -> list[Chart | None]:
-    """How the values of a measure are spread."""
-    return [histogram(one) for one in numbers[:2] if len(one.numbers) >= _SAMPLE and one.distinct >= 5]
 
 
 def comparable(numbers: Sequence[Column]) -> bool:

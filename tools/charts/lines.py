@@ -1,4 +1,4 @@
-"""Lines and areas: a measure along time."""
+"""Lines: a measure along time; and two measures against each other."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ _DOTS: Final = 100
 """Points of a line up to which each is drawn."""
 
 
-def line(time: Column, measure: Column, *, filled: bool = False) -> Chart:
-    """A measure along time; `filled` down to zero."""
+def line(time: Column, measure: Column) -> Chart:
+    """A measure along time."""
     title = by([measure], [time])
     dots = {"point": {"size": 36}} if len(time.values) <= _DOTS else {}
-    mark = {"type": "area", "opacity": 0.6, "line": True} if filled else {"type": "line", **dots}
     spec = spec_of(
-        {**mark, "tooltip": True, "invalid": "break-paths-show-path-domains"},
+        {"type": "line", **dots, "tooltip": True, "invalid": "break-paths-show-path-domains"},
         {
             "x": across(time),
-            "y": number(measure, scale={"zero": True} if filled else scale_of(measure.numbers), stack=None),
+            "y": number(measure, scale=scale_of(measure.numbers), stack=None),
             "tooltip": [tip(time), tip(measure)],
         },
-        told("Area chart" if filled else "Line chart", title, time, measure), [time, measure],
+        told("Line chart", title, time, measure), [time, measure],
     )  # fmt: skip
-    return Chart(kind="area" if filled else "line", title=title, spec=spec)
+    return Chart(kind="line", title=title, spec=spec)
 
 
 def lines(time: Column, parts: Column, measure: Column) -> Chart:
@@ -47,22 +46,6 @@ def lines(time: Column, parts: Column, measure: Column) -> Chart:
         told("Line chart with a line for each " + parts.label, title, time, measure), [time, parts, measure],
     )  # fmt: skip
     return Chart(kind="multi-line", title=title, spec=spec)
-
-
-def areas(time: Column, parts: Column, measure: Column) -> Chart:
-    """Areas upon each other, where the parts add up; a part without a value has none there."""
-    title = by([measure], [time, parts])
-    spec = spec_of(
-        {"type": "area", "tooltip": True, "opacity": 0.85},
-        {
-            "x": across(time),
-            "y": number(measure, scale={"zero": True}, stack="zero", impute={"value": 0}),
-            "color": colour(parts),
-            "tooltip": [tip(time), tip(parts), tip(measure)],
-        },
-        told("Stacked areas", title, time, measure), [time, parts, measure],
-    )  # fmt: skip
-    return Chart(kind="stacked area", title=title, spec=spec)
 
 
 def measured(time: Column, measures: Sequence[Column]) -> Chart:
@@ -85,6 +68,25 @@ def measured(time: Column, measures: Sequence[Column]) -> Chart:
         transform=folded(measures),
     )  # fmt: skip
     return Chart(kind="multi-line", title=title, spec=spec)
+
+
+def scatter(one: Column, other: Column, labels: list[Column]) -> Chart:
+    """A point for each row; the first of `labels` with few values gives its colour, and all are in the tooltip."""
+    title = f"{other.label} against {one.label}"
+    coloured = next((column for column in labels if 2 <= column.distinct <= 8 and not column.unique), None)
+    encoding = {
+        "x": number(one, scale=scale_of(one.numbers)),
+        "y": number(other, scale=scale_of(other.numbers)),
+        "tooltip": [*map(tip, labels), tip(one), tip(other)],
+    }
+    if coloured:
+        encoding["color"] = colour(coloured)
+        encoding["shape"] = {key: colour(coloured)[key] for key in ("field", "type", "title", "sort")}
+    spec = spec_of(
+        {"type": "point", "tooltip": True, "size": 50, "opacity": 0.75},
+        encoding, told("Scatter plot", title, one, other), [one, other, *labels],
+    )  # fmt: skip
+    return Chart(kind="scatter", title=title, spec=spec)
 
 
 def scale_of(numbers: Sequence[float]) -> dict[str, Any]:

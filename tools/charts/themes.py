@@ -49,6 +49,5 @@ def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, 
         "bar": {"color": colours["mark"], "cornerRadiusEnd": 2},
         "line": {"color": colours["mark"], "strokeWidth": 2},
         "point": {"color": colours["mark"], "filled": True},
-        "area": {"color": colours["mark"]},
         "text": {"color": colours["text"]},
     }  # fmt: skip

@@ -28,7 +28,7 @@ async function kept(result, from, table) {
 }
 
 // A chart comes first where it says more than the rows: not of a long list, whose rows are what was asked for.
-const tells = ({ charts, rows }) => charts?.length > 0 && rows.length <= 500 && !/histogram|scatter|point/i.test(charts[0].kind);
+const tells = ({ charts, rows }) => charts?.length > 0 && rows.length <= 500 && charts[0].kind !== "scatter";
 
 // `from`: the thread and number of the turn that has the rows, where one has.
 export function panel(result, from = null) {

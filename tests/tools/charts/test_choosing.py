@@ -33,9 +33,7 @@ def days(count: int) -> list[str]:
         ((["day", "in", "out"], [], [[day, place + 3, place + 5] for place, day in enumerate(days(9))]), "multi-line"),
         ((["o", "in", "out"], [], [["JFK", 5, 6], ["EWR", 7, 8]]), "grouped bar"),
         ((["o", "c", "n"], [], [[o, c, 5] for o in "ABC" for c in "XY"]), "grouped bar"),
-        ((["o", "c", "n"], [], [[o, c, 5] for o in "ABCDEFGHIJ" for c in "QRSTUVWXYZ"]), "heat map"),
         ((["x", "y"], [], [[place / 3, place**2 + 0.5] for place in range(9)]), "scatter"),
-        ((["delay"], [], [[place / 3] for place in range(40)]), "histogram"),
         ((["customer_id", "n"], [], [[7, 5], [9, 6]]), "bar"),
     ],
 )
@@ -52,6 +50,7 @@ def test_the_best_chart(result: Given, first: str) -> None:
         (["id", "other_id"], [], [[1, 2], [2, 3]]),
         (["n", "o"], [], [["x", None], ["y", None]]),
         (["c", "n"], [], [[str(place), place] for place in range(6000)]),
+        (["delay"], [], [[place / 3] for place in range(40)]),
     ],
 )
 def test_nothing_fits(result: Given) -> None:
@@ -62,13 +61,9 @@ def test_a_repeated_category_is_not_drawn_as_if_it_were_one() -> None:
     assert "bar" not in kinds((["c", "n"], [], [["x", 1], ["x", 2], ["y", 3]]))
 
 
-def test_parts_of_no_whole_make_no_pie_and_no_stack() -> None:
-    assert "pie" in kinds((["c", "flights"], [], [["x", 1], ["y", 2]]))
-    assert "pie" not in kinds((["c", "avg_price"], [], [["x", 1], ["y", 2]]))
-    assert "pie" not in kinds((["c", "flights"], [], [["x", 1], ["y", -2]]))
-    stacked = {"stacked bar", "stacked area"}
-    assert stacked <= set(kinds(MONTHS))
-    assert not stacked & set(kinds((["month", "carrier", "avg delay"], MONTHS[1], MONTHS[2])))
+def test_parts_of_no_whole_make_no_stack() -> None:
+    assert "stacked bar" in kinds(MONTHS)
+    assert "stacked bar" not in kinds((["month", "carrier", "avg delay"], MONTHS[1], MONTHS[2]))
 
 
 def test_measures_that_could_not_be_seen_beside_each_other_are_apart() -> None:
@@ -112,7 +107,7 @@ def test_bars_begin_at_zero_and_specs_say_what_they_show() -> None:
             assert spec["$schema"] == SCHEMA and spec["data"] == {"name": "rows"} and spec["width"] == "container"
             assert chart["title"] and len(spec["description"]) > 20 and spec["encoding"]["tooltip"]
             mark = spec["mark"]["type"]
-            if mark in ("bar", "area"):
+            if mark == "bar":
                 values = [one for one in map(spec["encoding"].get, ("x", "y")) if one["type"] == "quantitative"]
                 assert any(one.get("scale", {}).get("zero") for one in values)
 
