@@ -13,23 +13,21 @@ if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import Plan
     from hopql.tools.catalog.catalog import Catalog
-    from hopql.tools.pictures.colours import Theme
 
 __all__ = ["plan_mermaid", "plan_svg", "schema_mermaid", "schema_svg"]
 
 
-def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "", theme: Theme = "auto") -> str:
+def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
     """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
 
     Args:
         cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
         title: above the picture, such as the question; empty: what it shows.
-        theme: `auto` follows the reader's setting.
     """
     from hopql.tools.pictures.planned import planned
     from hopql.tools.pictures.svg import svg
 
-    return svg(planned(plan, cards, title), theme) if plan["tables"] else ""
+    return svg(planned(plan, cards, title)) if plan["tables"] else ""
 
 
 def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
@@ -40,15 +38,12 @@ def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = ""
     return mermaid(planned(plan, cards, title)) if plan["tables"] else ""
 
 
-def schema_svg(
-    catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None, *, theme: Theme = "auto"
-) -> str:
+def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
     """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
 
     Args:
         catalog: or its cards.
         tables: by names as SQL writes them; none: the schema's.
-        theme: `auto` follows the reader's setting.
 
     Raises:
         UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
@@ -57,7 +52,7 @@ def schema_svg(
     from hopql.tools.pictures.schema import schema
     from hopql.tools.pictures.svg import svg
 
-    return svg(schema(catalog, tables or ()), theme)
+    return svg(schema(catalog, tables or ()))
 
 
 def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
