@@ -2,79 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hopql.tools.models.completion import Ask, Completion
+from hopql.tools.models.completion import Ask, Completion, complete, sample, warm
+from hopql.tools.models.factory import chat_model
 
 if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
     from hopql.tools.models.fake import Reply, ScriptedChat
     from hopql.tools.models.server import ServerStatus
 
 __all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "server_status", "stop_server", "warm"]
-
-
-def chat_model(
-    name: str = "", *, temperature: float = 0.0, max_tokens: int = 512, timeout_s: float = 300.0
-) -> BaseChatModel:
-    """See `hopql.tools.models.factory.chat_model`."""
-    from hopql.tools.models import factory
-
-    return factory.chat_model(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
-
-
-def complete(
-    model: BaseChatModel,
-    system: str,
-    prefix: str,
-    tail: str,
-    *,
-    opened: str = "```sql\n",
-    stop: Sequence[str] = ("```",),
-    max_tokens: int = 512,
-    temperature: float = 0.0,
-    timeout_s: float = 300.0,
-    cache_key: str = "",
-    seed: int = 0,
-) -> Completion:
-    """See `hopql.tools.models.completion.complete`."""
-    from hopql.tools.models import completion
-
-    return completion.complete(
-        model,
-        system,
-        prefix,
-        tail,
-        opened=opened,
-        stop=stop,
-        max_tokens=max_tokens,
-        temperature=temperature,
-        timeout_s=timeout_s,
-        cache_key=cache_key,
-        seed=seed,
-    )
-
-
-def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
-    """See `hopql.tools.models.completion.sample`."""
-    from hopql.tools.models import completion
-
-    return completion.sample(model, ask, n)
-
-
-def warm(
-    model: BaseChatModel,
-    system: str,
-    prefix: str,
-    cache_key: str,
-    progress: Callable[[str, int, int], None] | None = None,
-) -> None:
-    """See `hopql.tools.models.completion.warm`."""
-    from hopql.tools.models import completion
-
-    completion.warm(model, system, prefix, cache_key, progress)
 
 
 def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
