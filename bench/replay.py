@@ -12,8 +12,7 @@
 5. Traps made of these suites' questions and queries with values that their databases store (`replay_traps`); `--traps`
    measures these alone.
 
-Replays of other words wait for a verifier: reported is how many pairs the rules alone would pass on to it. Failures are
-shown for odd questions only (`--show`); even ones are kept unseen.
+Failures are shown for odd questions only (`--show`); even ones are kept unseen.
 """
 
 from __future__ import annotations
@@ -49,8 +48,8 @@ from hopql.evals.right import same
 from hopql.state.database import Rows
 from hopql.tools.errors import HopQLError
 from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.question_template import Reading, Template, Value
-from hopql.tools.memory.replay_template import Replay, compared, replay, template
+from hopql.tools.memory.question_template import Reading, Template
+from hopql.tools.memory.replay_template import Replay, replay, template
 from hopql.tools.workspace import open_workspace
 
 Judge = Callable[[str, Case], bool]
@@ -135,40 +134,17 @@ def _possible(
                 found.missed.append(f"{cases[same_words[0]].question!r} → {case.question!r}: {given[0]}")
         if others:
             found.questions["same template, any words"].add(case.number, replayed=first is not None, right=right)
-            sure = [replay(stored[o], readings[place], today=LATER, confirmed=True) for o in others if first is None]
-            first = first or next((one for one in sure if isinstance(one, Replay)), None)
-            right = first is not None and judge(first.sql, case)
-            name = "same template, any words, with a verifier that never errs"
-            found.questions[name].add(case.number, replayed=first is not None, right=right)
 
 
-def agreements(cases: Sequence[Case], finders: dict[str, Finder]) -> tuple[Tally, Tally]:
-    """How many pairs of other words pass the rules: of the same gold query, and of another one.
-
-    In both tallies `replayed` are those that pass: a verifier would have to tell them apart.
-    """
-    same, other = Tally(), Tally()
-    values: list[list[Value]] = [list(finders[case.db](case.question)) for case in cases]
-    readings = [read(case.question, found) for case, found in zip(cases, values, strict=True)]
-    stored = [template(r, c.gold[0], asked=ASKED, dialect=c.dialect) for c, r in zip(cases, readings, strict=True)]
-    for one, entry in zip(cases, stored, strict=True):
-        for case, reading in zip(cases, readings, strict=True):
-            if case.db == one.db and reading.skeleton != entry.skeleton:
-                alike = one.template == case.template if case.template else one.gold[0] == case.gold[0]
-                (same if alike else other).add(case.number, replayed=compared(entry.reading, reading).ok)
-    return same, other
-
-
-def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], dict[str, Tally], dict[str, Tally], list[str]]:
-    """fow-cache's pairs by category: served unchanged, alike but for values, and passed on to a verifier.
+def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], dict[str, Tally], list[str]]:
+    """fow-cache's pairs by category: served unchanged, and alike but for values.
 
     They are about no database, so that there is no query to replay: what is read is whether two questions count as the
-    same, as alike but for values, or as perhaps alike. Counting as the same with another answer is wrong. The same
+    same, or as alike but for values. Counting as the same with another answer is wrong. The same
     words on questions with queries are in `replay_traps`.
     """
     unchanged: dict[str, Tally] = defaultdict(Tally)
     rebound: dict[str, Tally] = defaultdict(Tally)
-    passed: dict[str, Tally] = defaultdict(Tally)
     wrong: list[str] = []
     for number, pair in enumerate(pairs):
         one, other = read(pair.a), read(pair.b)
@@ -176,10 +152,9 @@ def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], dict[str, Tally],
         values = not served and bool(one.skeleton) and one.skeleton == other.skeleton
         unchanged[pair.category].add(number, replayed=served, right=pair.same_answer)
         rebound[pair.category].add(number, replayed=values)
-        passed[pair.category].add(number, replayed=not served and not values and compared(one, other).ok)
         if served and not pair.same_answer:
             wrong.append(f"{pair.id}: {pair.a!r} → {pair.b!r}")
-    return unchanged, rebound, passed, wrong
+    return unchanged, rebound, wrong
 
 
 _MOST = 10_000
@@ -233,8 +208,8 @@ def _pairs(show: bool) -> None:
     except HopQLError as error:
         print(f"fow-cache: skipped ({error})")
         return
-    unchanged, rebound, passed, wrong = labelled(pairs)
-    for name, tallies in (("served unchanged", unchanged), ("only values differ", rebound), ("other words", passed)):
+    unchanged, rebound, wrong = labelled(pairs)
+    for name, tallies in (("served unchanged", unchanged), ("only values differ", rebound)):
         for category, tally in sorted(tallies.items()):
             said = tally.line if name == "served unchanged" else tally.passing
             print(said(f"fow-cache, {name}, {category}"))
@@ -271,9 +246,6 @@ def _suite(
             of_db = [case for case in cases if case.db == name]
             finders[name] = of_queries((sql for case in of_db for sql in case.gold), of_db[0].dialect)
     _print(file.stem, crossed(cases, finders, judge), show)
-    alike, apart = agreements(cases, finders)
-    print(alike.passing(f"{file.stem}, pairs in other words with the same query"))
-    print(apart.passing(f"{file.stem}, pairs in other words with another query"))
 
 
 def _print(name: str, found: Found, show: bool) -> None:

@@ -87,7 +87,7 @@ class Tally:
         return f"{name}: {replayed - wrong} right and {wrong} wrong of {tried} ({shares}; {bounds}) [{halves}]"
 
     def passing(self, name: str) -> str:
-        """One line where nothing is replayed: how many a verifier or other values would be asked for."""
+        """One line where nothing is replayed: how many are alike but for their values."""
         tried, passed = sum(self.tried), sum(self.replayed)
         halves = ", ".join(f"{s} {self.replayed[h]} of {self.tried[h]}" for h, s in enumerate(("even", "odd")))
         return f"{name}: the rules agree on {passed} of {tried} ({share(passed, tried)}) [{halves}]"

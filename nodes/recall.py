@@ -31,8 +31,8 @@ def recall(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     replay = looked.replay
     if replay is None:
         tell(looked.why)
-        return {"learned": looked.examples, "calls": looked.calls}
+        return {"learned": looked.examples}
     changed = f", {'; '.join(replay['bound'])}" if replay["bound"] else ""
     tell(f"replays “{replay['question']}” ({replay['kind']}{changed})")
     candidate = Attempt(sql=replay["sql"], checked_sql="", repairs=[], problems=[], stage="generated", logprob=None)
-    return {"recalled": replay, "candidate": candidate, "calls": looked.calls}
+    return {"recalled": replay, "candidate": candidate}

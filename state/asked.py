@@ -130,8 +130,6 @@ class Entry(TypedDict):
     created: str
     """ISO 8601, UTC; so are the other times."""
     last_used: str
-    threshold: float
-    """What complaints taught: a paraphrase must be at least this similar. 0: nothing."""
 
 
 class Proposal(TypedDict):

@@ -35,7 +35,6 @@ class Judged(TypedDict):
     """Empty: the answer has no entry, the feedback is kept with the asking."""
     up: int
     down: int
-    threshold: float
     withdrawn: bool
     successor: str
     replays: list[Replay]

@@ -80,9 +80,9 @@ class Context(BaseModel):
     claims: dict[str, str] = Field(
         {}, description="JSON: what is known of the user beside the name, for the database's own policies."
     )
-    replay: Literal["off", "exact", "template", "paraphrase"] = Field(
+    replay: Literal["off", "exact", "template"] = Field(
         "template",
-        description="What an earlier question may answer: itself; with other values; in other words, if verified.",
+        description="What an earlier question may answer: itself; the same words with other values.",
     )
     confirmations: int = Field(
         3,
@@ -90,18 +90,13 @@ class Context(BaseModel):
         description="Times that the model must have written what a replay with other values gives, before one is made; "
         "what a person approved or agreed to needs none.",
     )
-    verifier: str = Field(
-        "rules",
-        pattern=r"^(rules|model|cross-encoder:.+)$",
-        description="Who confirms a question in other words: rules (never), model, cross-encoder:NAME.",
-    )
     learned: Literal["auto", "off", "strict", "agreed", "all"] = Field(
         "auto",
         description="Earlier questions as examples: approved ones; or those that several candidates or users agree on; "
         "auto: strict where there are users or tenants.",
     )
     remember: bool = Field(True, description="Keep the question in the query memory.")
-    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine from which an earlier question may be replayed.")
+    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine from which an entry is near, where embedders are compared.")
     t_example: float = Field(0.85, ge=0, le=1, description="Cosine from which an earlier question may be an example.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
     max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")

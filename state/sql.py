@@ -86,7 +86,7 @@ class Recalled(TypedDict):
     """As it was asked."""
     sql: str
     """With this question's values."""
-    kind: Literal["exact", "template", "paraphrase"]
+    kind: Literal["exact", "template"]
     similarity: float
     entry: str
     """Its id in the query memory."""

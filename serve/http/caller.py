@@ -163,7 +163,7 @@ Limit = Annotated[int, Query(ge=1, le=200, description="Rows of a page.")]
 
 
 NOT_OPTIONS: Final = frozenset(
-    ("workspace", "tenant", "user", "claims", "notes", "model", "rerank", "verifier", "max_cost")
+    ("workspace", "tenant", "user", "claims", "notes", "model", "rerank", "max_cost")
 )
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
 MOST: Final[Mapping[str, float]] = {

@@ -113,7 +113,6 @@ class EntryOut(BaseModel):
     created: str
     last_used: str
     fingerprint: str
-    threshold: float
 
 
 class EntryDetail(BaseModel):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.bench.replay import agreements, by_execution, by_sql, crossed, labelled
+from hopql.bench.replay import by_execution, by_sql, crossed, labelled
 from hopql.bench.replay_suites import Case, Pair, Tally, geography, of_queries, same_sql, synonyms, upper_bound
 from hopql.state.database import Rows
 
@@ -48,8 +48,6 @@ def test_pairs_of_a_suite_are_replayed_and_judged() -> None:
     assert (sum(wrong.tried), sum(wrong.replayed), sum(wrong.wrong)) == (2, 2, 2)
     assert any("Cities of Texas?" in line for line in found.wrong)
     assert sum(tally.tried[0] + tally.tried[1] for tally in found.pairs.values()) == 12
-    same, other = agreements(CASES[:3], finders)
-    assert (sum(same.tried), sum(other.tried)) == (4, 0)
 
 
 def test_labelled_pairs_are_served_unchanged_only_when_they_are_the_same() -> None:
@@ -59,7 +57,7 @@ def test_labelled_pairs_are_served_unchanged_only_when_they_are_the_same() -> No
         Pair(id="3", category="number_date", a="rooms for 2 nights", b="rooms for 3 nights", same_answer=False),
         Pair(id="4", category="scope", a="all of it", b="All of it!", same_answer=False),
     ]
-    unchanged, rebound, _, wrong = labelled(pairs)
+    unchanged, rebound, wrong = labelled(pairs)
     assert unchanged["near_repeat"].replayed == [1, 0]
     assert unchanged["negation"].replayed == [0, 0]
     assert rebound["number_date"].replayed == [1, 0]

@@ -134,43 +134,6 @@ def test_less_may_be_replayed(ask: Ask, replay: str, same: bool, other: bool) ->
     assert ask("How many orders did Alan Turing place?", ADA, replay=replay)[0].cached == other
 
 
-OTHERWISE = "How many orders has Ada Lovelace placed?"
-
-
-def verified(*words: str) -> list[Reply]:
-    """A verifier's words, and a query for when it says no."""
-    said = [Reply(match="SAME or DIFFERENT", reply=word) for word in words]
-    return [*said, Reply(match="Database Schema", reply="SELECT 0 AS zero")]
-
-
-def test_a_question_in_other_words_needs_a_verifier(ask: Ask) -> None:
-    ask(BY_ADA, ADA)
-    near = {"replay": "paraphrase", "t_replay": 0.2, "t_example": 0.2, "remember": False}
-    assert not ask(OTHERWISE, "SELECT 0 AS zero", **near)[0].cached
-    sure, script = ask(OTHERWISE, *verified("SAME"), **near, verifier="model")
-    assert sure.cached and sure.recalled and sure.recalled["kind"] == "paraphrase" and sure.model_calls == 2
-    assert sure.rows and sure.rows["rows"] == [[2]] and len(script.prompts) == 2
-    other, _ = ask("How many orders has Alan Turing placed?", *verified("SAME"), **near, verifier="model")
-    assert other.cached and other.rows and other.rows["rows"] == [[1]]
-    assert not ask(OTHERWISE, "SELECT 0 AS zero", **{**near, "replay": "template"}, verifier="model")[0].cached
-    assert not ask(OTHERWISE, "SELECT 0 AS zero", **{**near, "t_replay": 1.0}, verifier="model")[0].cached
-
-
-@pytest.mark.parametrize("words", [("DIFFERENT",), ("SAME", "DIFFERENT"), ("SAME, I think",), ("",)])
-def test_a_verifier_that_is_not_sure_says_no(ask: Ask, words: tuple[str, ...]) -> None:
-    ask(BY_ADA, ADA)
-    near = {"replay": "paraphrase", "t_replay": 0.5, "t_example": 0.5, "verifier": "model"}
-    result, _ = ask(OTHERWISE, *verified(*words), **near)
-    assert not result.cached and result.rows and result.rows["rows"] == [[0]]
-
-
-def test_what_rules_see_to_differ_is_not_even_verified(ask: Ask) -> None:
-    ask(BY_ADA, ADA)
-    near = {"replay": "paraphrase", "t_replay": 0.3, "t_example": 0.3, "verifier": "model"}
-    result, script = ask("How many orders has Ada Lovelace not placed?", "SELECT 0 AS zero", **near)
-    assert not result.cached and len(script.prompts) == 1 and "SAME or DIFFERENT" not in script.prompts[0]
-
-
 def test_what_failed_is_not_kept(ask: Ask) -> None:
     failed, _ = ask(BY_ADA, *["SELECT nonsense FROM nowhere"] * 3)
     assert failed.status == "gave_up"

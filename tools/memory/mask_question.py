@@ -13,7 +13,6 @@ from hopql.tools.memory.tokenize_question import (
     as_text,
     moving,
     plain_words,
-    signature,
     texts_of,
     tokens,
     words_of,
@@ -111,14 +110,13 @@ def read(question: str, values: Sequence[Value] = ()) -> Reading:
     if not _english(rest):
         return Reading(normal=normal, skeleton="")
     slots = tuple(_placed(parts, place) for place, part in enumerate(parts) if isinstance(part, Slot))
-    words = [_sign(part) for part in parts]
     shown = [
         part.low if isinstance(part, Token) else f"<{part.type} {part.role}>" if part.type == "values"
         else f"<{part.type}>" for part in parts
     ]  # fmt: skip
     return Reading(
         normal=normal, skeleton=" ".join(shown), slots=slots,
-        signature=signature(words), relative=moving(words), names=_names(parts),
+        relative=moving([_sign(part) for part in parts]),
     )  # fmt: skip
 
 
@@ -222,19 +220,6 @@ def _compared(before: Sequence[Part]) -> str:
 def _word(parts: Sequence[Part], place: int) -> str:
     part = parts[place] if 0 <= place < len(parts) else None
     return part.low if isinstance(part, Token) else ""
-
-
-def _names(parts: Sequence[Part]) -> tuple[str, ...]:
-    """Words with a digit, or with a capital elsewhere than at the beginning of a sentence."""
-    found: set[str] = set()
-    before = "."
-    for part in parts:
-        if isinstance(part, Token):
-            capital = part.text != part.text.lower() and before not in (".", "?", "!", ":")
-            if any(char.isdigit() for char in part.low) or (capital and part.low not in words_of("english")):
-                found.add(part.low.casefold())
-        before = part.low if isinstance(part, Token) else ""
-    return tuple(sorted(found - {"i"}))
 
 
 def _english(rest: Sequence[Token]) -> bool:

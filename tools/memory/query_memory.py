@@ -1,6 +1,6 @@
 """The query memory as it is used: what may answer a question, what is remembered, and what users say of answers.
 
-Thresholds rise, and entries are withdrawn or give way to a correction.
+Entries are withdrawn or give way to a correction.
 """
 
 from __future__ import annotations
@@ -28,13 +28,11 @@ if TYPE_CHECKING:
     from hopql.tools.memory.query_rows import Space
     from hopql.tools.memory.write_askings import Writer
 
-MARGIN: Final = 0.005
-"""How far above the similarity of a wrong replay an entry's threshold rises."""
 COMPLAINTS: Final = 2
 """Users whose complaints withdraw an entry; one is enough where it is who asked the question first."""
 _PATIENCE_S: Final = 5.0
 _ANSWER: Final = """
-SELECT a.asker, a.question, a.normal, coalesce(a.replayed_from, a.entry), a.how, a.similarity FROM query_askings a
+SELECT a.asker, a.question, a.normal, coalesce(a.replayed_from, a.entry) FROM query_askings a
 WHERE a.id = %(asking)s AND a.database = %(database)s AND a.tenant = %(tenant)s
 """
 _ENTRY: Final = """
@@ -45,15 +43,14 @@ FOR UPDATE
 """
 _VOTES: Final = """
 WITH votes AS (
-    SELECT DISTINCT ON (f.voter, f.asking) f.voter, f.verdict, f.similarity, f.id FROM query_feedback f
+    SELECT DISTINCT ON (f.voter, f.asking) f.voter, f.verdict, f.id FROM query_feedback f
     JOIN query_entries e ON e.id = f.entry
     WHERE f.entry = %(entry)s AND f.at >= coalesce(e.restored, '-infinity') ORDER BY f.voter, f.asking, f.id DESC
 ), voters AS (SELECT DISTINCT ON (voter) voter, verdict FROM votes ORDER BY voter, id DESC)
 UPDATE query_entries SET
     up = (SELECT count(*) FROM voters WHERE verdict = 'up'),
-    down = (SELECT count(*) FROM voters WHERE verdict = 'down' OR (verdict = 'corrected' AND voter = '')),
-    threshold = coalesce((SELECT max(similarity) + %(margin)s FROM votes WHERE verdict <> 'up'), 0)
-WHERE id = %(entry)s RETURNING up, down, threshold
+    down = (SELECT count(*) FROM voters WHERE verdict = 'down' OR (verdict = 'corrected' AND voter = ''))
+WHERE id = %(entry)s RETURNING up, down
 """
 
 
@@ -65,14 +62,6 @@ class _Case:
     entry: str
     question: str = ""
     normal: str = ""
-    how: str = ""
-    similarity: float | None = None
-
-
-def _enough(case: _Case, entry: dict[str, Any], user: str, down: int) -> bool:
-    """Whether complaints withdraw the entry. That a paraphrase was no paraphrase says nothing against the entry's own
-    answer: then its author's word alone raises the threshold only."""
-    return down >= COMPLAINTS or (user == entry["author"] and case.how != "near")
 
 
 def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Case:
@@ -84,8 +73,7 @@ def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Ca
     row = connection.execute(_ANSWER, {**memory.place(), "asking": asking}).fetchone()
     if row is None or (memory.user and row[0] != memory.user):
         raise UsageError("There is no such answer.", hint="Give the id that came with the answer.")
-    similarity = float(row[5]) if row[5] is not None and row[4] == "near" else None
-    return _Case(asking, row[3] or "", row[1], row[2], row[4], similarity)
+    return _Case(asking, row[3] or "", row[1], row[2])
 
 
 def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str, Any]:
@@ -104,9 +92,9 @@ def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str,
 def _note(connection: psycopg.Connection, given: Feedback, case: _Case, user: str) -> None:
     sql = clean(given.correction.sql) if given.correction else ""
     connection.execute(
-        "INSERT INTO query_feedback (asking, entry, voter, verdict, similarity, sql, comment, at) "
-        "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s, %s)",
-        [case.asking, case.entry, user, given.verdict, case.similarity, sql, clean(given.comment), datetime.now(UTC)],
+        "INSERT INTO query_feedback (asking, entry, voter, verdict, sql, comment, at) "
+        "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s)",
+        [case.asking, case.entry, user, given.verdict, sql, clean(given.comment), datetime.now(UTC)],
     )
 
 
@@ -218,10 +206,9 @@ class QueryMemory(FindsQueries, ListsQueries, CarriesQueries):
     def feedback(self, given: Feedback, proved: bool = False) -> Judged:
         """Note what a user says of an answer or an entry; a user's last word on it counts.
 
-        `down` on a paraphrase raises the entry's threshold above its similarity. An entry is withdrawn by two users'
-        complaints, or by one of its author's that is not about a paraphrase. `corrected` keeps the right SQL; an entry
-        of the same question gives way to it. A user's correction is that user's alone, and the entry holds for all
-        others, until a memory without a user approves the correction.
+        An entry is withdrawn by two users' complaints, or by one of its author's. `corrected` keeps the right SQL; an
+        entry of the same question gives way to it. A user's correction is that user's alone, and the entry holds for
+        all others, until a memory without a user approves the correction.
 
         Args:
             proved: the corrected SQL ran, and passed validation.
@@ -238,14 +225,13 @@ class QueryMemory(FindsQueries, ListsQueries, CarriesQueries):
             entry = _entry(connection, self, case.entry)
             draft = _draft(given, case, entry, user, proved)
             _note(connection, given, case, user)
-            told = Judged(entry=case.entry, up=0, down=0, threshold=0.0, withdrawn=False, successor="", replays=[])
+            told = Judged(entry=case.entry, up=0, down=0, withdrawn=False, successor="", replays=[])
             if case.entry:
-                parameters = {"entry": case.entry, "margin": MARGIN}
-                up, down, threshold = connection.execute(_VOTES.encode(), parameters).fetchone() or (0, 0, 0.0)
-                told["up"], told["down"], told["threshold"] = up, down, float(threshold)
+                votes = connection.execute(_VOTES.encode(), {"entry": case.entry}).fetchone()
+                told["up"], told["down"] = votes or (0, 0)
             if draft is not None:
                 told["successor"] = _correct(connection, self, draft, case, entry)
-            elif given.verdict == "down" and entry and _enough(case, entry, user, told["down"]):
+            elif given.verdict == "down" and entry and (told["down"] >= COMPLAINTS or user == entry["author"]):
                 told["withdrawn"] = _put_away(connection, case.entry, clean(given.comment) or "users found it wrong")
             if told["withdrawn"] or told["successor"]:
                 told["replays"] = replays(connection, case.entry, self.user) if case.entry else []

@@ -154,7 +154,7 @@ _FIELDS: Final = (
     "id", "database", "fingerprint", "tenant", "tables", "question", "normal", "skeleton", "template",
     "template_version", "sql", "dialect", "author", "owner", "origin", "approved", "approved_by", "withdrawn",
     "withdrawn_at", "superseded_by", "up", "down", "agreed", "asked", "row_count", "ms", "model", "created",
-    "last_used", "threshold",
+    "last_used",
 )  # fmt: skip
 COLUMNS: Final = ", ".join(f"e.{name}" for name in _FIELDS)
 """Of an entry `e`, as `as_entry` reads them."""

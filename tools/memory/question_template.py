@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of templates: one that was made by another version is made again from its question and SQL."""
 
 SlotType = Literal[
@@ -89,9 +89,6 @@ class Reading(Frozen):
     skeleton: str
     """Empty where the question cannot be masked: too long, or not English."""
     slots: tuple[Slot, ...] = ()
-    signature: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    """Words outside of the slots that are written like names, or have digits."""
     relative: bool = False
     """It speaks of a time that moves: yesterday, the last 7 days, recently."""
 

@@ -6,17 +6,14 @@ Cosine is no proof: "sales in 2023" and "sales in 2024" are .96 alike. What is r
 2. `template`: the same words around slots of the same type, role and order (stored values, numbers, dates, limits,
    lists); each new value takes the place of the old one in the tree of the SQL, in the form that its column stores. A
    slot may vary only when the literals that stand for it can stand for nothing else.
-3. `paraphrase`: other words. `compared` says whether slots and operator words agree, which is necessary and not enough:
-   a verifier has to confirm before `replay(..., confirmed=True)`.
 
-Everything else is refused, with the reason. Pure functions: no storage, no model. What comes out is SQL to be
-validated like any other.
+Everything else, other words among it, is refused, with the reason. Pure functions: no storage, no model. What comes
+out is SQL to be validated like any other.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -53,7 +50,7 @@ from hopql.tools.memory.question_template import (
 from hopql.tools.memory.read_figures import written
 from hopql.tools.search.tokens import split_identifier, stem, words
 
-Kind = Literal["exact", "template", "paraphrase"]
+Kind = Literal["exact", "template"]
 
 
 @dataclass(frozen=True)
@@ -70,16 +67,15 @@ class Replay:
 class Refusal:
     """Why a template does not answer the question."""
 
-    code: Literal["skeleton", "moving", "unbound", "disagrees", "version"]
+    code: Literal["skeleton", "moving", "unbound", "version"]
     reason: str
 
 
-def replay(stored: Template, reading: Reading, *, today: datetime.date, confirmed: bool = False) -> Replay | Refusal:
+def replay(stored: Template, reading: Reading, *, today: datetime.date) -> Replay | Refusal:
     """The stored SQL with the new question's values, or why not.
 
     Args:
         reading: the new question, by `read`.
-        confirmed: a verifier said that the questions ask for the same; another wording is then no reason to refuse.
     """
     if stored.version != VERSION:
         return Refusal("version", "The template was made by another version.")
@@ -87,20 +83,13 @@ def replay(stored: Template, reading: Reading, *, today: datetime.date, confirme
         return Refusal("moving", "The stored SQL is for the day on which it was asked.")
     if reading.normal and reading.normal == stored.normal:
         return Replay(stored.sql, "exact")
-    kind: Kind = "template"
-    slots = reading.slots
     if not reading.skeleton or reading.skeleton != stored.skeleton:
-        if not confirmed:
-            return Refusal("skeleton", "The questions differ in more than their values.")
-        agreement = compared(stored.reading, reading)
-        if not agreement.ok:
-            return Refusal("disagrees", agreement.why)
-        kind, slots = "paraphrase", aligned(stored.reading, reading)
+        return Refusal("skeleton", "The questions differ in more than their values.")
     try:
-        sql, bindings = bound(stored, slots)
+        sql, bindings = bound(stored, reading.slots)
     except UnboundError as error:
         return Refusal("unbound", f"{str(error)[:1].upper()}{str(error)[1:]}.")
-    return Replay(sql, kind, bindings)
+    return Replay(sql, "template", bindings)
 
 
 def from_json(data: object) -> Template | None:
@@ -110,63 +99,6 @@ def from_json(data: object) -> Template | None:
     except ValidationError:
         return None
     return found if found.version == VERSION else None
-
-
-@dataclass(frozen=True)
-class Agreement:
-    """Whether they agree, and where they do not."""
-
-    ok: bool
-    why: str = ""
-
-
-def compared(one: Reading, other: Reading) -> Agreement:
-    """Whether two questions agree in their slots (a multiset of types, roles and units), operator words and names.
-
-    Necessary and not sufficient: "population" and "area" are not told apart. Someone else has to confirm.
-    """
-    if not one.skeleton or not other.skeleton:
-        return Agreement(False, "One of the questions is only replayed as it is.")
-    if one.relative != other.relative:
-        return Agreement(False, "One of the questions speaks of a time that moves.")
-    left, right = Counter(map(_role_of, one.slots)), Counter(map(_role_of, other.slots))
-    if left != right:
-        odd = next(iter((left - right) + (right - left)))
-        return Agreement(False, f"Only one of the questions has a {' '.join(filter(None, odd))}.")
-    words = sorted(set(one.signature) ^ set(other.signature)) or sorted(
-        (Counter(one.signature) - Counter(other.signature)) + (Counter(other.signature) - Counter(one.signature))
-    )
-    if words:
-        return Agreement(False, f"They differ in {words[0].replace(':', ' ')!r}.")
-    if strange := _strange(one, other) or _strange(other, one):
-        return Agreement(False, f"Only one of the questions says {strange!r}.")
-    # where two slots have one type and role, their order is all that tells them apart
-    doubtful = max(left.values(), default=0) > 1
-    if doubtful and [slot.key for slot in one.slots] != [slot.key for slot in aligned(one, other)]:
-        return Agreement(False, "It cannot be told which value belongs where.")
-    return Agreement(True)
-
-
-def aligned(one: Reading, other: Reading) -> tuple[Slot, ...]:
-    """The slots of `other` in the order of `one`: by type, role and unit, and equal values first. They agree."""
-    rest = list(other.slots)
-    found: list[Slot] = []
-    for slot in one.slots:
-        fitting = [new for new in rest if _role_of(new) == _role_of(slot)]
-        new = next((new for new in fitting if new.key == slot.key), fitting[0])
-        rest.remove(new)
-        found.append(new)
-    return tuple(found)
-
-
-def _strange(one: Reading, other: Reading) -> str:
-    """A name of one question that is no word of the other."""
-    words = set(other.normal.casefold().split())
-    return next((name for name in one.names if name not in words), "")
-
-
-def _role_of(slot: Slot) -> tuple[str, str, str]:
-    return slot.type, slot.role, slot.unit
 
 
 _UNTIED: Final = "no value of the query stands for it alone"

@@ -1,4 +1,4 @@
-"""A question as tokens, its normal form, and the words of it that decide what is computed.
+"""A question as tokens, its normal form, and whether it speaks of a time that moves.
 
 Two writings of one question share their normal form, and two questions never do. The word lists are in `words.json`.
 """
@@ -170,35 +170,6 @@ def _without(found: list[Token], listed: Sequence[str], side: int) -> list[Token
     return found
 
 
-_COUNTED: Final = frozenset({"negation", "comparison"})
-"""Kinds whose labels are counted: two negations are not one."""
-_NEGATED: Final = ("un", "non", "dis", "inact", "incom", "invalid", "ineli")
-_NOT_NEGATED: Final = ("under", "uni", "until", "unless", "dist", "disc", "disp")
-
-
-def signature(words: Sequence[str]) -> tuple[str, ...]:
-    """Labels like `negation:not`, in order of the alphabet; longer phrases go before the words in them.
-
-    Args:
-        words: in lower case; slots as `<n>` (numbers), `<d>` (dates) and `<v>`.
-    """
-    found: list[str] = []
-    phrases, longest = _labels()
-    place = 0
-    while place < len(words):
-        for size in range(min(longest, len(words) - place), 0, -1):
-            labels = phrases.get(tuple(words[place : place + size]))
-            if labels:
-                found += labels
-                place += size - words[place + size - 1].startswith("<")
-                break
-        else:
-            place += 1
-    found += [f"negation:{word}" for word in words if _negated(word)]
-    kept = [label for label in found if label.partition(":")[0] in _COUNTED]
-    return tuple(sorted([*kept, *{label for label in found if label.partition(":")[0] not in _COUNTED}]))
-
-
 def moving(words: Sequence[str]) -> bool:
     """Whether they speak of a time that moves: yesterday, last week, the last 7 days, so far."""
     if any(word in words_of("relative") for word in words):
@@ -213,21 +184,3 @@ def moving(words: Sequence[str]) -> bool:
             if unit and (unit[0] in words_of("relative_units") or unit[0] in ("few", "couple")):
                 return True
     return False
-
-
-@lru_cache(maxsize=1)
-def _labels() -> tuple[Mapping[tuple[str, ...], tuple[str, ...]], int]:
-    """Labels by phrase, and the words of the longest phrase."""
-    made: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for kind, labels in table()["operators"].items():
-        for label, phrases in labels.items():
-            for phrase in phrases:
-                key = tuple(phrase.split())
-                made[key] = (*made.get(key, ()), f"{kind}:{label}")
-    return made, max(map(len, made))
-
-
-@lru_cache(maxsize=20_000)
-def _negated(word: str) -> bool:
-    """Whether a prefix turns the word around: "unpaid", "non-stop", "inactive", "unlock"."""
-    return len(word) > 5 and word.startswith(_NEGATED) and not word.startswith(_NOT_NEGATED)

@@ -5,66 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from hopql import prompts
 from hopql.state.asked import Entry, Proposal
 from hopql.state.context import Context
 from hopql.state.plan import Example
-from hopql.state.sql import ModelCall, Recalled
-from hopql.tools.errors import HopQLError
-from hopql.tools.foreign import line
+from hopql.state.sql import Recalled
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.question_template import Reading, Template
-from hopql.tools.memory.replay_template import Refusal, compared, from_json, replay
-from hopql.tools.models import chat_model, complete
-from hopql.tools.models.encoders import PREFIX, cross_encoder
+from hopql.tools.memory.replay_template import Refusal, from_json, replay
 from hopql.tools.recall.remember_query import memory_of, values_in
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.tools.memory import QueryMemory
-
-
-_SYSTEM: Final = "You compare questions to a database. You reply with one word."
-_LONGEST: Final = 8_000
-_SURE_SCORE: Final = 0.9
-"""Score of a cross-encoder for duplicate questions, 0 to 1, from which two are the same."""
-
-
-def confirmed(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
-    """Whether a verifier (`options.verifier`) says that two questions are the same, and what its calls cost.
-
-    `rules` always says no. `model` asks the chat model in both orders, and both must say so. `cross-encoder:NAME` is a
-    model of sentence-transformers for duplicate questions (such as cross-encoder/quora-roberta-base), both orders too.
-    A verifier that cannot be asked says no.
-
-    Raises:
-        UsageError: sentence-transformers is not installed, or has no such model.
-    """
-    if options.verifier == "rules":
-        return False, []
-    if options.verifier == "model":
-        return _by_model(question, asked, options)
-    scores = cross_encoder(options.verifier.removeprefix(PREFIX)).predict([(question, asked), (asked, question)])
-    return min(float(score) for score in scores) >= _SURE_SCORE, []
-
-
-def _by_model(question: str, asked: str, options: Context) -> tuple[bool, list[ModelCall]]:
-    calls: list[ModelCall] = []
-    try:
-        model = chat_model(options.model, timeout_s=options.model_timeout_s)
-        for one, other in ((asked, question), (question, asked)):
-            prompt = prompts.fill("same_question", one=line(one, _LONGEST), other=line(other, _LONGEST))
-            written = complete(
-                model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=4, timeout_s=options.model_timeout_s
-            )
-            calls.append(written.cost())
-            if written.text.strip().strip("*.\"'").upper() != "SAME":
-                return False, calls
-    except HopQLError:
-        return False, calls
-    return True, calls
 
 
 _PROPOSED = 8
@@ -75,7 +29,6 @@ _SIBLINGS = 100
 _KINDS = {
     "exact": ("exact",),
     "template": ("exact", "template"),
-    "paraphrase": ("exact", "template", "paraphrase"),
 }
 """Replays that each setting lets through."""
 
@@ -92,8 +45,6 @@ class Looked:
     examples: list[Example] = field(default_factory=list)
     why: str = ""
     """Why nothing is replayed, of the entry that came nearest."""
-    calls: list[ModelCall] = field(default_factory=list)
-    """What a verifier that is a model cost."""
 
 
 def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
@@ -113,35 +64,21 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     reading = read(question, values_in(workspace, question))
     memory = memory_of(workspace, options)
     proposals = memory.propose(reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example)
-    why, calls = "nothing like it was asked", list[ModelCall]()
+    why = "nothing like it was asked"
     for proposal in proposals if options.replay != "off" else ():
-        sure, cost = _verified(proposal, reading, question, options) if not calls else (False, [])
-        calls += cost
-        replay = _replayed(proposal, reading, today or date.today(), confirmed=sure)
+        replay = _replayed(proposal, reading, today or date.today())
         if isinstance(replay, str):
             why = replay
         elif replay["bound"] and not (proof := proof_of(proposal["entry"], memory, options)):
             why = f"“{proposal['entry']['question']}” is not proven yet for other values"
         elif replay["kind"] in _KINDS[options.replay]:
-            return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="", calls=calls)
+            return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="")
         else:
             why = "only the same question is replayed"
-    return Looked(None, _examples(proposals, options), why, calls)
+    return Looked(None, _examples(proposals, options), why)
 
 
-def _verified(proposal: Proposal, reading: Reading, question: str, options: Context) -> tuple[bool, list[ModelCall]]:
-    """Whether a question in other words is the entry's: near enough, rules find nothing against it, and the verifier
-    says so; and what that cost. Only the nearest is verified."""
-    near = max(options.t_replay, proposal["entry"]["threshold"])
-    if options.replay != "paraphrase" or proposal["how"] != "near" or proposal["similarity"] < near:
-        return False, []
-    stored = from_json(proposal["entry"]["template"])
-    if stored is None or proposal["disputed"] or not compared(stored.reading, reading).ok:
-        return False, []
-    return confirmed(question, proposal["entry"]["question"], options)
-
-
-def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: bool = False) -> Recalled | str:
+def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | str:
     """The replay of one entry, or why there is none."""
     entry = proposal["entry"]
     if proposal["disputed"]:
@@ -149,7 +86,7 @@ def _replayed(proposal: Proposal, reading: Reading, today: date, *, confirmed: b
     stored = from_json(entry["template"])
     if stored is None:
         return f"“{entry['question']}” was kept by another version"
-    made = replay(stored, reading, today=today, confirmed=confirmed)
+    made = replay(stored, reading, today=today)
     if isinstance(made, Refusal):
         return made.reason
     similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)

@@ -150,7 +150,7 @@ def _places_of(workspace: Workspace, phrase: str) -> list[tuple[str, str, str]]:
     ]
 
 
-_HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton", "paraphrase": "near"}
+_HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton"}
 
 
 def remembered(

@@ -48,11 +48,11 @@ def made(question: str, sql: str, dialect: str = "postgres") -> Template:
     return template(asked(question), sql, asked=ASKED, dialect=dialect)
 
 
-def given(stored: Template, question: str, *, confirmed: bool = False) -> Replay | Refusal:
-    return replay(stored, asked(question), today=LATER, confirmed=confirmed)
+def given(stored: Template, question: str) -> Replay | Refusal:
+    return replay(stored, asked(question), today=LATER)
 
 
-def sql_of(stored: Template, question: str, *, confirmed: bool = False) -> str:
-    found = given(stored, question, confirmed=confirmed)
+def sql_of(stored: Template, question: str) -> str:
+    found = given(stored, question)
     assert isinstance(found, Replay), found
     return found.sql

@@ -9,7 +9,6 @@ from pydantic import ValidationError
 from hopql.state.asked import Asking, Draft, Feedback, Key
 from hopql.tools.errors import ModelError, UsageError
 from hopql.tools.memory import QueryMemory, keep_queries
-from hopql.tools.memory.query_memory import MARGIN
 from hopql.tools.memory.query_rows import connected
 from tests.tools.memory.conftest import AskedOf, Made
 
@@ -29,7 +28,7 @@ def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) 
     }  # fmt: skip
     assert found["tables"] == ["airports", "public.flights"] and found["id"] == kept["id"]
     assert (found["agreed"], found["row_count"], found["ms"], found["asked"]) == (3, 7, 1.5, 1)
-    assert not found["approved"] and not found["withdrawn"] and found["threshold"] == 0.0
+    assert not found["approved"] and not found["withdrawn"]
 
 
 def test_the_same_question_with_the_same_sql_is_counted(memory: QueryMemory, draft: Made) -> None:
@@ -141,25 +140,6 @@ def test_counting_does_not_touch_the_vectors(memory: QueryMemory, draft: Made, a
 
 def _kept(memory: QueryMemory, draft: Draft) -> str:
     return memory.keep(draft, proved=True)["id"]
-
-
-def test_a_complaint_about_a_paraphrase_raises_the_threshold(key: Key, draft: Made, asking: AskedOf) -> None:
-    memory = QueryMemory(key)
-    id_ = _kept(memory, draft(user="ada"))
-    replays = [
-        asking("Count 2013", user=user, replayed_from=id_, how="near", similarity=similarity, cached=True)
-        for user, similarity in (("bob", 0.96), ("ada", 0.97))
-    ]
-    for one in replays:
-        memory.log(one).result(30)
-    told = memory.feedback(Feedback(asking=replays[0].id, verdict="down", user="bob"))
-    assert (told["down"], told["withdrawn"]) == (1, False) and told["threshold"] == pytest.approx(0.96 + MARGIN)
-    assert memory.exact(draft().normal)[0]["disputed"]
-    told = memory.feedback(Feedback(asking=replays[0].id, verdict="up", user="bob"))
-    assert (told["up"], told["down"], told["threshold"]) == (1, 0, 0.0)
-    told = memory.feedback(Feedback(asking=replays[1].id, verdict="down", user="ada"))
-    assert (told["up"], told["down"], told["withdrawn"]) == (1, 1, False), "a paraphrase is not the entry itself"
-    assert memory.exact(draft().normal)[0]["entry"]["threshold"] == pytest.approx(0.97 + MARGIN)
 
 
 def test_the_authors_complaint_or_two_others_withdraw(key: Key, draft: Made, asking: AskedOf) -> None:

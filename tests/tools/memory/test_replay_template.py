@@ -11,8 +11,6 @@ from hopql.tools.memory.question_template import Value
 from hopql.tools.memory.replay_template import (
     Refusal,
     Replay,
-    aligned,
-    compared,
     from_json,
     replay,
     template,
@@ -80,9 +78,6 @@ def test_a_direction_is_not_turned_round() -> None:
     turned = sql_of(stored, "flights from LGA to JFK")
     assert turned == "SELECT * FROM flights WHERE origin = 'LGA' AND dest = 'JFK'"
     assert isinstance(given(stored, "flights to LGA from JFK"), Refusal)
-    assert isinstance(given(stored, "flights to LGA from JFK", confirmed=True), Replay)
-    swapped = sql_of(stored, "flights to JFK from EWR", confirmed=True)
-    assert swapped == "SELECT * FROM flights WHERE origin = 'EWR' AND dest = 'JFK'"
 
 
 def test_numbers_limits_and_periods_take_each_their_own_place() -> None:
@@ -165,53 +160,10 @@ def test_hostile_values_stay_literals() -> None:
     assert "'o''hare''); DROP TABLE flights; --'" in found.sql
 
 
-def test_agreement_is_told_and_never_enough() -> None:
+def test_other_words_are_refused() -> None:
     stored = made("How many flights left JFK in March?", MARCH)
     other = asked("In March, how many flights left from JFK?")
     assert isinstance(replay(stored, other, today=LATER), Refusal)
-    assert not compared(stored.reading, asked("In March, how many flights did not leave JFK?")).ok
-    assert compared(stored.reading, asked("Count of the flights that left JFK in March")).ok
-
-
-STORED = "How many flights went from JFK to LGA in March with more than 5 minutes of delay?"
-
-
-@pytest.mark.parametrize(
-    ("question", "ok"),
-    [
-        ("In March, how many flights had more than 7 minutes of delay, from LGA to JFK?", True),
-        ("Number of flights from EWR to LGA with delays over 5 minutes in May", True),
-        ("How many flights went from JFK to LGA in March with more than 5 hours of delay?", False),
-        ("How many flights went from JFK to LGA in March with less than 5 minutes of delay?", False),
-        ("How many flights went from JFK via LGA in March with more than 5 minutes of delay?", False),
-        ("How many flights never went from JFK to LGA in March with more than 5 minutes of delay?", False),
-        ("How many flights went from JFK to LGA with more than 5 minutes of delay?", False),
-        ("Which flights went from JFK to LGA in March with more than 5 minutes of delay?", False),
-        ("Wie viele Flüge gab es im März von JFK", False),
-    ],
-)
-def test_slots_and_operators_have_to_agree(question: str, ok: bool) -> None:
-    found = compared(asked(STORED), asked(question))
-    assert found.ok is ok
-    assert bool(found.why) is not ok
-
-
-def test_a_name_that_is_no_stored_value_has_to_be_in_both() -> None:
-    one = asked("How do I export data from HubSpot on a 30-minute plan?")
-    assert compared(one, asked("How can I get data out of Hubspot on a 30-minute plan")).why == ""
-    assert "hubspot" in compared(one, asked("How do I export data from Salesforce on a 30-minute plan?")).why
-    assert "30-minute" in compared(one, asked("How do I export data from HubSpot on a 45-minute plan?")).why
-
-
-def test_slots_are_put_in_the_order_of_the_stored_question() -> None:
-    other = asked("In March to LGA from EWR: how many flights with more than 6 minutes of delay")
-    assert [slot.text for slot in aligned(asked(STORED), other)] == ["EWR", "LGA", "March", "6"]
-
-
-def test_two_slots_of_one_role_are_not_guessed() -> None:
-    one = asked("flights in March compared with flights in May")
-    assert compared(one, asked("compared with flights in March, flights in May")).ok
-    assert not compared(one, asked("compared with flights in July, flights in May")).ok
 
 
 FLIGHTS = "SELECT COUNT(*) FROM flights WHERE "
