@@ -96,7 +96,7 @@ class Context(BaseModel):
         "auto: strict where there are users or tenants.",
     )
     remember: bool = Field(True, description="Keep the question in the query memory.")
-    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine from which an entry is near, where embedders are compared.")
+    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine that counts as near where embedders are compared.")
     t_example: float = Field(0.85, ge=0, le=1, description="Cosine from which an earlier question may be an example.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
     max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")

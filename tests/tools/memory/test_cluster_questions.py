@@ -7,7 +7,7 @@ from hopql.state.asked import Key
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import ModelError, UsageError
 from hopql.tools.memory import QueryMemory
-from hopql.tools.memory.cluster_questions import Vectors, clusters, grouped, labels, silhouette, told
+from hopql.tools.memory.cluster_questions import Vectors, clusters, grouped, labels, told
 from tests.tools.memory.conftest import Keep, Log
 
 
@@ -59,12 +59,6 @@ def test_equal_vectors_are_one_group() -> None:
     for k in (None, 3):
         assert grouped(same, k).labels.tolist() == [0] * 5
     assert grouped(same[:1]).labels.tolist() == [0]
-
-
-def test_silhouette_is_high_where_groups_are_apart_and_zero_for_singles() -> None:
-    vectors = _blobs(2, 10)
-    assert silhouette(vectors, grouped(vectors, 2)) > 0.9
-    assert silhouette(vectors, grouped(vectors, 1)) == silhouette(vectors, grouped(vectors, 20)) == 0.0
 
 
 DELAYS = [
