@@ -110,9 +110,8 @@ class Peer:
         return answer, 1000 * (time.perf_counter() - begun)
 
     def close(self) -> None:
-        """End it."""
+        """Close the cache that is open. The folder stays until the process ends, when GPTCache writes to it again."""
         self._closed()
-        self._folder.cleanup()
 
     def _closed(self) -> None:
         if self._cache is not None:
