@@ -277,7 +277,7 @@ def _show(
 @knowledge_command.command("graph", short_help="Draw an entity's surroundings, or write the whole graph.")
 @click.argument("entity", nargs=-1)
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="graph.svg (a picture), graph.mmd (Mermaid) or graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
+              help="graph.mmd (Mermaid) or graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
 @click.option("--depth", type=click.IntRange(1, 10), default=1, show_default=True, help="Relations away from ENTITY.")
 @click.option("-n", "limit", type=click.IntRange(1, 200), default=30, show_default=True, help="Entities at most.")
 @as_json
@@ -290,11 +290,11 @@ def _graph(
     """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
     of them."""
     from hopql.serve.terminal import counted, one_line
-    from hopql.tools.knowledge.draw_picture import picture
+    from hopql.tools.knowledge.draw_graph import draw
 
     filters = filters_of(document, tag, since, until)
     store = opened(workspace, schema=True)[1]
-    entities, relations = picture(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
+    entities, relations = draw(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
     shown = "1 entity" if entities == 1 else f"{entities:,} entities"
     said = f"{shown} and {counted(relations, 'relation')} in {one_line(str(out))}"
     show_or_print(

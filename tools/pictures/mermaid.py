@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from hopql.tools.drawing.labels import clean
@@ -26,14 +27,14 @@ def mermaid(drawn: Drawn) -> str:
         lines.append(f"    {places[table.name]}{opening}{_box(table)}{closing}")
     for link in drawn.links:
         arrow = _ARROWS.get(link.kind, "---")
-        lines.append(f'    {places[link.left]} {arrow}|"{_label(link.label)}"| {places[link.right]}')
+        lines.append(f'    {places[link.left]} {arrow}|"{label(link.label)}"| {places[link.right]}')
     return "\n".join(lines) + "\n"
 
 
 def _box(table: Table) -> str:
-    head = _label(table.name) + (f" ({_label(table.badge)})" if table.badge else "")
+    head = label(table.name) + (f" ({label(table.badge)})" if table.badge else "")
     rows = [
-        " ".join(_label(part) for part in (field.name, field.type, f"({field.mark})" if field.mark else "") if part)
+        " ".join(label(part) for part in (field.name, field.type, f"({field.mark})" if field.mark else "") if part)
         for field in table.fields[:_FIELDS]
     ]
     hidden = len(table.fields) - len(rows) + table.more
@@ -41,11 +42,13 @@ def _box(table: Table) -> str:
     return "<br/>".join([f"<b>{head}</b>", *rows])
 
 
-def _label(text: str) -> str:
+def label(text: str) -> str:
     """What could be markup is written as a character's number."""
     text = clean(text)
     text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return "".join(map(_letter, " " + text, text, text[1:] + " ")) or " "
+    written = "".join(map(_letter, " " + text, text, text[1:] + " ")) or " "
+    # "1. Scope" and "- item" would be lists, which Mermaid does not draw.
+    return re.sub(r"^(\d*)([.-])", lambda mark: f"{mark[1]}#{ord(mark[2])};", written)
 
 
 def _letter(before: str, letter: str, after: str) -> str:
