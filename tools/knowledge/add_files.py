@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
 from hopql.tools.knowledge.copy_rows import document_id
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
@@ -41,6 +42,8 @@ class Stored:
     extractor: str
     tags: tuple[str, ...]
     roots: tuple[str, ...]
+    embedded: bool = True
+    """With vectors of the store's embedder."""
 
 
 def stored(store: Space) -> dict[str, Stored]:
@@ -49,10 +52,12 @@ def stored(store: Space) -> dict[str, Stored]:
         return {}
     with reading(store) as connection:
         rows = connection.execute(
-            "SELECT id, uri, kind, digest, extractor, tags, roots FROM knowledge_documents WHERE space = %s",
-            [store.space],
+            "SELECT d.id, d.uri, d.kind, d.digest, d.extractor, d.tags, d.roots, NOT EXISTS ("
+            "SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s) "
+            "FROM knowledge_documents d WHERE d.space = %s",
+            [identity(store.embedder), store.space],
         ).fetchall()
-    return {row[1]: Stored(row[0], row[1], row[2], row[3], row[4], tuple(row[5]), tuple(row[6])) for row in rows}
+    return {row[1]: Stored(*row[:5], tuple(row[5]), tuple(row[6]), row[7]) for row in rows}
 
 
 def roots_and_tags(
@@ -296,7 +301,7 @@ def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
 
 def _is_current(run: _Run, file: Path, old: Stored) -> bool:
     rules, _, more = old.extractor.partition("+")
-    if rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
+    if not old.embedded or rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
         return False
     if run.extender is not None and more != run.extender.mark and run.extender.reads(old.kind):
         return False

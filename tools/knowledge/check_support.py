@@ -8,7 +8,6 @@ import secrets
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql import prompts
@@ -72,7 +71,6 @@ def differences(said: Facts, source: Facts, topic: frozenset[str]) -> Iterator[s
     yield _names(said, source, topic)
     yield _denials(said, source)
     yield _opposites(said, source)
-    yield _strength(said, source)
     yield _conditions(said, source)
     yield swapped(said, source)
 
@@ -174,16 +172,6 @@ def _opposites(said: Facts, source: Facts) -> str:
     return ""
 
 
-def _strength(said: Facts, source: Facts) -> str:
-    rules = lexicon()
-    if stronger := (said.words & rules["universal"]) - source.words:
-        return f"the chunk does not say {min(stronger)}"
-    weakened = source.words & rules["hedges"]
-    if weakened and not said.words & rules["modals"] and not said.denied:
-        return f"the chunk says {min(weakened)}"
-    return ""
-
-
 def _conditions(said: Facts, source: Facts) -> str:
     """What holds only under a condition is said with it."""
     for place, token in enumerate(source.tokens):
@@ -201,7 +189,6 @@ def _precedes(source: Facts, place: int, said: Facts) -> bool:
 
 
 Outcome = Literal["held", "against", "unsaid"]
-_NEAR = 0.6
 _LOOSE = 0.15
 _SIGNATURE = re.compile(r"((?:async def |def )?\w+\(.*?\)(?: -> [^:]*?)?): ")
 
@@ -225,8 +212,7 @@ class Verdict:
 def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[str] = (), kind: str = "") -> Verdict:
     """Check a sentence against a chunk, whose title and headings tell what its pronouns are about.
 
-    The nearest single sentence decides; two neighbouring ones together only for a sentence of several clauses, or
-    where the second one points back.
+    The nearest single sentence decides.
     """
     said = facts(plain(sentence))
     found = pieces(chunk, kind, headings[-1] if headings else "")
@@ -235,11 +221,7 @@ def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[
             return Verdict("held", "the words of the document", 1.0)
     topic = _topic(found, title, headings)
     verdicts = [_against(said, facts(text), topic) for one in found for text in _clauses(one, said)]
-    best = max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict("unsaid", "the chunk is empty"))
-    if best.held or (best.outcome == "against" and best.coverage >= _NEAR):
-        return best
-    pairs = [_against(said, facts(text), topic) for text in _pairs(found, said)]
-    return max([best, *pairs], key=lambda one: (one.held, one.coverage))
+    return max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict("unsaid", "the chunk is empty"))
 
 
 def _topic(found: Sequence[Piece], title: str, headings: Sequence[str]) -> frozenset[str]:
@@ -271,13 +253,6 @@ def opening_of(clause: str) -> str:
     tokens = clause.split()
     end = next((place for place, token in enumerate(tokens) if token.casefold() in table()["verbs"]), 0)
     return " ".join(tokens[:end])
-
-
-def _pairs(found: Sequence[Piece], said: Facts) -> Iterator[str]:
-    several = ";" in said.tokens or (len(said.content) >= 6 and bool({"and", "but"} & said.words))
-    for one, other in pairwise(found):
-        if one.form == other.form == "prose" and (several or (other.points_back and " who " not in other.text)):
-            yield f"{one.read} {other.read}"
 
 
 def _against(said: Facts, source: Facts, topic: frozenset[str]) -> Verdict:

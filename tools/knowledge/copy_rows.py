@@ -130,8 +130,6 @@ def searched(text: str) -> str:
     return f"{text} {' '.join(more)}" if more else text
 
 
-pass
-
 Row = tuple[Any, ...]
 
 
@@ -426,21 +424,6 @@ def _insert(connection: psycopg.Connection, table: _Table, rows: Iterable[Row]) 
     connection.execute(insert.encode())
 
 
-def copy_vectors(connection: psycopg.Connection, table: str, rows: Sequence[tuple[Any, Half]], embedder: str) -> None:
-    """Give rows of a table, by their ids, vectors of an embedder."""
-    _register(connection)
-    kind = "text" if rows and isinstance(rows[0][0], str) else "int8"
-    connection.execute(f"CREATE TEMP TABLE staged_vectors (id {kind}, embedding halfvec) ON COMMIT DROP".encode())
-    with connection.cursor().copy(b"COPY staged_vectors (id, embedding) FROM STDIN (FORMAT binary)") as sink:
-        sink.set_types([kind, "halfvec"])
-        for row in rows:
-            sink.write_row(row)
-    connection.execute(
-        f"UPDATE {table} t SET embedder = %s, embedding = s.embedding FROM staged_vectors s WHERE t.id = s.id".encode(),
-        [embedder],
-    )
-
-
 def _register(connection: psycopg.Connection) -> None:
     """Have this connection send `Half` values as they are."""
     from psycopg.adapt import Dumper
@@ -463,8 +446,6 @@ def _register(connection: psycopg.Connection) -> None:
 
     connection.adapters.register_dumper(Half, HalfDumper)
 
-
-pass
 
 
 _MANY: Final = 512

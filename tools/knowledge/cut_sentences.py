@@ -100,7 +100,7 @@ def split(text: str) -> list[str]:
     """The sentences of running text; an abbreviation ends none."""
     found: list[str] = []
     for part in (part.strip() for part in _END.split(text)):
-        if found and _SHORT.search(found[-1]):
+        if found and _SHORT.search(found[-1][-16:]):
             found[-1] = f"{found[-1]} {part}"
         elif part:
             found.append(part)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from hopql import prompts
 from hopql.tools.foreign import marked
+from hopql.tools.knowledge.copy_rows import normal
+from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
-from hopql.tools.knowledge.extract_prose import Extracted
-from hopql.tools.knowledge.extract_relations import TOGETHER
-from hopql.tools.knowledge.find_names import key_of
-from hopql.tools.knowledge.segment_text import sentences
+from hopql.tools.knowledge.extract_prose import TOGETHER, Extracted
 from hopql.tools.models import Ask, Completion, sample
 from hopql.tools.models.kept import Kept, kept
 from hopql.tools.models.structured import identity, json_rules, read_object
@@ -50,7 +49,7 @@ def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity],
     """
     text = " \n".join((*chunk.headings, chunk.text))
     flat = _flat(text)
-    spans = [chunk.text[a:b] for a, b in sentences(chunk.text)]
+    spans = split(chunk.text)
     entities: dict[str, Entity] = {}
     dropped = 0
     for one in _dicts(read.get("entities"))[: MAX_ENTITIES * 2]:
@@ -193,17 +192,15 @@ def extract_by_model(
         ModelError: the model does not answer; what was answered until then is kept.
     """
     done = Modelled()
-    found: list[tuple[list[Entity], list[Relation], list[Mention]]] = []
     asked = [(place, one) for place, one in enumerate(chunks) if not one.symbol and len(one.text.split()) >= MIN_WORDS]
     for number, (place, chunk) in enumerate(asked, start=1):
         read = _answer(chunk, model, kept, max_calls, timeout_s, done)
         if read is not None:
             entities, relations, mentions, dropped = taken(read, chunk, place)
-            found.append((entities, relations, mentions))
+            done.extracted = merged(done.extracted, (tuple(entities), tuple(relations), tuple(mentions)))
             done.dropped += dropped
         if progress is not None:
             progress("reading with the model", number, len(asked))
-    done.extracted = _joined(found)
     return done
 
 
@@ -247,38 +244,6 @@ def _answer(
     return read
 
 
-def _joined(found: Sequence[tuple[list[Entity], list[Relation], list[Mention]]]) -> Extracted:
-    """One entity a name: the first description, the first type that says something."""
-    entities: dict[str, Entity] = {}
-    names: dict[str, str] = {}
-    for listed, _, _ in found:
-        for one in listed:
-            key = one.name.lower()
-            known = entities.get(key)
-            names.setdefault(key, one.name)
-            if known is None:
-                entities[key] = one
-            elif not known.description or known.type == "name":
-                said = known if known.description else one
-                kind = one.type if known.type == "name" else known.type
-                entities[key] = Entity(known.name, kind, said.description, said.chunk)
-    relations = tuple(
-        Relation(
-            names[one.source.lower()],
-            names[one.target.lower()],
-            one.kind,
-            one.text,
-            one.keywords,
-            one.weight,
-            one.chunk,
-        )
-        for _, listed, _ in found
-        for one in listed
-    )
-    mentions = tuple(Mention(one.chunk, names[one.name.lower()], one.count) for _, _, listed in found for one in listed)
-    return tuple(entities.values()), relations, mentions
-
-
 _VAGUE = ("", "name", "term")
 
 
@@ -288,20 +253,20 @@ def merged(ruled: Extracted, modelled: Extracted) -> Extracted:
     The model's description and type are taken where the rules have none; "mentioned with" gives way to what the model
     says of the same two names.
     """
-    entities: dict[str, Entity] = {key_of(one.name): one for one in ruled[0]}
-    names = {key_of(alias): one.name for one in ruled[0] for alias in one.aliases} | {
+    entities: dict[str, Entity] = {normal(one.name): one for one in ruled[0]}
+    names = {normal(alias): one.name for one in ruled[0] for alias in one.aliases} | {
         key: one.name for key, one in entities.items()
     }  # fmt: skip
     for one in modelled[0]:
-        own = names.setdefault(key_of(one.name), one.name)
-        known = entities.get(key_of(own))
+        own = names.setdefault(normal(one.name), one.name)
+        known = entities.get(normal(own))
         if known is None:
-            entities[key_of(own)] = one
+            entities[normal(own)] = one
             continue
         kind = one.type if known.type in _VAGUE and one.type not in _VAGUE else known.type
         said, chunk = (known.description, known.chunk) if known.description else (one.description, one.chunk)
-        entities[key_of(own)] = replace(known, type=kind, description=said, chunk=chunk)
-    more = [replace(one, source=names[key_of(one.source)], target=names[key_of(one.target)]) for one in modelled[1]]
+        entities[normal(own)] = replace(known, type=kind, description=said, chunk=chunk)
+    more = [replace(one, source=names[normal(one.source)], target=names[normal(one.target)]) for one in modelled[1]]
     more = [one for one in more if one.source != one.target]
     told = {frozenset((one.source, one.target)) for one in more}
     kept = [one for one in ruled[1] if one.kind != TOGETHER or frozenset((one.source, one.target)) not in told]
@@ -310,7 +275,7 @@ def merged(ruled: Extracted, modelled: Extracted) -> Extracted:
         relations.setdefault((relation.source, relation.target, relation.kind), relation)
     counts: dict[tuple[int, str], int] = {}
     for mention in (*ruled[2], *modelled[2]):
-        key = (mention.chunk, names.get(key_of(mention.name), mention.name))
+        key = (mention.chunk, names.get(normal(mention.name), mention.name))
         counts[key] = max(counts.get(key, 0), mention.count)
     mentions = tuple(Mention(chunk, name, count) for (chunk, name), count in counts.items())
     return tuple(entities.values()), tuple(relations.values()), mentions

@@ -1,551 +1,249 @@
-"""Entities, relations and mentions of prose, by rules."""
+"""Entities, relations and mentions of prose that its form gives: headings, marked terms, code, links, capitals.
+
+What its words say is read by a model (`extract_by_model`); nothing here knows a word of any language but the function
+words of the search.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Final
 
+from hopql.tools.knowledge.copy_rows import normal
+from hopql.tools.knowledge.cut_sentences import Piece, of_text, plain
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Relation
-from hopql.tools.knowledge.extract_relations import TOGETHER, related, themes
-from hopql.tools.knowledge.find_names import (
-    Candidate,
-    Finder,
-    Lexicon,
-    Place,
-    Run,
-    abbreviations,
-    code_kind,
-    defined_kind,
-    is_initial,
-    key_of,
-    kind_of,
-    note_title,
-    runs,
-    shaped,
-)
-from hopql.tools.knowledge.segment_text import (
-    MAX_TOKENS,
-    Sentence,
-    Token,
-    Unit,
-    read_lines,
-    sentences,
-    tokens,
-    units,
-    vocabulary,
-)
-
-_ARTICLE = (
-    r"(?:an?|the|any|how|what|when|where|whatever|one|something|someone|somebody|anything|every|each|all|those)\b"
-)
-_TERM = re.compile(
-    rf"An?\s+(?P<term>(?:[^\W\dA-Z_][\w-]*\s){{0,3}}?[^\W\dA-Z_][\w-]+)(?:\s\([^)]{{2,30}}\))?,?\s"
-    rf"(?:(?:is|means|refers to|denotes)\s+{_ARTICLE}|(?:means|denotes|stands for)\s)"
-)
-_BARE = re.compile(
-    r"(?P<term>[A-Z][\w-]+(?:\s[a-z][\w-]*){0,3}?)(?:\s\([^)]{2,40}\))?(?:,[^,.]{3,60},)?\s"
-    r"(?:(?:is|are|denotes|means|refers to)\s(?:an?|the)\s(?:[\w-]+\s){0,3}?"
-    r"(?P<genus>[a-z]+)\s(?:of|in|by|that|for|where|which|with|to)\b"
-    r"|(?:means|denotes|stands for)\s)"
-)
-_LABEL = re.compile(
-    r"(?P<term>[^\W\d_][\w./&' -]{1,60}?)(?:\s\((?P<alias>[^)]{2,30})\))?\s?(?::|\s[–—-])\s+(?P<body>\S.{11,})"
-)
-_AFTER = re.compile(
-    r"(?:\s\([^)]{2,40}\))?(?:\s?[:–—-]\s|\.\s+(?=[A-Z])|\s(?:is|are|means|holds|lists|gives|shows|says)\s)"
-)
-_ADVERBS = (
-    "also|commonly|formerly|better|popularly|simply|otherwise|sometimes|often|usually|previously|originally|officially|colloquially"
-    "|informally|locally|formally|widely|generally"
-)
-_ALSO = re.compile(
-    r"^[\"”]?(?:,?\s(?:Inc|Ltd|LLC|Corp|Co)\.?)?,?\s*\(?(?:which\s|who\s)?(?:is\s|was\s|were\s|are\s)?(?:(?:and|or)\s)?"
-    rf"(?:(?:{_ADVERBS})(?:\s(?:{_ADVERBS}|more))?\s"
-    r"(?:known\s(?:as|by)|called|named|referred\sto\sas|abbreviated(?:\s(?:as|to))?|spelled|written(?:\sas)?)"
-    r"|abbreviated(?:\s(?:as|to))?|a\.?k\.?a\.?|officially|formally|born|née)\s(?:simply\s)?(?P<names>[^.;:()]{2,160})"
-)
-_SPLIT = re.compile(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+")
-_BE = frozenset(("is", "was", "are", "were"))
-_DETERMINERS = frozenset(("a", "an", "the", "one"))
-
-
-@dataclass(frozen=True)
-class Definition:
-    """What a unit says that a term is."""
-
-    term: str
-    type: str
-    lower: bool
-    """Written like any word: it is found in either case."""
-    alias: str = ""
-
-
-def plain_definition(sentence: str) -> Definition | None:
-    """The term that a sentence defines, when it is no name: "A cold start is the first run after …"."""
-    match = _TERM.match(sentence)
-    if match is None:
-        match = _BARE.match(sentence)
-        if match is None or (match.group("genus") is not None and match.group("genus") not in vocabulary().genus):
-            return None
-    term = match.group("term")
-    words, vocab = term.lower().split(), vocabulary()
-    barred = vocab.undefined | vocab.starters | vocab.auxiliary
-    if any(word in barred for word in words) or words[-1] in vocab.roles | vocab.adjectives:
-        return None
-    if len(words) == 1 and (words[0] in vocab.common or len(words[0]) < 3):
-        return None
-    return Definition(term if shaped(term.split()[0]) else term.lower(), "term", True)
-
-
-def labelled(unit: Unit) -> Definition | None:
-    """The term of an item or paragraph that starts with it: marked, or before a colon or a dash."""
-    first = next((span for span in unit.spans if span.start == 0 and span.mark in ("code", "bold", "link")), None)
-    if first is not None:
-        term = unit.text[: first.end].rstrip(" :.")
-        ended = unit.text[: first.end].rstrip().endswith((":", "."))
-        if not (ended or _AFTER.match(unit.text, first.end)) or not _is_term(term, 6):
-            return None
-        if any(span.mark == "code" and span.start == 0 for span in unit.spans):
-            return Definition(term, code_kind(term), False)
-        return Definition(term, "term", True)
-    match = _LABEL.match(unit.text) if unit.form == "item" else None
-    if (
-        match is None
-        or not _is_term(match.group("term"), 4)
-        or (match.group("term")[0].islower() and " " in match.group("term"))
-    ):
-        return None
-    return Definition(match.group("term"), "term", True, match.group("alias") or "")
-
-
-def _is_term(text: str, limit: int) -> bool:
-    words = text.lower().split()
-    vocab = vocabulary()
-    if not words or len(words) > limit or text.endswith(("?", "!")):
-        return False
-    if len(words) == 1 and words[0] in vocab.undefined | vocab.starters:
-        return False
-    return (
-        words[0] not in vocab.starters
-        and words[-1] not in vocab.starters
-        and not all(word in vocab.undefined for word in words)
-    )
-
-
-def named_definition(tokens: Sequence[Token], run: Run) -> tuple[str, str] | None:
-    """Type and head noun when the sentence says what its first name is ("The X, also Y, is a Z of …"); else None."""
-    before = [token.lower for token in tokens[: run.start]]
-    if before not in ([], ["the"], ["“"], ["the", "“"]):
-        return None
-    depth = 0
-    if run.end < len(tokens) and tokens[run.end].text in ("'s", "’s"):
-        return None
-    for place, token in enumerate(tokens[run.end : run.end + 40], run.end):
-        depth += {"(": 1, ")": -1}.get(token.text, 0)
-        if depth == 0 and token.lower in _BE and place + 1 < len(tokens):
-            following = tokens[place + 1]
-            return defined_kind(tokens, place + 2) if following.lower in _DETERMINERS else None
-        if depth == 0 and place == run.end and token.word:
-            return None
-    return None
-
-
-def other_names(after: str) -> list[str]:
-    """The names behind "also known as" in what follows a name."""
-    match = _ALSO.match(after)
-    if match is None:
-        return []
-    found: list[str] = []
-    for part in _SPLIT.split(match.group("names")):
-        name = re.sub(r"^(?:the|as|by|simply)\s+", "", part.strip(" \"“”'’")).strip(" \"“”'’")
-        words = name.split()
-        if words and words[0] in ("in", "on", "at", "by", "to"):
-            break
-        if (
-            not words
-            or len(words) > 5
-            or any(word.lower() in _BE or word.lower() in ("which", "that") for word in words)
-        ):
-            break
-        if found and not (words[0][0].isupper() or len(words) > 1):
-            break
-        found.append(name)
-    return found
-
-
-_CODE = re.compile(r"(?=.*[^\W\d])[\w.@/:$~<>{}*#+=-]{2,60}(?:\(\))?|[\w./-]{2,30}(?: [\w./<>\[\]-]{1,30}){1,3}")
-_LITERAL = re.compile(r"(?:true|false|null|none|nil|yes|no|on|off|\W*|[\d.,:%-]+\w?|v?\d[\d.]*|\[\w\])", re.IGNORECASE)
-_CALLED = re.compile(r"(?:called|named|titled|entitled|term|phrase|word|nicknamed|dubbed)\s+[\"“]?$")
-_VALUE = re.compile(r"[^\W_][\w./@&'-]*(?:\s[\w./@&'-]+){0,4}")
-
-
-class HasTarget(Protocol):
-    """A link: what it says, where it leads, and in which chunk it stands (-1: not known)."""
-
-    @property
-    def text(self) -> str: ...  # noqa: D102
-
-    @property
-    def target(self) -> str: ...  # noqa: D102
-
-    @property
-    def chunk(self) -> int: ...  # noqa: D102
-
-
-def gather(lines: Sequence[Sentence], chunks: Sequence[Chunk], title: str, links: Sequence[HasTarget]) -> Lexicon:
-    """The names of a document, settled."""
-    lexicon = Lexicon()
-    note_title(lexicon, chunks, title)
-    titles = Finder(lexicon)
-    for line in lines:
-        if line.unit.form == "row":
-            _note_row(lexicon, line)
-            continue
-        taken = _note_marked(lexicon, line)
-        words = tokens(line.text)
-        lexicon.lowered.update(token.lower for token in words if token.word and token.text == token.lower)
-        _note_definitions(lexicon, line)
-        named = [
-            Run(one.start, one.end, is_initial(words, one.start))
-            for one in titles.find(line, words)
-            if one.end - one.start > 1 and not (one.end < len(words) and words[one.end].capital)
-        ]
-        masked = {place for place, token in enumerate(words) if any(a <= token.start < b for a, b in taken)}
-        masked |= {place for run in named for place in range(run.start, run.end)}
-        _note_names(lexicon, line, words, sorted([*named, *runs(words, frozenset(masked))], key=lambda run: run.start))
-    for link in links:
-        if is_named(link):
-            lexicon.note(link.text.strip("`* "), _link_kind(link), sure=True, cased=True)
-    lexicon.settle()
-    return lexicon
-
-
-def is_named(link: HasTarget) -> bool:
-    """Whether a link's text is a name rather than "here"."""
-    words = link.text.lower().split()
-    outside = link.target.startswith(("#", "mailto:")) or re.match(r"[\w+.-]+:(?!//)", link.target) is not None
-    return (
-        0 < len(words) <= 6
-        and not outside
-        and not all(word in vocabulary().links | vocabulary().starters for word in words)
-    )
-
-
-def _link_kind(link: HasTarget) -> str:
-    return "name" if "://" in link.target else "document"
-
-
-def _note_marked(lexicon: Lexicon, line: Sentence) -> list[tuple[int, int]]:
-    """Code, titles in quotes; gives what they cover."""
-    taken = []
-    for span in line.spans:
-        text = line.text[span.start : span.end].strip()
-        if span.mark == "code":
-            taken.append((span.start, span.end))
-            if _CODE.fullmatch(text) and not _LITERAL.fullmatch(text):
-                # A plain word in code (`always`) is a value as often as a name: it counts when it comes back.
-                found = lexicon.note(text, code_kind(text), sure=not (text.isalpha() and text.islower()))
-                if found is not None:
-                    found.initial += 1
-                    found.marked = found.marked or found.type in ("code", "command")
-        elif span.mark == "quote" and _is_titled(text, line.text[: span.start]):
-            taken.append((span.start, span.end))
-            kind = kind_of(text)
-            lexicon.note(text, "work" if kind == "name" else kind, sure=True, cased=True)
-    return taken
-
-
-def _is_titled(text: str, before: str) -> bool:
-    words = [word for word in text.split() if any(c.isalpha() for c in word)]
-    if not 0 < len(words) <= 8 or (text.endswith((".", "!", "?", ",")) and len(words) > 4):
-        return False
-    if not text.isascii() and not any(c.isupper() or c.islower() for c in text):
-        return len(text) <= 30
-    if _CALLED.search(before):
-        return len(words) <= 5
-    if text[0].islower():
-        return False
-    plain = vocabulary().starters | vocabulary().common
-    large = [word for word in words if word[0].isupper() or word[0].isdigit()]
-    if len(words) == 1:
-        return bool(large) and words[0].lower() not in plain
-    return len(large) >= 2 and all(word in large or word.lower() in plain for word in words)
-
-
-def _note_definitions(lexicon: Lexicon, line: Sentence) -> None:
-    for long, short, _ in abbreviations(line.text):
-        found = lexicon.note(
-            re.sub(r"^(?:the|an?)\s", "", long, flags=re.IGNORECASE), sure=True, cased=long[0].isupper()
-        )
-        if found is not None:
-            found.type = found.type or (
-                kind_of(found.name) if found.cased and kind_of(found.name) != "name" else "term"
-            )
-            lexicon.alias(found, short)
-    defined = labelled(line.unit) if line.first else None
-    text = line.unit.text if defined else line.text
-    defined = defined or plain_definition(line.text)
-    if defined is None:
-        return
-    kind = kind_of(defined.term) if defined.type == "term" and not defined.term.islower() else "name"
-    found = lexicon.note(defined.term, defined.type if kind == "name" else kind, sure=True, cased=not defined.lower)
-    if found is not None:
-        lexicon.describe(found, text, line.chunk)
-        if defined.alias and len(defined.alias.split()) <= 4:
-            lexicon.alias(found, defined.alias)
-
-
-def _note_names(lexicon: Lexicon, line: Sentence, words: Sequence[Token], found_runs: Sequence[Run]) -> None:
-    personal = vocabulary().personal
-    for place, run in enumerate(found_runs):
-        name = line.text[words[run.start].start : words[run.end - 1].end]
-        following = words[run.end].lower if run.end < len(words) else ""
-        person = run.person or (
-            run.end - run.start == 1 and run.initial and following in personal and not name.endswith("s")
-        )
-        found = lexicon.note(name, "person" if person and kind_of(name) == "name" else kind_of(name, run.person))
-        if found is None:
-            continue
-        found.inside += not run.initial
-        found.initial += run.initial
-        if place == 0:
-            defined = named_definition(words, run)
-            if defined is not None and not found.defined:
-                found.type, found.defined = defined[0] or found.type, bool(defined[0])
-                found.sure = True
-                lexicon.describe(found, line.text, line.chunk)
-            for other in other_names(line.text[words[run.end - 1].end :]):
-                lexicon.alias(found, other)
-
-
-def _note_row(lexicon: Lexicon, line: Sentence) -> None:
-    """What a row of a table is about, and names in its other cells."""
-    cells, columns = line.unit.cells, line.unit.columns
-    if not cells:
-        return
-    first = cells[0].text
-    column = columns[0].lower().split()[-1:] if columns else []
-    marked = any(span.mark in ("code", "bold", "link") for span in cells[0].spans)
-    if (
-        _VALUE.fullmatch(first)
-        and any(c.isalpha() for c in first)
-        and (marked or (column and column[0].rstrip("s") in vocabulary().columns))
-    ):
-        is_code = any(span.mark == "code" for span in cells[0].spans)
-        kind = code_kind(first) if is_code else kind_of(first)
-        found = lexicon.note(first, "term" if kind == "name" else kind, sure=True, cased=first[0].isupper())
-        if found is not None:
-            lexicon.describe(found, line.text, line.chunk)
-    for cell in cells[1:]:
-        _note_marked(lexicon, Sentence(cell.text, cell.spans, line.chunk, line.unit, True))
-        words = tokens(cell.text)
-        for run in runs(words):
-            whole = run.start == 0 and run.end == len(words)
-            name = cell.text[words[run.start].start : words[run.end - 1].end]
-            found = lexicon.note(name, kind_of(name, run.person))
-            if found is not None:
-                found.inside += not run.initial or (whole and len(cell.text) > 2)
-
-
-MAX_TEXT = 600
-"""Characters of a relation's sentence."""
-MAX_TOGETHER = 12
-"""Relations of a chunk that only say that two names stand together."""
-MIN_THEMES = 2
-"""Keywords of a relation, where its sentence, its verb and the types of its ends give as many."""
-UNTHEMED = ("", "name", "term", "code")
-TOGETHER_WEIGHT = 0.25
-MAX_WEIGHT = 3.0
-_PRONOUNS = frozenset(("it", "he", "she", "they", "its", "his", "her", "their"))
-_LABELLED = re.compile(r"(?P<label>[A-Z][\w /-]{1,30}):\s+(?P<value>\S.{1,80})")
-
-
-class Book:
-    """Counts mentions and collects relations, sentence by sentence."""
-
-    def __init__(self, chunks: Sequence[Chunk], lexicon: Lexicon, title: str) -> None:
-        self._chunks = chunks
-        self._lexicon = lexicon
-        self._finder = Finder(lexicon)
-        self._title = self._named(title)
-        self._topic = self._title
-        self._noun = ""
-        """What the last definition says that something is: "the journal" means its owner from then on."""
-        self._owner = self._title
-        self._unit: object = None
-        self._mentions: Counter[tuple[int, str]] = Counter()
-        self._relations: dict[tuple[str, str, str], Relation] = {}
-        self._together: Counter[int] = Counter()
-        self._mention_headings()
-
-    def read(self, line: Sentence) -> None:
-        """One sentence more."""
-        words = tokens(line.text)
-        for start in range(0, len(words), MAX_TOKENS):
-            part = words[start : start + MAX_TOKENS]
-            places = self._finder.find(line, part)
-            for place in places:
-                self._mentions[line.chunk, place.entity.name] += 1
-            if line.unit.form == "row":
-                self._read_row(line)
-            else:
-                topic = self._topic_of(line, part, places)
-                taken = frozenset(at for place in places for at in range(place.start, place.end))
-                keywords = themes(
-                    part, taken, [one for one in self._chunks[line.chunk].headings if self._named(one) is None]
-                )
-                for one in related(part, places, topic):
-                    self._add(one.source, one.target, one.kind, line, keywords)
-                self._read_label(line, places)
-
-    def link(self, links: Sequence[HasTarget]) -> None:
-        """Links of the document: what it refers to."""
-        for link in links:
-            target = self._named(link.text.strip("`* ")) if is_named(link) else None
-            if self._title is not None and target is not None and target is not self._title:
-                key = (self._title.name, target.name, "refers to")
-                self._relations.setdefault(
-                    key, Relation(*key, text=link.target[:MAX_TEXT], chunk=link.chunk, syntactic=True)
-                )  # fmt: skip
-
-    def entities(self) -> tuple[Entity, ...]:
-        """All that is named, in the order of the document."""
-        self._describe_topics()
-        return tuple(
-            Entity(
-                one.name, one.type or "name", one.description, one.chunk if one.description else -1, tuple(one.aliases)
-            )
-            for one in self._lexicon.candidates.values()
-        )
-
-    def relations(self) -> tuple[Relation, ...]:
-        """Each pair of names once for each kind."""
-        told = {frozenset((a, b)) for a, b, kind in self._relations if kind != TOGETHER}
-        return tuple(
-            one for (a, b, kind), one in self._relations.items() if kind != TOGETHER or frozenset((a, b)) not in told
-        )
-
-    def mentions(self) -> tuple[Mention, ...]:
-        """How often each chunk names what."""
-        return tuple(Mention(chunk, name, count) for (chunk, name), count in self._mentions.items())
-
-    def _named(self, name: str) -> Candidate | None:
-        key = key_of(name.strip(" #*`"))
-        return self._lexicon.candidates.get(self._lexicon.same.get(key, key))
-
-    def _mention_headings(self) -> None:
-        for place in range(len(self._chunks)):
-            for found in self._headed(place):
-                self._mentions[place, found.name] += 1
-
-    def _headed(self, place: int) -> list[Candidate]:
-        """What a chunk stands under: its headings, and the title for the first."""
-        headings = (re.sub(r"^[\d.]+\s+", "", one.strip(" #*:`")) for one in self._chunks[place].headings)
-        found = [one for heading in headings if (one := self._named(heading)) is not None]
-        return [*found, *([self._title] if self._title is not None and place == 0 else [])]
-
-    def _topic_of(self, line: Sentence, words: Sequence[Token], places: Sequence[Place]) -> Candidate | None:
-        """What a pronoun or "the journal" at the start of the sentence means; its own subject is the next one's."""
-        if not words:
-            return None
-        if line.unit is not self._unit and line.first and self._title is not None and line.unit.form != "item":
-            self._topic = self._title
-        self._unit = line.unit
-        first, second, topic = words[0].lower, words[1].lower if len(words) > 1 else "", None
-        if first in _PRONOUNS or (first == "the" and len(words) > 2 and self._points_back(words, places, second)):
-            topic = self._owner if first == "the" and second == self._noun else self._topic
-        subject = places[0] if places and places[0].start <= 1 else None
-        if subject is not None:
-            self._topic = subject.entity
-            behind = range(subject.end, min(len(words), subject.end + 30))
-            be = next((at for at in behind if words[at].lower in ("is", "was")), len(words))
-            noun = defined_kind(words, be + 2)[1]
-            if noun:
-                self._noun, self._owner = noun, subject.entity
-        return topic
-
-    def _points_back(self, words: Sequence[Token], places: Sequence[Place], second: str) -> bool:
-        starts = not places or places[0].start > 1
-        role = any(token.lower in ("is", "was", "are", "were") for token in words[2:5])
-        return starts and (second == self._noun or (self._topic is self._title and role and len(self._chunks) <= 2))
-
-    def _add(self, source: Candidate, target: Candidate, kind: str, line: Sentence, keywords: tuple[str, ...]) -> None:
-        if source is target:
-            return
-        names = (source.name, target.name)
-        if kind == TOGETHER:
-            names = (min(names), max(names))
-            if (*names, kind) not in self._relations:
-                if self._together[line.chunk] >= MAX_TOGETHER:
-                    return
-                self._together[line.chunk] += 1
-        weight = TOGETHER_WEIGHT if kind == TOGETHER else 1.0
-        known = self._relations.get((*names, kind))
-        if known is not None:
-            self._relations[(*names, kind)] = replace(known, weight=min(MAX_WEIGHT, known.weight + weight))
-            return
-        text = line.text.strip()[:MAX_TEXT]
-        if len(keywords) < MIN_THEMES:
-            extra = [word for word in kind.split() if len(word) > 4 and kind != TOGETHER]
-            extra += [one.type for one in (target, source) if one.type not in UNTHEMED]
-            keywords = tuple(dict.fromkeys((*keywords, *extra)))[:MIN_THEMES]
-        self._relations[(*names, kind)] = Relation(*names, kind, text, keywords, weight, line.chunk)
-
-    def _read_row(self, line: Sentence) -> None:
-        """Each cell with a name is related to the first cell by the name of its column."""
-        cells, columns = line.unit.cells, line.unit.columns
-        source = self._named(cells[0].text) if cells else None
-        if source is None:
-            return
-        for cell, column in zip(cells[1:], columns[1:], strict=False):
-            target = self._named(cell.text)
-            if target is not None and column:
-                words = tuple(word.lower() for word in columns if word.isalpha())[:5]
-                self._add(source, target, column.lower()[:60], line, words)
-
-    def _read_label(self, line: Sentence, places: Sequence[Place]) -> None:
-        """ "Owner: Maria Lopez" under a heading or title."""
-        match = _LABELLED.fullmatch(line.text.rstrip(" ."))
-        if match is None or not line.first or not places:
-            return
-        headings = self._chunks[line.chunk].headings
-        source = next((found for one in reversed(headings) if (found := self._named(one)) is not None), self._title)
-        target = self._named(match.group("value"))
-        if source is not None and target is not None:
-            label = match.group("label").lower()
-            self._add(source, target, label, line, (label,))
-
-    def _describe_topics(self) -> None:
-        """The title and headings that nothing defines are described by the first sentence under them."""
-        seen: set[str] = set()
-        for place in range(len(self._chunks)):
-            for found in self._headed(place):
-                if found.type not in ("topic", "document") or found.description or found.name in seen:
-                    continue
-                seen.add(found.name)
-                unit = next((one for one in units(self._chunks[place].text) if one.form == "prose"), None)
-                if unit is not None:
-                    start, end = sentences(unit.text)[0]
-                    self._lexicon.describe(found, unit.text[start:end], place)
-
+from hopql.tools.knowledge.sections import Link
+from hopql.tools.search.tokens import STOP_WORDS, content_words
 
 Extracted = tuple[tuple[Entity, ...], tuple[Relation, ...], tuple[Mention, ...]]
 
+MAX_NAME: Final = 90
+MAX_DESCRIPTION: Final = 500
+MAX_TEXT: Final = 600
+"""Characters of a relation's sentence."""
+MAX_WORDS: Final = 6
+"""Of a name."""
+MAX_TOGETHER: Final = 12
+"""Relations of a chunk that only say that two names stand together."""
+TOGETHER: Final = "mentioned with"
+_THEMES: Final = 5
+_SHOUTED: Final = 0.2
+"""Share of a text's words that alone have a capital from which capitals tell no names, as in German."""
+_FENCED: Final = re.compile(r"^[ \t]*(```|~~~).*?^[ \t]*\1", re.DOTALL | re.MULTILINE)
+_LABEL: Final = re.compile(
+    r"^[ \t]*(?:[-*+•]|\d{1,3}[.)])?[ \t]*(?:\*\*(?P<bold>[^*\n]{2,60})\*\*|`(?P<code>[^`\n]{2,60})`)"
+    r"(?:[ \t]\([^)\n]{2,40}\))?(?P<mark>[ \t]?[:–—-]|\.)?[ \t]",
+    re.MULTILINE,
+)
+"""A term that an item or a paragraph begins with; the mark behind it may be the last of its own."""
+_DEFINED: Final = re.compile(
+    r"An?\s+(?P<term>[^\W\dA-Z_][\w-]+(?:\s[^\W\dA-Z_][\w-]*){0,3}?),?\s(?:is|means)\s(?:an?|the|one)\b"
+)
+_SHORT: Final = re.compile(r"(?P<long>[^\W\d_][\w -]{4,80})\s\((?P<short>[A-Z][A-Za-z]{1,7})\)")
+_CODE: Final = re.compile(r"`([^`\s]*[^\W\d_][^`\s]*(?:[_./:()]|[a-z][A-Z])[^`\s]*)`")
+_CAPITALS: Final = re.compile(r"\b[A-Z][\w'’&-]*[^\W_](?:[ ][A-Z0-9][\w'’&.-]*[^\W_])*")
+_WORD: Final = re.compile(r"[^\W_]+(?:[._/'’&-]+[^\W_]+)*")
 
-def extract_prose(chunks: Sequence[Chunk], title: str, links: Sequence[HasTarget] = ()) -> Extracted:
+
+@dataclass
+class _Name:
+    name: str
+    type: str = "name"
+    description: str = ""
+    chunk: int = -1
+    aliases: list[str] = field(default_factory=list)
+
+
+def extract_prose(chunks: Sequence[Chunk], title: str, links: Sequence[Link] = ()) -> Extracted:
     """What a document's chunks name, how that is related, and which chunk speaks of what.
 
-    Names are found by their form (capitals, quotes, code, headings, abbreviations, definitions) and kept where the
-    document has evidence for them. A relation's kind is the verb phrase between two names where it is short; names that
-    only share a sentence are "mentioned with" each other, with a low weight.
+    The words between two names are their relation where they are few and say something; names that only share a
+    sentence are "mentioned with" each other, with a low weight.
     """
-    lines = list(read_lines(chunks))
-    lexicon = gather(lines, chunks, title, links)
-    book = Book(chunks, lexicon, title)
-    for line in lines:
-        book.read(line)
-    book.link(links)
-    return book.entities(), book.relations(), book.mentions()
+    names: dict[str, _Name] = {}
+    pieces = [(place, piece) for place, chunk in enumerate(chunks) for piece in of_text(chunk.text)]
+    _headed(names, chunks, title, pieces)
+    for place, chunk in enumerate(chunks):
+        _marked(names, place, _FENCED.sub("", chunk.text))
+    _worded(names, pieces)
+    for link in links:
+        if _leads_to_document(link):
+            _note(names, link.text, "document")
+    found = _Finder(names)
+    relations, mentions = _related(found, pieces)
+    for place, chunk in enumerate(chunks):
+        for heading in {*chunk.headings, *([title] if place == 0 else [])}:
+            if (one := names.get(normal(_bare(heading)))) is not None:
+                mentions[place, one.name] += 1
+    relations += _linked(names, title, links)
+    entities = (
+        Entity(one.name, one.type, one.description, one.chunk, tuple(one.aliases)) for one in names.values()
+    )
+    return tuple(entities), tuple(relations), tuple(Mention(*key, count) for key, count in mentions.items())
+
+
+def _note(names: dict[str, _Name], name: str, type_: str = "name", said: str = "", chunk: int = -1) -> _Name | None:
+    """The entry of a name, made where it is new; the first description counts. None: it can be no name."""
+    name = " ".join(name.split()).strip(" ,;:.*\"'“”‘’[]")
+    form = normal(name)
+    short = len(name) < (2 if name.isascii() else 1)
+    if short or len(name) > MAX_NAME or form in STOP_WORDS or not any(c.isalpha() for c in form):
+        return None
+    one = names.setdefault(form, _Name(name, type_))
+    one.type = type_ if one.type == "name" else one.type
+    if said and not one.description:
+        one.description, one.chunk = said[:MAX_DESCRIPTION], chunk
+    return one
+
+
+def _bare(heading: str) -> str:
+    return re.sub(r"^[\d.]+\s+", "", plain(heading)).strip(" :")
+
+
+def _headed(names: dict[str, _Name], chunks: Sequence[Chunk], title: str, pieces: Sequence[tuple[int, Piece]]) -> None:
+    """The title, and headings, each described by the first sentence under it."""
+    first = {place: piece.text for place, piece in reversed(pieces) if piece.form == "prose"}
+    _note(names, _bare(title), "document", first.get(0, ""), 0)
+    for place, chunk in enumerate(chunks):
+        for depth, heading in enumerate(chunk.headings, 1):
+            if len(heading.split()) <= MAX_WORDS and not heading.endswith("?"):
+                said = first.get(place, "") if depth == len(chunk.headings) else ""
+                _note(names, _bare(heading), "topic", said, place)
+
+
+def _marked(names: dict[str, _Name], place: int, text: str) -> None:
+    """Terms that items and paragraphs begin with, as these say what they are; code."""
+    for match in _LABEL.finditer(text):
+        term = match["bold"] or match["code"]
+        if match["mark"] or term.endswith((":", ".")):
+            end = min((at for at in (text.find("\n\n", match.end()), text.find("\n-", match.end())) if at > 0),
+                      default=len(text))  # fmt: skip
+            said = plain(re.sub(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s+", "", text[match.start() : end]))
+            if len(term.split()) <= MAX_WORDS:
+                _note(names, term, "term" if match["bold"] else "code", said, place)
+    for code in _CODE.findall(text):
+        _note(names, code, "code")
+
+
+def _worded(names: dict[str, _Name], pieces: Sequence[tuple[int, Piece]]) -> None:
+    """Terms that sentences define, abbreviations, and runs of words with capitals."""
+    runs = [
+        (upper, len(list(run))) for _, piece in pieces
+        for upper, run in groupby(_WORD.findall(piece.text)[1:], key=lambda word: word[0].isupper())
+    ]  # fmt: skip
+    shouted = sum(upper and size == 1 for upper, size in runs) > _SHOUTED * sum(size for _, size in runs)
+    for place, piece in pieces:
+        defined = _DEFINED.match(piece.text)
+        if defined and not {*defined["term"].split()} & STOP_WORDS:
+            _note(names, defined["term"], "term", piece.text, place)
+        for match in _SHORT.finditer(piece.text):
+            _abbreviated(names, match["long"].split(), match["short"])
+        for name in () if shouted else _capitals(piece.text):
+            _note(names, name)
+
+
+def _abbreviated(names: dict[str, _Name], words: list[str], short: str) -> None:
+    """Note what a short form stands for, where its capitals are the initials of the words before it."""
+    letters = "".join(filter(str.isupper, short)).lower()
+    for start in range(len(words) - 1, -1, -1):
+        if words[start].lower() in STOP_WORDS:
+            continue
+        parts = [part for word in words[start:] for part in word.split("-") if part]
+        telling = [part for part in parts if part.lower() not in STOP_WORDS]
+        if letters in ("".join(part[0] for part in some).lower() for some in (parts, telling)):
+            if (one := _note(names, " ".join(words[start:]), "term")) is not None and short not in one.aliases:
+                one.aliases.append(short)
+            return
+
+
+def _capitals(text: str) -> Iterator[str]:
+    """Names of several words anywhere, of one word only where nothing else would be capitalised."""
+    for match in _CAPITALS.finditer(text):
+        words = match[0].removesuffix("'s").removesuffix("’s").split()
+        while words and (words[0].lower() in STOP_WORDS or words[0][0].isdigit()):
+            words = words[1:]
+        begins = match.start() == 0 or text[: match.start()].rstrip()[-1:] in '.:!?;("“|'
+        if 1 < len(words) <= MAX_WORDS or (len(words) == 1 and not begins and len(words[0]) > 1):
+            yield " ".join(words)
+
+
+class _Finder:
+    """Finds names in texts, the longest first, in time linear in the text."""
+
+    def __init__(self, names: dict[str, _Name]) -> None:
+        self._starts: dict[str, list[tuple[tuple[str, ...], _Name]]] = defaultdict(list)
+        for one in names.values():
+            for name in (one.name, *one.aliases):
+                if words := tuple(_WORD.findall(name.lower())):
+                    self._starts[words[0]].append((words, one))
+                    plural = (*words[:-1], f"{words[-1]}s")
+                    self._starts[plural[0]].append((plural, one))
+        for listed in self._starts.values():
+            listed.sort(key=lambda pair: -len(pair[0]))
+
+    def find(self, text: str) -> list[tuple[int, int, _Name]]:
+        """Begin and end in the text of each name, in order, none over another."""
+        words = list(_WORD.finditer(text))
+        low = [word[0].lower().removesuffix("'s").removesuffix("’s") for word in words]
+        found: list[tuple[int, int, _Name]] = []
+        at = 0
+        while at < len(words):
+            known = self._starts.get(low[at], ())
+            here = next((pair for pair in known if tuple(low[at : at + len(pair[0])]) == pair[0]), None)
+            # A word that is a name by its capital is one only with it.
+            if here is None or (here[1].type == "name" and not words[at][0][0].isupper()):
+                at += 1
+                continue
+            found.append((words[at].start(), words[at + len(here[0]) - 1].end(), here[1]))
+            at += len(here[0])
+        return found
+
+
+def _related(found: _Finder, pieces: Iterable[tuple[int, Piece]]) -> tuple[list[Relation], Counter[tuple[int, str]]]:
+    """Neighbouring names of a sentence, and how often each chunk names what."""
+    relations: dict[tuple[str, str, str], Relation] = {}
+    mentions: Counter[tuple[int, str]] = Counter()
+    together: Counter[int] = Counter()
+    for place, piece in pieces:
+        here = found.find(piece.text)
+        mentions.update((place, one.name) for _, _, one in here)
+        for (_, end, one), (begin, _, other) in pairwise(here):
+            kind = _between(piece.text[end:begin])
+            if one is other or (kind == TOGETHER and together[place] >= MAX_TOGETHER):
+                continue
+            together[place] += kind == TOGETHER
+            weight = 0.25 if kind == TOGETHER else 1.0
+            key = (one.name, other.name, kind)
+            if key not in relations:
+                taken = {*content_words(one.name), *content_words(other.name)}
+                themes = [word for word in content_words(piece.text) if len(word) > 3 and word not in taken][:_THEMES]
+                relations[key] = Relation(*key, piece.text[:MAX_TEXT], tuple(themes), weight, place)
+    return list(relations.values()), mentions
+
+
+def _between(text: str) -> str:
+    """What the words between two names say; that they are only named together where there is a mark among them."""
+    words = text.split()
+    telling = 0 < len(words) <= MAX_WORDS and all(word.isalpha() and word.islower() for word in words)
+    return " ".join(words) if telling and content_words(text) else TOGETHER
+
+
+def _leads_to_document(link: Link) -> bool:
+    inside = not link.target.startswith("#") and re.match(r"[\w+.-]+:(?!//)", link.target) is None
+    return inside and 0 < len(link.text.split()) <= MAX_WORDS and bool(content_words(link.text))
+
+
+def _linked(names: dict[str, _Name], title: str, links: Sequence[Link]) -> list[Relation]:
+    """What the document refers to."""
+    source = names.get(normal(_bare(title)))
+    targets = {
+        one.name: link for link in links if _leads_to_document(link) and (one := names.get(normal(plain(link.text))))
+    }
+    return [
+        Relation(source.name, target, "refers to", link.target[:MAX_TEXT], chunk=link.chunk, syntactic=True)
+        for target, link in targets.items() if source is not None and target != source.name
+    ]  # fmt: skip

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
+
+from pathspec import GitIgnoreSpec
 
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.knowledge.documents import Refused
@@ -49,17 +52,8 @@ OUTPUT = frozenset({"build", "dist", "target", "_build", "_site"})
 MAX_IGNORE_BYTES = 2**20
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A line of a `.gitignore`."""
-
-    base: str
-    """The folder that the file is in, with a slash at its end."""
-    pattern: re.Pattern[str]
-    """Of a path from there."""
-    folders_only: bool
-    keeps: bool
-    """It begins with `!`: what matches is not left out after all."""
+Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
+"""Folders that have a `.gitignore`, from the outermost in, each with what is in it."""
 
 
 def made(folder: Path) -> bool:
@@ -80,16 +74,16 @@ def _has(folder: Path, name: str) -> bool:
         return False
 
 
-def ignored(path: Path, rules: tuple[Rule, ...], *, folder: bool) -> bool:
+def ignored(path: Path, rules: Rules, *, folder: bool) -> bool:
     """Whether the last rule that matches a file or folder leaves it out."""
-    text = path.as_posix()
-    for rule in reversed(rules):
-        if (folder or not rule.folders_only) and rule.pattern.fullmatch(text, len(rule.base)):
-            return not rule.keeps
+    for base, spec in reversed(rules):
+        found = spec.check_file(path.relative_to(base).as_posix() + "/" * folder).include
+        if found is not None:
+            return found
     return False
 
 
-def rules_above(folder: Path) -> tuple[Rule, ...] | None:
+def rules_above(folder: Path) -> Rules | None:
     """The rules of the folders from the top of the git checkout down to over this one; None outside of a checkout."""
     line = (folder, *folder.parents)
     top = next((n for n, place in enumerate(line) if _has(place, ".git")), None)
@@ -98,7 +92,7 @@ def rules_above(folder: Path) -> tuple[Rule, ...] | None:
     return tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))
 
 
-def rules_in(folder: Path) -> tuple[Rule, ...]:
+def rules_in(folder: Path) -> Rules:
     """The rules of a folder's own `.gitignore`; none when it has none that can be read."""
     file = folder / ".gitignore"
     try:
@@ -107,50 +101,15 @@ def rules_in(folder: Path) -> tuple[Rule, ...]:
         text, _ = decode(file.read_bytes(), str(file))
     except (OSError, HopQLError):
         return ()
-    return tuple(rule for line in text.split("\n") if (rule := parsed(line, folder)) is not None)
+    return ((folder, GitIgnoreSpec(pattern for line in text.split("\n") for pattern in _patterns(line))),)
 
 
-def parsed(line: str, base: Path) -> Rule | None:
-    """A line of a `.gitignore`; None for a comment, a blank line and what is no pattern."""
-    line = re.sub(r"(?<!\\)[ \t]+$", "", line)
-    if not line or line.startswith("#"):
-        return None
-    keeps, line = line.startswith("!"), line.removeprefix("!")
-    folders_only, line = line.endswith("/"), line.rstrip("/")
-    if not line:
-        return None
-    # A slash at the beginning or within binds the pattern to the folder; else it matches at any depth.
-    bound = "/" in line
+def _patterns(line: str) -> Iterable[Any]:
+    """A line of a `.gitignore`; nothing for what is no pattern, which git passes over."""
     try:
-        pattern = re.compile(("" if bound else "(?:.*/)?") + _regex(line.lstrip("/")), re.DOTALL)
-    except re.error:
-        return None
-    return Rule(base.as_posix().rstrip("/") + "/", pattern, folders_only, keeps)
-
-
-WILD = re.compile(
-    r"(?P<any>(?:(?<=/)|^)\*\*/)|(?P<rest>(?<=/)\*\*$)|(?P<star>\*+)|(?P<one>\?)"
-    r"|(?P<set>\[[!^]?\]?[^\]/]*\])|\\(?P<escaped>.)|(?P<plain>.)",
-    re.DOTALL,
-)
-
-
-def _regex(pattern: str) -> str:
-    parts = list[str]()
-    for found in WILD.finditer(pattern):
-        what, text = found.lastgroup, found[0]
-        if what == "set":
-            inner = text[1:-1].replace("\\", "\\\\")
-            parts.append("[" + ("^" + inner[1:] if inner[0] in "!^" else inner) + "]")
-        elif what == "any":
-            parts.append("(?:.*/)?")
-        elif what == "rest":
-            parts.append(".+")
-        elif what in ("star", "one"):
-            parts.append("[^/]*" if what == "star" else "[^/]")
-        else:
-            parts.append(re.escape(found["escaped"] or text))
-    return "".join(parts)
+        return GitIgnoreSpec.from_lines([line]).patterns
+    except (ValueError, re.error):
+        return ()
 
 
 MAX_FILES = 50_000
@@ -217,14 +176,14 @@ def _shown(path: Path) -> str:
 
 def _walk(root: Path, walk: Walk, seen: set[Path]) -> None:
     above = rules_above(root)
-    waiting: list[tuple[Path, tuple[Rule, ...]]] = [(root, above or ())]
+    waiting: list[tuple[Path, Rules]] = [(root, above or ())]
     before, refused = len(walk.files), len(walk.refused)
     known = False
     while waiting:
         folder, rules = waiting.pop()
         if above is not None:
             rules = (*rules, *rules_in(folder))
-        below = list[tuple[Path, tuple[Rule, ...]]]()
+        below = list[tuple[Path, Rules]]()
         for entry in _entries(folder, walk):
             path = Path(entry.path)
             inside = entry.is_dir(follow_symlinks=False)

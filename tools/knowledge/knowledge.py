@@ -142,12 +142,6 @@ class Knowledge(Space):
 
         return undo_merge(self, one, other)
 
-    def reembed(self, progress: Progress | None = None) -> int:
-        """Make vectors of this embedder for all that has those of another; how many. Can be stopped and run again."""
-        from hopql.tools.knowledge.reembed import reembed
-
-        return reembed(self, progress) if self._any() else 0
-
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
         from hopql.tools.knowledge.list_documents import count, nothing

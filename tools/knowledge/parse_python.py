@@ -32,16 +32,6 @@ class Source:
         """Lines from `line` to `line_to`, both included, from 1."""
         return "\n".join(self.lines[line - 1 : line_to])
 
-    def flat(self, node: ast.expr) -> str:
-        """The source of an expression on one line."""
-        first, last = node.lineno, node.end_lineno or node.lineno
-        pieces = self.lines[first - 1 : last]
-        if not pieces:
-            return ""
-        pieces[-1] = _bytes_cut(pieces[-1], 0, node.end_col_offset)
-        pieces[0] = _bytes_cut(pieces[0], node.col_offset, None)
-        return " ".join(" ".join(pieces).split())
-
 
 def parsed(text: str) -> ast.Module | Broken:
     """The syntax tree, or why there is none. Never raises."""
@@ -65,13 +55,6 @@ def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunct
 def printable(text: str) -> str:
     """Text without what no document holds: escapes of a literal may have made control characters and surrogates."""
     return "".join(c if c in "\n\t" or c.isprintable() else " " for c in text).strip()
-
-
-def _bytes_cut(line: str, start: int, end: int | None) -> str:
-    """Columns of the parser are bytes of UTF-8."""
-    if line.isascii():
-        return line[start:end]
-    return line.encode("utf-8", "surrogatepass")[start:end].decode("utf-8", "replace")
 
 
 def _null_line(text: str) -> int:
@@ -162,6 +145,7 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
 
 def _function(source: Source, node: Function, inside: str) -> Definition:
     line = _first_line(source, node)
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     return Definition(
         name=f"{inside}.{node.name}" if inside else node.name,
         kind="method" if inside else "function",
@@ -169,14 +153,14 @@ def _function(source: Source, node: Function, inside: str) -> Definition:
         line=line,
         line_to=node.end_lineno or node.lineno,
         doc=docstring(node) or _comment(source, line),
-        signature=_cut(f"{node.name}({arguments(source, node.args)}){_returns(source, node)}"),
+        signature=_cut(f"{node.name}({ast.unparse(node.args)}){returns}"),
     )
 
 
 def _class(source: Source, node: ast.ClassDef, inside: str) -> Definition:
     name = f"{inside}.{node.name}" if inside else node.name
     line = _first_line(source, node)
-    bases = ", ".join(source.flat(base) for base in node.bases)
+    bases = ", ".join(map(ast.unparse, node.bases))
     return Definition(
         name=name,
         kind="class",
@@ -204,41 +188,9 @@ def _constant(source: Source, node: ast.stmt, inside: str) -> Definition | None:
     if not short.isupper():
         return None
     line_to = node.end_lineno or node.lineno
-    value = source.flat(node.value) if isinstance(node, ast.Assign | ast.AnnAssign) and node.value else ""
-    signature = _cut(f"{short} = {value}" if value and line_to == node.lineno else short)
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and line_to == node.lineno else None
+    signature = _cut(f"{short} = {ast.unparse(value)}" if value else short)
     return Definition(f"{inside}.{short}" if inside else short, "constant", node, node.lineno, line_to, "", signature)
-
-
-def arguments(source: Source, given: ast.arguments) -> str:
-    """Parameters as they are written, without defaults that are longer than their names would be worth."""
-    plain = [*given.posonlyargs, *given.args]
-    defaults: list[ast.expr | None] = [None] * (len(plain) - len(given.defaults)) + list(given.defaults)
-    parts: list[str] = []
-    for place, (one, default) in enumerate(zip(plain, defaults, strict=True), 1):
-        parts.append(_argument(source, one, default))
-        if given.posonlyargs and place == len(given.posonlyargs):
-            parts.append("/")
-    if given.vararg:
-        parts.append("*" + _argument(source, given.vararg, None))
-    elif given.kwonlyargs:
-        parts.append("*")
-    for one, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
-        parts.append(_argument(source, one, default))
-    if given.kwarg:
-        parts.append("**" + _argument(source, given.kwarg, None))
-    return ", ".join(parts)
-
-
-def _argument(source: Source, one: ast.arg, default: ast.expr | None) -> str:
-    text = f"{one.arg}: {source.flat(one.annotation)}" if one.annotation else one.arg
-    if default is None:
-        return text
-    value = source.flat(default)
-    return f"{text} = {value if len(value) <= 30 else '…'}"
-
-
-def _returns(source: Source, node: Function) -> str:
-    return f" -> {source.flat(node.returns)}" if node.returns else ""
 
 
 def _cut(text: str) -> str:

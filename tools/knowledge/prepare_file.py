@@ -14,7 +14,7 @@ from hopql.tools.knowledge.find_files import holds_triples, kind
 from hopql.tools.knowledge.read_file import Raw, address, is_pdf, read_raw
 from hopql.tools.knowledge.sections import Sections
 
-EXTRACTOR = "rules-2"
+EXTRACTOR = "rules-3"
 """Goes up when the rules change, so that documents are read again."""
 
 
@@ -100,9 +100,9 @@ def _document(raw: Raw, sections: Sections, of: str, tags: tuple[str, ...]) -> P
         digest=raw.digest,
         modified=sections.modified or raw.modified,
         chunks=tuple(chunks),
-        entities=tuple(entities),
-        relations=tuple(relations),
-        mentions=tuple(mentions),
+        entities=entities,
+        relations=relations,
+        mentions=mentions,
         size=raw.size,
         tags=tuple(dict.fromkeys((*tags, *sections.tags))),
         extractor=EXTRACTOR,

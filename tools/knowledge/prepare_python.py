@@ -366,9 +366,9 @@ def plain(raw: Raw) -> tuple[Chunk, ...]:
     return tuple(chunks(read_text(raw)))
 
 
-pass
 
-PYTHON_EXTRACTOR: Final = "rules-1"
+
+PYTHON_EXTRACTOR: Final = "rules-2"
 _CHUNKS: Final = 600
 """At most of one file: what is longer is generated, and found by the names that it defines."""
 _OVERVIEW: Final = 2000

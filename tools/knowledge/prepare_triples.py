@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
-from hopql.tools.knowledge.extract_relations import themes
-from hopql.tools.knowledge.find_names import kind_of
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.segment_text import sentences, tokens
+from hopql.tools.search.tokens import content_words
 
 MAX_NAME = 200
 """Characters of a name or a verb."""
@@ -119,8 +118,9 @@ def _text(value: Any) -> str:
     return " ".join(str(value).split())[:MAX_NAME]
 
 
-EXTRACTOR = "triples-1"
+EXTRACTOR = "triples-2"
 MAX_WARNINGS = 20
+MAX_THEMES = 5
 HINT = (
     'Give {"docs": [{"title": "…", "text": "…", "extracted_triples": [["source", "relation", "target"]]}]}, or one'
     ' {"source": "…", "relation": "…", "target": "…", "text": "…"} a line.'
@@ -159,7 +159,7 @@ def prepare_triples(raw: Raw) -> Prepared:
         digest=raw.digest,
         modified=raw.modified,
         chunks=tuple(chunks),
-        entities=tuple(Entity(name, _kind(name)) for name in names.values()),
+        entities=tuple(Entity(name, "date" if _DATE.fullmatch(name) else "term") for name in names.values()),
         relations=tuple(relations.values()),
         mentions=tuple(mentions),
         size=raw.size,
@@ -177,7 +177,7 @@ def _take(
 ) -> None:
     """A passage's entities, relations and mentions; one name whatever its case."""
     lowered = passage.text.lower()
-    spans = [passage.text[a:b] for a, b in sentences(passage.text)]
+    spans = split(passage.text)
     counts: Counter[str] = Counter()
     for name in [*passage.entities, *(end for s, _, o in passage.triples for end in (s, o))]:
         known = names.setdefault(name.lower(), name)
@@ -187,13 +187,10 @@ def _take(
         if source == end:
             continue
         text = _sentence(spans, subject, target) or f"{subject} {verb} {target}."
-        words = tokens(text)
-        own = {token.lower for name in (subject, target) for token in tokens(name)}
-        taken = frozenset(at for at, token in enumerate(words) if token.lower in own or token.capital)
+        own = {*content_words(subject), *content_words(target)}
+        themes = [word for word in content_words(text) if len(word) > 3 and word not in own][:MAX_THEMES]
         key = (source, end, verb.lower(), place)
-        relations.setdefault(
-            key, Relation(source, end, verb.lower(), text, themes(words, taken, (verb,)), chunk=place)
-        )  # fmt: skip
+        relations.setdefault(key, Relation(source, end, verb.lower(), text, tuple(themes), chunk=place))
     mentions += [Mention(place, name, count) for name, count in counts.items()]
 
 
@@ -201,10 +198,3 @@ def _sentence(spans: list[str], source: str, target: str) -> str:
     """The first sentence that names both; else the first that names the target and so says something of it."""
     both = (one for one in spans if source.lower() in one.lower() and target.lower() in one.lower())
     return next(both, "") or next((one for one in spans if target.lower() in one.lower()), "")
-
-
-def _kind(name: str) -> str:
-    if _DATE.fullmatch(name):
-        return "date"
-    kind = kind_of(name)
-    return "term" if kind == "name" and name.islower() else kind

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from hopql import prompts
-from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, RelationFound
+from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
 from hopql.tools.foreign import marked
 from hopql.tools.knowledge.check_support import checked, says_lacking
 from hopql.tools.knowledge.quote_answer import NOTHING, Answer, choose, references
 from hopql.tools.knowledge.read_question import lacking
+from hopql.tools.knowledge.search_knowledge import entity_text, relation_text
 from hopql.tools.models import Ask, Completion, sample
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _CHARACTERS_A_TOKEN: Final = 3.6
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_MOST_DESCRIPTIONS: Final = 2
 
 
 def tokens(text: str) -> int:
@@ -36,18 +36,6 @@ def chunk_text(chunk: ChunkFound) -> str:
     return f"[{chunk['n']}] {place} ({chunk['modified'][:10] or 'no date'})\n{chunk['text'].strip()}"
 
 
-def entity_text(entity: EntityFound) -> str:
-    """An entity in a line: its name, its type and what the newest documents say of it."""
-    said = " / ".join(one["text"] for one in entity["descriptions"][:_MOST_DESCRIPTIONS] if one["text"])
-    return f"- {entity['name']} ({entity['type']})" + (f": {said}" if said else "")
-
-
-def relation_text(relation: RelationFound) -> str:
-    """A relation in a line."""
-    said = f": {relation['text']}" if relation["text"] else ""
-    return f"- {relation['source']} {relation['kind']} {relation['target']}{said}"
-
-
 def context_text(context: KnowledgeContext) -> str:
     """The whole context; chunks come first, so that their numbers are near.
 
@@ -55,9 +43,9 @@ def context_text(context: KnowledgeContext) -> str:
     """
     parts = [chunk_text(chunk) for chunk in context["chunks"]]
     if context["entities"]:
-        parts.append("What is named:\n" + "\n".join(map(entity_text, context["entities"])))
+        parts.append("What is named:\n" + "\n".join(f"- {entity_text(one)}" for one in context["entities"]))
     if context["relations"]:
-        parts.append("How it is related:\n" + "\n".join(map(relation_text, context["relations"])))
+        parts.append("How it is related:\n" + "\n".join(f"- {relation_text(one)}" for one in context["relations"]))
     return "\n\n".join(parts)
 
 

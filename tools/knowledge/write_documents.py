@@ -192,7 +192,9 @@ Progress = Callable[[str, int, int], None]
 
 _TRIES: Final = 3
 _OLD: Final = """
-SELECT uri, digest, extractor, tags, roots, modified FROM knowledge_documents WHERE space = %s AND uri = ANY(%s)
+SELECT d.uri, d.digest, d.extractor, d.tags, d.roots,
+    NOT EXISTS (SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s)
+FROM knowledge_documents d WHERE d.space = %s AND d.uri = ANY(%s)
 """
 _ORIGINALS: Final = """
 SELECT digest, min(uri) FROM knowledge_documents
@@ -240,7 +242,8 @@ def _try(
 ) -> Written | None:
     """Store them; None: somebody else stored one of them meanwhile, or one with the same bytes went away."""
     with reading(store) as connection:
-        old = {row[0]: row for row in connection.execute(_OLD, [store.space, list(last)]).fetchall()}
+        rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(last)]).fetchall()
+        old = {row[0]: row for row in rows}
         changed = {uri: item for uri, item in last.items() if not unchanged(item.prepared, old.get(uri))}
         originals = {} if alone else _originals(connection, store.space, changed, old)
         documents = [_rows(store.space, item, old.get(uri), originals.get(uri)) for uri, item in changed.items()]
@@ -250,7 +253,7 @@ def _try(
     with writing(store) as connection:
         if not _still(connection, store.space, outside, {changed[uri].prepared.digest for uri in originals}):
             return None
-        if not alone and _stored_as(connection, store.space, changed) != _parts(old, changed):
+        if not alone and _stored_as(connection, store, changed) != _parts(old, changed):
             return None
         _replace(connection, store, documents, changed, made)
         _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
@@ -264,10 +267,10 @@ def _try(
 
 
 def unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
-    """Whether a document is stored as it is: uri, digest, extractor, tags, … of its row."""
+    """Whether a document is stored as it is, with vectors of this embedder, by its row of `_OLD`."""
     if old is None:
         return False
-    same = old[1] == given.digest and old[2] == clean(given.extractor)
+    same = old[1] == given.digest and old[2] == clean(given.extractor) and old[5]
     return same and set(old[3]) == set(map(clean, given.tags))
 
 
@@ -314,9 +317,9 @@ def _still(connection: psycopg.Connection, space: str, uris: set[str], digests: 
     return row is not None and row[0] == len(uris)
 
 
-def _stored_as(connection: psycopg.Connection, space: str, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+def _stored_as(connection: psycopg.Connection, store: Space, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
     """Digest, extractor and tags of those of the addresses that are stored."""
-    rows = connection.execute(_OLD, [space, list(uris)]).fetchall()
+    rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(uris)]).fetchall()
     return {row[0]: tuple(row[1:4]) for row in rows}
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge import find_files
-from hopql.tools.knowledge.find_files import files, ignored, made, parsed, rules_above, rules_in
+from hopql.tools.knowledge.find_files import files, ignored, made, rules_above, rules_in
 
 
 @pytest.fixture
@@ -169,8 +169,9 @@ def test_rules_agree_with_git(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["", "   ", "# x", "!", "/", "[z-a]"])
 def test_what_is_no_pattern_is_passed_over(tmp_path: Path, line: str) -> None:
-    rule = parsed(line, tmp_path)
-    assert rule is None or not ignored(tmp_path / "a.md", (rule,), folder=False)
+    (tmp_path / ".gitignore").write_text(f"{line}\nb.md\n")
+    rules = rules_in(tmp_path)
+    assert not ignored(tmp_path / "a.md", rules, folder=False) and ignored(tmp_path / "b.md", rules, folder=False)
 
 
 def test_rules_are_taken_from_the_top_of_the_checkout_down(tmp_path: Path) -> None:

@@ -34,9 +34,9 @@ def test_documents_with_extracted_triples_are_chunks_under_their_titles() -> Non
     assert (made.kind, made.title, made.uri) == ("triples", "facts", "/data/facts.json")
     assert [(one.text, one.headings) for one in made.chunks] == [(text, ("The Ledger",))]
     assert [(one.name, one.type) for one in made.entities] == [
-        ("Portland Press", "organisation"),
-        ("London", "place"),
-        ("The Ledger", "name"),
+        ("Portland Press", "term"),
+        ("London", "term"),
+        ("The Ledger", "term"),
         ("1990", "date"),
     ]
     first, second = made.relations

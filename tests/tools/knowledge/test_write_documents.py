@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
+import numpy as np
 import psycopg
 import pytest
 
 from hopql.tools import postgres
 from hopql.tools.embedders import embed_array
 from hopql.tools.errors import ConnectError, DiskError, UsageError
-from hopql.tools.knowledge import copy_rows, write_documents
+from hopql.tools.knowledge import copy_rows, merge_entities, write_documents
 from hopql.tools.knowledge.copy_rows import copy
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.knowledge import Knowledge
@@ -296,3 +297,53 @@ def test_a_version_that_came_meanwhile_is_replaced_and_not_added(
 
     monkeypatch.setattr(write_documents, "vectors", meanwhile)
     assert store.put(refunds(document)) == "replaced" and met == ["other", "added"]
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Have the store believe that its embedder is another one, of 8 dimensions."""
+
+    def change() -> None:
+        def embed(model: Any, texts: Sequence[str], **_: Any) -> Any:
+            made = np.array([[len(text), *map(ord, text.ljust(7)[:7])] for text in texts], dtype=np.float32)
+            return made / np.linalg.norm(made, axis=1, keepdims=True)
+
+        for module in (copy_rows, write_documents, merge_entities):
+            monkeypatch.setattr(module, "identity", lambda name="": "other/1/8", raising=False)
+        monkeypatch.setattr(copy_rows, "embed_array", embed)
+
+    return change
+
+
+def embedders(store: Knowledge) -> set[tuple[str, int]]:
+    found: set[tuple[str, int]] = set()
+    with connected(store.url) as connection:
+        for table in ("chunks", "entities", "descriptions", "relations"):
+            found |= set(connection.execute(
+                f"SELECT embedder, vector_dims(embedding) FROM knowledge_{table} "
+                "WHERE space = %s AND embedder IS NOT NULL".encode(), [store.space],
+            ).fetchall())  # fmt: skip
+    return found
+
+
+def test_a_document_put_again_with_another_embedder_has_its_vectors(
+    store: Knowledge, document: Document, other: Callable[[], None]
+) -> None:
+    given = document(
+        "/a.md", "x", chunks=(Chunk("code", card="what it is for"), Chunk("text")),
+        entities=(Entity("Net revenue", "term", "What is left."), Entity("Gross revenue", "term")),
+        relations=(Relation("Net revenue", "Gross revenue", "is part of"),
+                   Relation("Net revenue", "Gross revenue", "links", syntactic=True)),
+    )  # fmt: skip
+    store.put(given)
+    [(old, dimensions)] = embedders(store)
+    assert dimensions == 384 and store.put(given) == "unchanged"
+    other()
+    assert store.put(given) == "replaced" and store.put(given) == "unchanged"
+    assert embedders(store) == {("other/1/8", 8)} and old != "other/1/8"
+
+
+def test_a_half_vector_is_read_as_it_was_written() -> None:
+    given = np.array([[0.5, -0.25, 1.0]], dtype=np.float32)
+    [half] = copy_rows.halves(given)
+    assert copy_rows.array(half.data).tolist() == given[0].tolist()
