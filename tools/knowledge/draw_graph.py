@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.tools.drawing.labels import clean
+from hopql.tools.drawing.labels import clean, label
 from hopql.tools.drawing.saving import saving
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.cut_neighbourhood import Drawn, neighbourhood
 from hopql.tools.knowledge.search_rows import BEGIN, reach_of
 from hopql.tools.knowledge.tables import connected
-from hopql.tools.pictures.mermaid import label
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from hopql.tools.drawing.labels import clean
+from hopql.tools.drawing.labels import clean, label
 from hopql.tools.pictures.drawn import Drawn, Table
 
-_LONGEST: Final = 80
 _FIELDS: Final = 12
-_PLAIN: Final = frozenset(" .,/-:=()…")
-"""What stands for itself in a label; with letters and digits. Anything else could be Markdown, HTML or Mermaid."""
 _SHAPES: Final = {"plain": ('["', '"]'), "double": ('[["', '"]]'), "dashed": ('(["', '"])')}
 """A subroutine's double edge for what the picture starts from, a stadium for a bridge."""
 _ARROWS: Final = {"foreign key": "-->", "join hint": "---", "suggested": "-.-", "external": "==="}
@@ -40,18 +36,3 @@ def _box(table: Table) -> str:
     hidden = len(table.fields) - len(rows) + table.more
     rows += [f"… {hidden:,} more"] if hidden else []
     return "<br/>".join([f"<b>{head}</b>", *rows])
-
-
-def label(text: str) -> str:
-    """What could be markup is written as a character's number."""
-    text = clean(text)
-    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    written = "".join(map(_letter, " " + text, text, text[1:] + " ")) or " "
-    # "1. Scope" and "- item" would be lists, which Mermaid does not draw.
-    return re.sub(r"^(\d*)([.-])", lambda mark: f"{mark[1]}#{ord(mark[2])};", written)
-
-
-def _letter(before: str, letter: str, after: str) -> str:
-    """A letter as it may stand there: an underscore within a word means nothing, around one it is emphasis."""
-    within = letter == "_" and before.isalnum() and after.isalnum()
-    return letter if letter.isalnum() or letter in _PLAIN or within else f"#{ord(letter)};"
