@@ -94,7 +94,9 @@ def _note(names: dict[str, _Name], name: str, type_: str = "name", said: str = "
     if short or len(name) > MAX_NAME or form in STOP_WORDS or not any(c.isalpha() for c in form):
         return None
     one = names.setdefault(form, _Name(name, type_))
-    one.type = type_ if one.type == "name" else one.type
+    if name.lower() not in map(str.lower, (one.name, *one.aliases)):
+        one.aliases.append(name)
+    one.type = type_ if one.type == "name" or (one.type, type_) == ("topic", "term") else one.type
     if said and not one.description:
         one.description, one.chunk = said[:MAX_DESCRIPTION], chunk
     return one
