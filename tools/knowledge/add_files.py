@@ -57,7 +57,10 @@ def stored(store: Space) -> dict[str, Stored]:
             "FROM knowledge_documents d WHERE d.space = %s",
             [identity(store.embedder), store.space],
         ).fetchall()
-    return {row[1]: Stored(*row[:5], tuple(row[5]), tuple(row[6]), row[7]) for row in rows}
+    return {
+        uri: Stored(id_, uri, kind_, digest, extractor, tuple(tags), tuple(roots), embedded)
+        for id_, uri, kind_, digest, extractor, tags, roots, embedded in rows
+    }
 
 
 def roots_and_tags(

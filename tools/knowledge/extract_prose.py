@@ -39,7 +39,8 @@ _LABEL: Final = re.compile(
     r"(?:[ \t]\([^)\n]{2,40}\))?(?P<mark>[ \t]?[:–—-]|\.)?[ \t]",
     re.MULTILINE,
 )
-"""A term that an item or a paragraph begins with; the mark behind it may be the last of its own."""
+"""A term that an item or a paragraph begins with: a mark is behind it or its last letter, or it is strong and has a
+capital."""
 _DEFINED: Final = re.compile(
     r"An?\s+(?P<term>[^\W\dA-Z_][\w-]+(?:\s[^\W\dA-Z_][\w-]*){0,3}?),?\s(?:is|means)\s(?:an?|the|one)\b"
 )
@@ -121,7 +122,7 @@ def _marked(names: dict[str, _Name], place: int, text: str) -> None:
     """Terms that items and paragraphs begin with, as these say what they are; code."""
     for match in _LABEL.finditer(text):
         term = match["bold"] or match["code"]
-        if match["mark"] or term.endswith((":", ".")):
+        if match["mark"] or term.endswith((":", ".")) or (match["bold"] and term[0].isupper()):
             end = min((at for at in (text.find("\n\n", match.end()), text.find("\n-", match.end())) if at > 0),
                       default=len(text))  # fmt: skip
             said = plain(re.sub(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s+", "", text[match.start() : end]))
