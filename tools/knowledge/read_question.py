@@ -261,10 +261,6 @@ _CALENDAR: Final = re.compile(
     r"\b\d{4}\b|\b\d{1,2}:\d{2}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
     r"|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\w*\b"
 )
-_DEFINES: Final = re.compile(r"(?:async def |def |class )?([A-Za-z_][\w.]*)(?=[(:]|$| =| defines:)")
-"""The name that code defines, at the beginning of what is said of it."""
-_TESTS: Final = frozenset(("test", "tests", "tested"))
-_WRITTEN: Final = frozenset(("documentation", "docs", "documents", "readme", "handbook", "manual", "guide"))
 _LINKS: Final = re.compile(r"\w\.\w+ = \w+\.\w|\breferences\b|\bjoined by\b")
 _COLUMNS: Final = re.compile(r"\b(?:columns?|fields?|attributes?)\b", re.IGNORECASE)
 _GOING: Final = re.compile(
@@ -274,8 +270,7 @@ _GOING: Final = re.compile(
 
 def fits(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> float:
     """How well a sentence fits what is asked by its form, from about -2 to 2; nothing speaks for or against it: 0."""
-    code = _named(question, piece) + _of_place(question, chunk, piece)
-    return _of_kind(question, wants, chunk, piece) + code + _in_schema(question, chunk, piece)
+    return _of_kind(question, wants, chunk, piece) + _in_schema(question, chunk, piece)
 
 
 def _of_kind(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> float:
@@ -299,24 +294,6 @@ def _of_kind(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> fl
     if wants == "list":
         return 0.6 if piece.form in ("item", "row") or text.count(",") >= 2 else 0.0
     return -0.5 if piece.form == "signature" else 0.0
-
-
-def _named(question: str, piece: Piece) -> float:
-    """What says what the thing is that the question begins with counts more, and most in its first sentence."""
-    if piece.form not in ("docstring", "item") or (name := _DEFINES.match(piece.lead or piece.text)) is None:
-        return 0.0
-    parts = [part for part in split_identifier(name[1].rpartition(".")[2]) if len(part) > 1]
-    first = [token for token, one in zip(facts(question).tokens, facts(question).keys, strict=True) if one]
-    return 0.0 if not parts or first[: len(parts)] != parts else 0.7 if piece.lead else 1.5
-
-
-def _of_place(question: str, chunk: ChunkFound, piece: Piece) -> float:
-    """Tests, and code where documents are asked, are told last."""
-    asked = facts(question).words
-    place = f"{chunk['document'].rpartition('/')[2]} {chunk['symbol']} {piece.text[:40]}"
-    test = re.search(r"\btests?[./]|\btest_", place)
-    coded = chunk["kind"] == "python" and bool(asked & _WRITTEN)
-    return -1.0 * (bool(test) and not asked & _TESTS) - 1.0 * coded
 
 
 def _in_schema(question: str, chunk: ChunkFound, piece: Piece) -> float:
