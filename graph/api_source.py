@@ -13,8 +13,7 @@ from hopql.tools.apis.split_requests import split_into_needs
 from hopql.tools.foreign import is_value
 from hopql.tools.foreign import value as shortened
 from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.split_clauses import clauses
-from hopql.tools.planning.split_sources import APIS, asks_of
+from hopql.tools.planning.split_sources import APIS, asks_of, clauses
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace
 
@@ -25,7 +24,6 @@ class ApiSource:
     """Answers hops with the calls of API specs that do what is asked, by a run of the `api` graph. No call is made."""
 
     name = APIS
-    ways = 1
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when a clause of the question asks for calls (`hopql.tools.planning.split_sources`); without a

@@ -63,7 +63,7 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
     graph.add_conditional_edges("extract_keywords", routes.onward("plan_hops"), ["plan_hops", "answer_hops"])
     graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), ["run_hop", "answer_hops"])
     graph.add_edge("run_hop", "resolve_hops")
-    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), ["run_hop", "answer_hops"])
+    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), ["run_hop", "plan_hops", "answer_hops"])
     graph.add_conditional_edges("store_memory", routes.after_storing)
     graph.add_conditional_edges("answer_hops", routed(routes.after_answering))
     graph.add_edge("keep_turn", END)

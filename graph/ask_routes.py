@@ -11,7 +11,8 @@ from langgraph.types import Send
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.tools.planning.resolve_hops import ready
+from hopql.tools.planning.check_hops import names
+from hopql.tools.planning.resolve_hops import ready, values_given
 
 
 def onward(target: str) -> Callable[[AskState], str]:
@@ -71,14 +72,19 @@ def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "
     return "plan_hops" if able == ["sql"] else "extract_keywords"
 
 
-def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["answer_hops"]:
-    """A run of `run_hop` for each hop that is ready, side by side; the answer when none is, or after `max_hops`
-    rounds."""
+def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["plan_hops", "answer_hops"]:
+    """A run of `run_hop` for each hop that is ready, side by side; the planner when none is and something of the
+    question is open whose hops have all answered; else, and after `max_hops` rounds, the answer."""
     if state.get("failure"):
         return "answer_hops"
     _, options = opened(runtime)
-    tasks = ready(state["hops"], state["runs"], state["settled"]) if state["rounds"] < options.max_hops else []
-    return [Send("run_hop", task) for task in tasks] or "answer_hops"
+    if state["rounds"] >= options.max_hops:
+        return "answer_hops"
+    if tasks := ready(state["hops"], state["runs"], state["settled"]):
+        return [Send("run_hop", task) for task in tasks]
+    waited = names(state["open"]) if state["open"] else []
+    given = values_given(state["runs"])
+    return "plan_hops" if waited and all(name in given for name in waited) else "answer_hops"
 
 
 def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep_turn", "__end__"]:

@@ -12,8 +12,7 @@ from hopql.tools.errors import ConnectError
 from hopql.tools.foreign import value as foreign_value
 from hopql.tools.knowledge.open_knowledge import terms_of
 from hopql.tools.knowledge.quote_answer import reference_line
-from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.plan_by_rules import NOTE
+from hopql.tools.planning.check_hops import NOTE, fill
 from hopql.tools.planning.split_sources import KNOWLEDGE, asks_documents, asks_schema, defined_in, holds, shelf_of
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace
@@ -26,7 +25,6 @@ class KnowledgeSource:
     """Answers hops from documents, code and schemas, by a run of the `knowledge` graph."""
 
     name = KNOWLEDGE
-    ways = 1
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """In scope when the question asks for documents or code, when it has a term that documents define and the

@@ -11,13 +11,11 @@ from hopql.nodes.session import with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLOutput
 from hopql.state.hops import Hop, Scope
-from hopql.tools.database.doubt_answer import told_tables
 from hopql.tools.foreign import line
 from hopql.tools.foreign import value as foreign_value
-from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.plan_by_rules import NOTE
+from hopql.tools.planning.check_hops import NOTE, fill
 from hopql.tools.planning.recall_values import identities
-from hopql.tools.planning.resolve_hops import listed, measured, misfit, values_of
+from hopql.tools.planning.resolve_hops import listed, measured, values_of
 from hopql.tools.questions import begins_like_sql, looks_like_sql
 from hopql.tools.sources import Reply, Request
 from hopql.tools.workspace import Workspace
@@ -35,7 +33,6 @@ class SQLSource:
     """Answers hops from the workspace's database, by a run of the `sql` graph."""
 
     name = "sql"
-    ways = 1
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """What the gate of step 1 says."""
@@ -54,7 +51,7 @@ class SQLSource:
         noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
         state = self._run(text, options.model_copy(update=planned | noted))
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
-        detail["doubts"] = [*(detail["doubts"] or []), *self._misfit(workspace, {**hop, "text": text}, state)]
+        detail["doubts"] = list(detail["doubts"] or [])
         common: dict[str, Any] = {
             "text": text,
             "query": state.get("sql", ""),
@@ -75,13 +72,6 @@ class SQLSource:
         outcome = ", ".join(value["value"] for value in values) or state["answer"]
         evidence = [value["evidence"] for value in values]
         return Reply("resolved", outcome=outcome, values=values, answer=state["answer"], evidence=evidence, **common)
-
-    def _misfit(self, workspace: Workspace, hop: Hop, state: dict[str, Any]) -> list[str]:
-        """What is doubtful about the kind of thing that the query gives."""
-        if not state.get("rows") or not state["rows"]["rows"] or not state.get("attempts"):
-            return []
-        tables = told_tables(state["sql"], workspace.catalog.names, workspace.engine.dialect)
-        return list(filter(None, [misfit(hop, tables)]))
 
     def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
         """The question with values filled in, and the notes that go with it."""

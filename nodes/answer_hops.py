@@ -12,7 +12,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.remember import remember
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.state.hops import HopRun, Scope
+from hopql.state.hops import Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.resolve_hops import answer_of, evidence_of, finals, missing_of
@@ -50,14 +50,16 @@ def _answered(state: AskState) -> dict[str, Any]:
     if inner:
         inner["gate"] = _gate(state["scopes"]) or inner["gate"]
     if len(state["hops"]) == 1 and queried:
-        return _single(queried[-1], inner)
+        return _single(queried[-1], inner, _unsure(state["hops"]))
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
-    doubts = [*doubts_of(inner.get("gate")), *_doubts(state["runs"])]
+    doubts = [*doubts_of(inner.get("gate")), *_unsure(state["hops"]), *_doubts(state["runs"])]
     called = [run["answer"] for _, run in last if run["source"] == APIS and run["status"] == "resolved"]
     answers = [unlinked(answer_of(hop, run)) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
     missing = [unlinked(part) for part in missing_of(state["hops"], state["runs"])]
+    if state["open"]:
+        missing.append(unlinked(f"So {state['open']!r} could not be asked."))
     said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
@@ -66,17 +68,23 @@ def _answered(state: AskState) -> dict[str, Any]:
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
 
-def _single(run: HopRun, inner: dict[str, Any]) -> dict[str, Any]:
+def _single(run: HopRun, inner: dict[str, Any], unsure: Sequence[str]) -> dict[str, Any]:
     """One hop for SQL is answered in the words of the `sql` graph."""
     detail = run["detail"]["sql"]
     table = as_markdown(inner["rows"]) if inner["rows"] else ""
-    doubts = [*doubts_of(inner["gate"]), *_doubts([run])] if detail["status"] == "answered" else []
+    doubts = [*doubts_of(inner["gate"]), *unsure, *_doubts([run])] if detail["status"] == "answered" else []
     return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or ""), doubts=doubts), **inner}
+
+
+def _unsure(hops: Sequence[Hop]) -> list[str]:
+    return [hop["doubt"] for hop in hops if "doubt" in hop]
 
 
 def _doubts(runs: Sequence[HopRun]) -> list[str]:
     """What is doubtful about the queries that the answer rests on, each sentence once."""
-    return list(dict.fromkeys(one for run in runs for one in run.get("detail", {}).get("sql", {}).get("doubts") or []))
+    details = [run.get("detail", {}) for run in runs]
+    told = [one for detail in details for part in (detail, detail.get("sql", {})) for one in part.get("doubts") or []]
+    return list(dict.fromkeys(told))
 
 
 def _gate(scopes: Sequence[Scope]) -> GateScores | None:

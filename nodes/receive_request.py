@@ -25,7 +25,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
         "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed", "recalled": None, "asking": "",
         "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
-        "scopes": [], "keywords": None, "doubts": [],
+        "open": "", "scopes": [], "keywords": None, "doubts": [],
         "ambiguity": None, "misfits": 0, "settled": [], "told": remember(asked) or "",
         "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
         "readings": [], "carried": [], "left": "", "introduced": "",

@@ -33,7 +33,7 @@ def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
         options = options.model_copy(update={"notes": notes})
     begun = time.perf_counter()
     try:
-        reply = source(hop["source"]).ask(workspace, Request(hop, state["given"], state["again"]), options)
+        reply = source(hop["source"]).ask(workspace, Request(hop, state["given"]), options)
     except HopQLError as error:
         reply = Reply("failed", hop["text"], str(error), failure=failure_of(error))
     except GraphBubbleUp:
@@ -53,7 +53,7 @@ def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
         query=reply.query,
         rows=reply.rows,
         evidence=reply.evidence,
-        tried=[*state["tried"], Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)],
+        tried=[Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)],
         ms=round((time.perf_counter() - begun) * 1000, 2),
         detail={**reply.detail, "failure": reply.failure},
     )

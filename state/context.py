@@ -100,9 +100,10 @@ class Context(BaseModel):
     t_example: float = Field(0.85, ge=0, le=1, description="Cosine from which an earlier question may be an example.")
     max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
     max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")
-    planner: Literal["auto", "rules", "model"] = Field(
+    planner: Literal["auto", "reader", "model"] = Field(
         "auto",
-        description="Who splits a question into hops; auto: rules, and the model where they doubt it.",
+        description="Who reads in the memory how a question is split into hops: the packaged reader or the chat model; "
+        "auto: the chat model, but for the embedded one the reader.",
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto", description="How keywords are read from a question; auto: by rules for the embedded model."

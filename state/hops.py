@@ -24,6 +24,20 @@ class Scope(TypedDict):
     """What the database's gate measured."""
 
 
+class HopValue(TypedDict):
+    """A value that a hop gave, and where it was read."""
+
+    value: str
+    kind: str
+    evidence: str
+    """The sentence, row or metadata field that says so."""
+    origin: Literal["column", "metadata", "text"]
+    memory: NotRequired[str]
+    """Id of the memory that says it."""
+    doubted: NotRequired[bool]
+    """It was read without being sure."""
+
+
 class Hop(TypedDict):
     """One step of a plan: what to ask, of which source, and the placeholder that its answer fills."""
 
@@ -42,16 +56,10 @@ class Hop(TypedDict):
     """The question asks for its answer itself, not only for what it is needed for."""
     needs: list[int]
     """Ids of the hops whose placeholders `text` holds."""
-
-
-class HopValue(TypedDict):
-    """A value that a hop gave, and where it was read."""
-
-    value: str
-    kind: str
-    evidence: str
-    """The sentence, row or metadata field that says so."""
-    origin: Literal["column", "metadata", "text", "model"]
+    read: NotRequired[HopValue]
+    """What a memory says for it, read when it was planned."""
+    doubt: NotRequired[str]
+    """Why it may be the wrong thing to ask, as a sentence."""
 
 
 class Tried(TypedDict):
@@ -91,8 +99,6 @@ class HopTask(TypedDict):
 
     hop: Hop
     given: dict[str, list[HopValue]]
-    again: int
-    tried: list[Any]
     notes: list[str]
     """How the question is to be read."""
     steps: NotRequired[list[Any]]

@@ -202,7 +202,7 @@ def prepared(world: World) -> None:
 
 def asked(world: World) -> None:
     folder = str(world.workspace)
-    client = HopQL(folder, gate="off", effort="fast", keywords="rules", planner="rules")
+    client = HopQL(folder, gate="off", effort="fast", keywords="rules", planner="reader")
     assert client.ask(QUESTION).ok
     for mode in ("wrong", "refuses", "garbage", "fails"):
         world.near.mode = mode
@@ -285,7 +285,7 @@ def specs(world: World) -> None:
 
 
 def served(world: World) -> None:
-    given = {"gate": "off", "effort": "fast", "keywords": "rules", "planner": "rules", "replay": "off"}
+    given = {"gate": "off", "effort": "fast", "keywords": "rules", "planner": "reader", "replay": "off"}
     made = app(world.workspace, given, settings=serve_settings())
     key = {"Authorization": f"Bearer {CANARIES['server key']}"}
     wrong = {"Authorization": f"Bearer {CANARIES['other server key']}x", "X-API-Key": "no"}

@@ -21,8 +21,6 @@ class Request:
     hop: Hop
     given: Mapping[str, Sequence[HopValue]] = field(default_factory=dict)
     """Values by the name of their placeholder."""
-    again: int = 0
-    """How many other ways of asking this source have failed: 0 asks in the plainest one."""
 
 
 @dataclass
@@ -49,8 +47,6 @@ class Source(Protocol):
     """Something that answers hops."""
 
     name: str
-    ways: int
-    """How many ways of asking it has."""
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
         """How far a question is within what it knows. Quick: no model, and nothing that is slower than a search."""

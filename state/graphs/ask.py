@@ -51,6 +51,9 @@ class AskState(AskOutput):
     """What each source says of its own scope."""
     keywords: Keywords | None
     """Themes and names of the question."""
+    open: str
+    """What of the question is planned when the hops before it have answered, with their placeholders; empty when all
+    is."""
     rounds: int
     """Times that hops were sent out."""
     handled: str

@@ -20,6 +20,6 @@ def requested(question: str, **state: Any) -> Any:
     scopes = [{"source": "sql", "in_scope": True, "score": 1.0, "why": ""}]
     base: dict[str, Any] = {
         "question": question, "failure": None, "told": "", "turns": [], "scopes": scopes, "hops": [], "runs": [],
-        "rounds": 0, "settled": [], "answer": "", "remarks": [], "introduced": "",
+        "rounds": 0, "open": "", "settled": [], "answer": "", "remarks": [], "introduced": "",
     }  # fmt: skip
     return {**base, **state}

@@ -20,8 +20,6 @@ HOP = hop("capital of {{COUNTRY}}", "city", source="oracle", needs=[7], id=8)
 TASK: Any = {
     "hop": HOP,
     "given": {"COUNTRY": [value("France")]},
-    "again": 1,
-    "tried": [{"outcome": "before"}],
     "notes": [],
 }
 
@@ -37,7 +35,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, *asked: Any, **reply: Any) -> lis
         return Reply(**reply)
 
     monkeypatch.setattr(sources, "_registered", {})
-    register(SimpleNamespace(name="oracle", ways=1, ask=ask, scope=None))
+    register(SimpleNamespace(name="oracle", ask=ask, scope=None))
     return seen
 
 
@@ -50,12 +48,10 @@ def test_what_the_source_says_is_kept(shop: Path, monkeypatch: pytest.MonkeyPatc
     (run,) = update["runs"]
     assert (run["id"], run["gives"], run["status"], run["text"]) == (8, "CITY", "resolved", "capital of France")
     assert run["values"] == [value("Paris")] and run["ms"] >= 0 and run["evidence"] == ["It is Paris."]
-    assert run["tried"] == [
-        {"outcome": "before"}, {"source": "oracle", "text": "capital France", "outcome": "Paris"},
-    ]  # fmt: skip
+    assert run["tried"] == [{"source": "oracle", "text": "capital France", "outcome": "Paris"}]
     assert run["detail"] == {"found": ["x"], "failure": None}
     ((request, _),) = seen
-    assert request.again == 1 and request.given == TASK["given"] and request.hop == HOP
+    assert request.given == TASK["given"] and request.hop == HOP
 
 
 def test_a_failure_is_told_in_the_hop(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ class Two:
 
     def client(self, *replies: str) -> HopQL:
         name = scripted(list(replies), f"two-{uuid4().hex[:8]}").name
-        return HopQL(self.folder, model=f"fake:{name}", gate="off", effort="fast", keywords="rules", planner="rules")
+        return HopQL(self.folder, model=f"fake:{name}", gate="off", effort="fast", keywords="rules", planner="reader")
 
     def ask(self, user: str, question: str = WORD, *, sql: str = SQL, claims: dict[str, str] | None = None) -> Result:
         result = self.client(sql, sql, sql).ask(question, user=user, claims=claims or {})

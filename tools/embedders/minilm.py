@@ -12,7 +12,7 @@ import json
 import os
 import struct
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,22 +31,23 @@ VERSION = "1"
 """Goes up when the graph changes."""
 _FLOAT, _INT32 = 1, 6
 _CONTRIB = "com.microsoft"
+_STORED = {"F32": "<f4", "I8": "i1"}
 
 Weights = dict[str, NDArray[np.float32]]
 
 
-def write_bert(weights: Path, config: Path, target: Path) -> None:
+def write_bert(weights: Weights, config: Path, target: Path) -> None:
     """Write the encoder of a BERT model: `input_ids` and `mask`, int32 (batch, sequence), to `hidden`, float32 (…,
     width).
 
     Args:
-        weights: a safetensors file with float32 tensors under Hugging Face's names.
-        config: its `config.json`.
+        weights: float32 tensors under Hugging Face's names.
+        config: the model's `config.json`.
         target: the ONNX file; appears whole.
     """
     told = json.loads(config.read_text(encoding="utf-8"))
     nodes = _nodes(int(told["num_hidden_layers"]), int(told["num_attention_heads"]), float(told["layer_norm_eps"]))
-    tensors = _renamed(_read(weights), int(told["num_hidden_layers"]))
+    tensors = _renamed(weights, int(told["num_hidden_layers"]))
     graph = b"".join(
         [
             *(_bytes(1, node) for node in nodes),
@@ -118,17 +119,22 @@ def _renamed(given: Weights, layers: int) -> Weights:
     return tensors
 
 
-def _read(path: Path) -> Weights:
-    """The float32 tensors of a safetensors file: a length, a JSON header with offsets, the bytes."""
+def read_tensors(path: Path) -> Weights:
+    """The tensors of a safetensors file, those that are no float32 left out: a length, a JSON header with offsets,
+    the bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is told as
+    `NAME`."""
     whole = path.read_bytes()
     (length,) = struct.unpack("<Q", whole[:8])
     start = 8 + length
-    tensors: Weights = {}
+    tensors: dict[str, NDArray[Any]] = {}
     for name, one in json.loads(whole[8:start]).items():
-        if name != "__metadata__" and one["dtype"] == "F32":
+        if name != "__metadata__" and one["dtype"] in _STORED:
             first, last = one["data_offsets"]
-            flat = np.frombuffer(whole[start + first : start + last], dtype="<f4")
+            flat = np.frombuffer(whole[start + first : start + last], dtype=_STORED[one["dtype"]])
             tensors[name] = flat.reshape(one["shape"])
+    for name in [name for name in tensors if name.endswith(".int8")]:
+        scale = tensors.pop(f"{name[:-5]}.scale")
+        tensors[name[:-5]] = tensors.pop(name).astype(np.float32) * scale[:, None]
     return tensors
 
 
@@ -218,7 +224,13 @@ class MiniLM(Embeddings):
         with self._lock:
             if self._session is None:
                 model = fetch("minilm")
-                self._tokenizer, self._session = _tokenizer(model), _session(model)
+                path = bert_file(
+                    model.with_suffix(".onnx"),
+                    fingerprint(),
+                    lambda: read_tensors(model / "model.safetensors"),
+                    model / "config.json",
+                )
+                self._tokenizer, self._session = _tokenizer(model), open_session(path)
             return self._session, self._tokenizer
 
 
@@ -231,26 +243,26 @@ def _tokenizer(model: Path) -> Any:
     return tokenizer
 
 
-def _session(model: Path) -> Any:
+def open_session(path: Path) -> Any:
+    """An ONNX file, ready to be run on every core that this process may use."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # idle threads keep no core from others
     options.log_severity_level = 3
-    return onnxruntime.InferenceSession(str(_graph(model)), options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
-def _graph(model: Path) -> Path:
-    """The ONNX file beside the model's folder, written at the first use."""
+def bert_file(path: Path, mark: str, weights: Callable[[], Weights], config: Path) -> Path:
+    """The ONNX file at `path`, written at the first use and where its `mark` is another."""
     from filelock import FileLock
 
-    path = model.with_suffix(".onnx")
-    if not fetching.holds(path, fingerprint()):
+    if not fetching.holds(path, mark):
         with FileLock(f"{path}.lock"), disk_errors(path):
-            if not fetching.holds(path, fingerprint()):
-                write_bert(model / "model.safetensors", model / "config.json", path)
-                fetching.write(path, fingerprint())
+            if not fetching.holds(path, mark):
+                write_bert(weights(), config, path)
+                fetching.write(path, mark)
     return path
 
 

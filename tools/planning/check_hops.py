@@ -14,6 +14,9 @@ from hopql.tools.errors import UsageError
 PATTERN = re.compile(r"\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}")
 """A placeholder; its name is the first group."""
 
+NOTE = "note"
+"""What a hop asks for that explains a question: its sentences go with the questions after it."""
+
 MAX_TEXTS = 5
 """Texts that `fill` gives at most."""
 

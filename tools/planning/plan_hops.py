@@ -1,178 +1,94 @@
-"""Who plans: rules first, on what the workspace knows, and the chat model where they doubt that they understood."""
+"""Hops of a question, planned from evidence: what was found for it is read, and each reading gives the next step.
+
+One planner for every model. The memory is searched with the whole question; the reader (`read_evidence`) or, for a
+hosted model, one structured call (`ask_plan`) says what of it a memory settles, what the database must be asked for
+first, what nobody told. A memory's value is filled in at once and the rest read anew; what waits for the database is
+planned on when its answer is there. Where nothing was found, or the database can be asked as it stands, there is one
+hop and no call.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
+from threading import Lock
 
 from hopql.state.context import Context
-from hopql.state.hops import Hop
-from hopql.state.memory import SearchQuery
+from hopql.state.hops import Hop, HopRun, HopValue
+from hopql.state.memory import Found, SearchQuery
 from hopql.state.sql import ModelCall
 from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import ConnectError, ModelError
+from hopql.tools.foreign import value as foreign
 from hopql.tools.models import chat_model
-from hopql.tools.planning.check_hops import names
-from hopql.tools.planning.draft_plan import MOST_STEPS, drafted
-from hopql.tools.planning.match_phrases import Bounds, is_stranger, lexicon, phrases
-from hopql.tools.planning.plan_by_rules import MEMORY, SQL, Known, annotated, asks_memory, cased, doubts, plan
-from hopql.tools.planning.read_memories import is_trusted
-from hopql.tools.planning.recall_values import (
-    exists,
-    identities,
-    named_things,
-    notes_on,
-    recall,
-    store,
-    tells,
-    unknown_words,
-)
-from hopql.tools.planning.split_clauses import named, noun_of
+from hopql.tools.models.structured import is_embedded
+from hopql.tools.planning.ask_plan import ask_plan
+from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
+from hopql.tools.planning.check_hops import named as placeholder
+from hopql.tools.planning.read_evidence import ITEMS, Reader, Step
+from hopql.tools.planning.recall_values import exists, identities, is_trusted, store
+from hopql.tools.planning.resolve_hops import listed, values_given
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, called, cited, shelf_of
 from hopql.tools.questions import begins_like_sql, looks_like_sql
-from hopql.tools.search.tokens import content_words, stem
+from hopql.tools.search.tokens import STOP_WORDS, split_identifier
 from hopql.tools.workspace import Workspace
 
-_CASED = ("", "person", "organisation", "airport", "airline", "place", "manufacturer")
-"""Kinds of things that have names of their own."""
-_NEAREST, _NEAR = 0.35, 0.6
-"""Cosine distances up to which a memory says something like a question: in whatever words, and with a word of it that
-the database lacks."""
+MEMORY, SQL = "memory", "sql"
+_TABLES = 3
+"""Tables that the reader is told of."""
+_SURE = 0.35
+"""Probability from which a step is taken; below it the next likely one that is."""
+_PLAIN = 0.95
+"""Probability of a plain question from which no chat model is asked for a plan."""
+_DOUBTFUL = 0.1
+"""Probability of a likeliest step that was not sure enough, from which the answer tells of it."""
+_DOUBTED = 0.8
+"""Below it the answer says that it is not sure."""
+_KEPT = 64
+_readings: OrderedDict[tuple[tuple[object, ...], str], Reading] = OrderedDict()
+_lock = Lock()
 
 
-def by_rules(
-    workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
-) -> tuple[list[Hop], Known | None]:
-    """The hops of a question in a workspace, and what is known there; that is None where nothing had to be looked up:
-    a query that was `given`, and any question where nothing is remembered, is one hop for SQL. Where the memory cannot
-    be reached, what only it can know is still asked of it, and fails: the database would make it up."""
-    whole = [Hop(id=1, source="sql", text=question, gives="", kind="", asks="", asked=True, needs=[])]
-    if given or not exists():
-        return whole, None
-    try:
-        if not named_things(workspace, options.user) and not store(workspace, options.user).version():
-            return whole, None
-        knowing = known(workspace, options)
-    except ConnectError:
-        knowing = known(workspace, options, remembered=False)
-    hops = plan(knowing.written(question), knowing)
-    if (
-        len(hops) == 1
-        and hops[0]["source"] == "sql"
-        and sources
-        and "sql" not in sources
-        and not _untold(question, knowing)
-    ):
-        noun = noun_of(question)
-        hops = [{**hops[0], "source": sources[0], "text": question, "asks": noun, "kind": lexicon().kind_of(noun)}]
-    return hops, knowing
+@dataclass(frozen=True)
+class Reading:
+    """The steps that a question allows, the likeliest first, and what was found for it."""
 
-
-def _untold(question: str, knowing: Known) -> bool:
-    """Whether only a memory could know it, or it speaks of a name that is not stored: a database would make it up."""
-    after = question.partition(" ")[2]
-    return is_stranger(after, Bounds(knowing.stored)) or any(
-        each.sure for each in phrases(question, Bounds(knowing.stored, vocabulary=knowing.vocabulary))
-    )
-
-
-def known(workspace: Workspace, options: Context, *, remembered: bool = True) -> Known:
-    """What a plan asks of a workspace; of the database alone where what is `remembered` cannot be reached."""
-    told_of = named_things(workspace, options.user) if remembered else []
-    things = {name for name, kind in told_of if kind and lexicon().kinds.get(kind.lower(), kind) != "person"}
-    people = {word for name, _ in told_of if name not in things for word in (name, name.split()[0])}
-    words = _words(workspace)
-
-    def kept(name: str) -> bool:
-        if not workspace.has_database:
-            return False
-        return bool(workspace.catalog.values.places(name)) or identities(workspace).of(name) is not None
-
-    def stored(name: str) -> bool:
-        return name not in people and kept(name)
-
-    def recalled(search: str) -> bool:
-        noun = noun_of(search) or search.split()[-1]
-        kind = lexicon().kind_of(noun)
-        hop = Hop(id=1, source="memory", text=search, gives="", kind=kind, asks=noun, asked=True, needs=[])
-        return bool(recall(workspace, hop, [search], [], options)[0])
-
-    def explained(text: str) -> list[str]:
-        return [note["query"] for note in notes_on(workspace, text, options)]
-
-    def told(text: str) -> bool:
-        return tells(workspace, text, options)
-
-    def unknown(text: str) -> list[str]:
-        return unknown_words(workspace, text, options)
-
-    def near(text: str, lacking: list[str]) -> bool:
-        said = SearchQuery(text=text, category="", purpose="plan", priority=1)
-        found = [each for each in store(workspace, options.user).search([said], k=5) if is_trusted(each)]
-        stems = {stem(word.lower()) for word in lacking}
-        return any(
-            each["distance"] <= (_NEAR if stems & {stem(word) for word in content_words(each["text"])} else _NEAREST)
-            for each in found
-        )
-
-    def heard_of(name: str) -> bool:
-        told_by = {each for each, kind in told_of if not kind} | people
-        return not kept(name) and any(re.search(rf"\b{re.escape(name)}\b", each) for each in told_by)
-
-    def vocabulary(word: str) -> bool:
-        return stem(word.lower()) in words
-
-    def written(question: str) -> str:
-        kinds = lexicon().kinds
-        named = {name: kinds.get(kind.lower(), kind) for name, kind in told_of}
-        own = [name if kind in ("", "person") else name.split()[0] for name, kind in named.items() if kind in _CASED]
-        return cased(question, own, vocabulary)
-
-    if not remembered:
-        return Known(stored, vocabulary=vocabulary, unknown=unknown)
-    if not workspace.has_database:
-        # There is no query that a note would go with, nor words that only one explains.
-        return Known(stored, recalled, vocabulary, near=near, remembered=heard_of, written=written)
-    return Known(stored, recalled, vocabulary, explained, told, unknown, near, heard_of, written)
-
-
-def _words(workspace: Workspace) -> frozenset[str]:
-    if not workspace.has_database:
-        return frozenset()
-    catalog = workspace.catalog
-    names = [part for card in catalog.cards for part in (card.name, *(column.name for column in card.columns))]
-    return _stems(tuple(names))
-
-
-@lru_cache(maxsize=8)
-def _stems(names: tuple[str, ...]) -> frozenset[str]:
-    from hopql.tools.search.tokens import split_identifier
-
-    return frozenset(stem(word) for name in names for word in split_identifier(name))
-
-
-_MOST = re.compile(r"\b(?:most|least|fewest|highest|lowest|largest|smallest|longest|shortest|worst|best)\b")
-_PERSON = re.compile(
-    r"^(?!.*\b(?:how\s+(?:many|much|often|late|long|far)|average|total|count|number)\b).*\b(?:who|whom)\b",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What asks for a person, and for no figure."""
-_MOST_TABLES = 40
-"""Tables that the model is told of; of a larger database those that the question's plan has."""
+    steps: list[Step]
+    found: list[Found] = field(default_factory=list)
+    calls: list[ModelCall] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Planned:
-    """A plan, and how it came about."""
+    """The hops so far, and what is left to be planned when the last of them has answered."""
 
     hops: list[Hop]
-    by: str = "rules"
-    """Whose plan it is: `rules` or `model`."""
-    doubts: list[str] = field(default_factory=list)
-    """Why the rules may not have understood the question, where the model's plan did not help."""
+    open: str = ""
+    """With the placeholders of the hops; empty where nothing is left."""
     calls: list[ModelCall] = field(default_factory=list)
+
+
+def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
+    """The likeliest step that is `sure` enough; else the database is asked.
+
+    Args:
+        text: the question as it was read.
+        found: values that stand in it already. None of them is looked up again by itself.
+    """
+
+    def fits(step: Step) -> bool:
+        return step.action == "ask" or (step.sure >= sure and text[slice(*step.part)] not in found)
+
+    return next(filter(fits, steps), Step("ask", 1.0))
+
+
+@cache
+def reader() -> Reader:
+    """The packaged reader, one a process."""
+    return Reader()
 
 
 def is_given(workspace: Workspace, question: str) -> bool:
@@ -187,119 +103,228 @@ def is_given(workspace: Workspace, question: str) -> bool:
 
 
 def plan_question(
-    workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = ("sql",)
+    workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = (SQL,)
 ) -> Planned:
-    """The hops of a question. The model is asked where rules see more than they can place (`planner = "auto"`), always
-    (`"model"`), or never (`"rules"`); its plan counts where it is sound and leaves less in doubt.
+    """The hops of a question, as far as they can be planned before any of them is asked.
 
     Args:
         given: the question is a query already.
         sources: those in whose scope it is.
     """
-    calls: list[ModelCall] = []
-    if APIS in sources and not given:
+    if given:
+        return Planned([_hop(1, SQL, question)])
+    rests: list[Planned] = []
+
+    def rest_of(names: Sequence[str]) -> Callable[[str], list[Hop]]:
+        def plan_rest(text: str) -> list[Hop]:
+            rests.append(plan_question(workspace, text, options, sources=names))
+            return rests[-1].hops
+
+        return plan_rest
+
+    def whole(hops: list[Hop]) -> Planned:
+        return Planned(hops, "".join(rest.open for rest in rests), [call for rest in rests for call in rest.calls])
+
+    if APIS in sources:
         beside = [name for name in sources if name != APIS]
-        offered = called(question, asks_of(workspace, options), sources, _planning(workspace, options, beside, calls))
+        offered = called(question, asks_of(workspace, options), sources, rest_of(beside))
         if offered is not None:
-            return Planned(offered, calls=calls)
+            return whole(offered)
         sources = beside
     rest = [name for name in sources if name != KNOWLEDGE]
-    if len(rest) < len(sources) and not given:
-        read = cited(question, shelf_of(workspace, options), sources, _planning(workspace, options, rest, calls))
+    if len(rest) < len(sources):
+        read = cited(question, shelf_of(workspace, options), sources, rest_of(rest))
         if read is not None:
-            return Planned(read, calls=calls)
-    hops, known = by_rules(workspace, question, options, given=given, sources=rest)
-    whole = _as_asked(hops, question)
-    if known is None or options.planner == "rules":
-        return Planned(whole)
-    reasons = doubts(hops, known)
-    if not reasons and options.planner == "auto":
-        return Planned(whole)
-    question = known.written(question)
+            return whole(read)
+    return plan_on(workspace, question, [], [], options, sources=rest)
+
+
+def plan_on(
+    workspace: Workspace,
+    text: str,
+    hops: Sequence[Hop],
+    runs: Sequence[HopRun],
+    options: Context,
+    *,
+    sources: Sequence[str] = (SQL,),
+) -> Planned:
+    """The hops of a question with those of `text` after them, which may hold placeholders of theirs."""
+    made, calls = list(hops), []
+    values = {name: [_said(workspace, each) for each in given] for name, given in values_given(runs).items()}
+    while True:
+        said, places = _filled(text, values)
+        reading = read_question(workspace, said, options)
+        calls += reading.calls
+        reading.calls.clear()  # told once, however often the reading is looked at
+        step = choose_step(reading.steps, said, [listed(given) for given in values.values() if given])
+        if step.action == "first" and not workspace.has_database:
+            step = Step("ask", step.sure)
+        if len(made) >= MAX_HOPS - 1 and step.action != "answer":
+            step = Step("ask", step.sure)
+        number = max((hop["id"] for hop in made), default=0) + 1
+        waited = [hop for hop in made[-1:] if hop["source"] == SQL and hop["gives"]]
+        if step.action == "ask" and waited:  # the database alone would have needed no such hop
+            return Planned([*made, _hop(number, MEMORY, text, made)], calls=calls)
+        if step.action == "ask":
+            other = sources[0] if sources else MEMORY
+            last = SQL if workspace.has_database and (made or SQL in sources or not sources) else other
+            hop = _hop(number, last, text, made)
+            if doubt := _doubt(reading):
+                hop["doubt"] = doubt
+            return Planned([*made, hop], calls=calls)
+        if step.action == "answer":
+            return Planned([*made, _hop(number, MEMORY, text, made, read=_value(reading, step))], calls=calls)
+        begin, end = _stretched(text, places, step.part)
+        part = text[begin:end]
+        name = _name(part, made)
+        text = text[:begin] + braced(name) + text[end:]
+        if step.action == "first":
+            made.append(_hop(number, SQL, f"What is {part.rstrip('?.! ')}?", made, gives=name))
+            return Planned(made, text, calls)
+        read = _value(reading, step) if step.action == "fill" else None
+        made.append(_hop(number, MEMORY, part, made, gives=name, read=read))
+        if read is None:
+            return Planned([*made, _hop(number + 1, SQL, text, made)], calls=calls)
+        values[name] = [foreign(read["value"])]
+
+
+def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
+    """What a question allows next, by what the memory has for it. Without memories, and where they cannot be reached,
+    the database is asked as it stands."""
+    ask = Reading([Step("ask", 1.0)])
+    if not exists():
+        return ask
+    memory = store(workspace, options.user)
     try:
-        model = chat_model(options.model, timeout_s=options.model_timeout_s)
-        others, written = drafted(question, _tables(workspace, question, options), model, options.model_timeout_s)
-    except ModelError:
-        return Planned(whole, doubts=reasons)
-    calls = [written.cost()]
-    others = [_moved(hop, known) for hop in _continued(others, known)]
-    asks = any(hop["source"] == MEMORY for hop in others)
-    if asks and (_better(others, reasons, known) or options.planner == "model"):
-        return Planned(annotated(others, known), "model", calls=calls)
-    return Planned(whole, doubts=reasons, calls=calls)
+        version = memory.version()
+        if not version:
+            return ask
+        known = (memory.space, options.user, version, options.planner, options.model, id(_catalog(workspace)))
+        with _lock:
+            kept = _readings.get((known, text))
+        if kept is None:
+            read = _read(workspace, text, options)
+            kept = read[text]
+            with _lock:
+                _readings.update({(known, said): reading for said, reading in read.items()})
+                while len(_readings) > _KEPT:
+                    _readings.popitem(last=False)
+        return kept
+    except ConnectError:
+        return ask
 
 
-def _planning(
-    workspace: Workspace, options: Context, sources: Sequence[str], calls: list[ModelCall]
-) -> Callable[[str], list[Hop]]:
-    """How what is left for other sources is planned; what that costs is added to `calls`."""
+def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Reading]:
+    """The reading of a question, and those of the questions that it becomes, as far as one call tells."""
+    query = SearchQuery(text=text, category="", purpose="plan", priority=1)
+    found = store(workspace, options.user).search([query], k=2 * ITEMS)
+    found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
+    if not found:
+        return {text: Reading([Step("ask", 1.0)])}
+    tables = _tables(workspace, text)
+    items = [f"{each['created'][:10]}: {each['text']}" for each in found]
+    steps, calls = reader().read(text, tables, items), []
+    plain = steps[0].action == "ask" and steps[0].sure >= _PLAIN
+    if options.planner == "model" or (options.planner == "auto" and not plain):
+        try:
+            model = chat_model(options.model, timeout_s=options.model_timeout_s)
+            if options.planner == "model" or not is_embedded(model):
+                planned, call = ask_plan(model, text, tables, items, options.model_timeout_s)
+                calls.append(call)
+                if planned:
+                    return {said: Reading([step], found, calls if said == text else []) for said, step in planned}
+        except ModelError:
+            pass
+    return {text: Reading(steps, found, calls)}
 
-    def plan_rest(text: str) -> list[Hop]:
-        planned = plan_question(workspace, text, options, sources=sources)
-        calls.extend(planned.calls)
-        return planned.hops
 
-    return plan_rest
+def _catalog(workspace: Workspace) -> object:
+    return workspace.catalog if workspace.has_database else None
 
 
-def _as_asked(hops: list[Hop], question: str) -> list[Hop]:
-    """A single question to the database is asked as it was put."""
-    if len(hops) != 1 or hops[0]["source"] != SQL:
-        return hops
-    only: Hop = {**hops[0], "text": question}
-    return [only]
+def _tables(workspace: Workspace, text: str) -> str:
+    """The nearest tables with their columns, in words."""
+    if not workspace.has_database:
+        return ""
+    catalog = workspace.catalog
+    near = [catalog.cards[place] for place, _ in catalog.asked(text).near_tables[:_TABLES]]
+    return "; ".join(
+        f"{_words(card.name)} ({', '.join(_words(column.name) for column in card.columns)})" for card in near
+    )
 
 
-def _moved(hop: Hop, known: Known) -> Hop:
-    """A thing to find that the database cannot know is found in the memory, and one with the most of something that
-    the database has all the words for in the database. A question about people and things found goes to the memory."""
-    if hop["source"] == SQL and hop["gives"] and doubts([hop], known):
-        return {**hop, "source": MEMORY}
-    if hop["source"] == SQL and not hop["gives"] and asks_memory(hop["text"], known):
-        return {**hop, "source": MEMORY}
-    if hop["source"] == SQL and not hop["gives"] and names(hop["text"]) and _asks_a_person(hop["text"]):
-        return {**hop, "source": MEMORY, "kind": "person"} if doubts([hop], known) else hop
-    if hop["source"] == MEMORY and hop["gives"] and _MOST.search(hop["text"]) and not names(hop["text"]):
-        asked: Hop = {**hop, "source": SQL}
-        if not known.unknown(hop["text"]) and not doubts([asked], known):
-            return {**asked, "text": named(hop["text"][:1].upper() + hop["text"][1:])}
+def _words(name: str) -> str:
+    return " ".join(split_identifier(name.rpartition(".")[2]))
+
+
+def _filled(text: str, values: dict[str, list[str]]) -> tuple[str, list[tuple[int, int, int, int]]]:
+    """A text with its placeholders filled, and of each where it stood and where its value stands."""
+    out, at, places = "", 0, []
+    for match in PATTERN.finditer(text):
+        out += text[at : match.start()]
+        said = listed(values[match[1]]) if values.get(match[1]) else match[0]
+        places.append((match.start(), match.end(), len(out), len(out) + len(said)))
+        out, at = out + said, match.end()
+    return out + text[at:], places
+
+
+def _stretched(text: str, places: Sequence[tuple[int, int, int, int]], part: tuple[int, int]) -> tuple[int, int]:
+    """Where a part of the filled text stands in the text with placeholders; one that it touches belongs to it."""
+
+    def back(at: int, *, end: bool) -> int:
+        shift = 0
+        for begin, after, first, last in places:
+            if first < at < last or (first == at and not end) or (last == at and end):
+                return after if end else begin
+            if last <= at:
+                shift += (after - begin) - (last - first)
+        return at + shift
+
+    return back(part[0], end=False), back(part[1], end=True)
+
+
+def _name(part: str, hops: Sequence[Hop]) -> str:
+    """A placeholder for a part of a question: its first word that says something."""
+    name = placeholder(_noun(part)) or "VALUE"
+    taken = {hop["gives"] for hop in hops}
+    return name if name not in taken else next(f"{name}_{n}" for n in range(2, 99) if f"{name}_{n}" not in taken)
+
+
+def _noun(part: str) -> str:
+    words = re.findall(r"[^\W\d_]+", PATTERN.sub(" ", part))
+    return next((word for word in words if word.lower() not in STOP_WORDS), "")
+
+
+def _hop(
+    number: int, where: str, text: str, before: Sequence[Hop] = (), *, gives: str = "", read: HopValue | None = None
+) -> Hop:
+    givers = {hop["gives"]: hop["id"] for hop in before if hop["gives"]}
+    needs = [givers[name] for name in names(text) if name in givers]
+    noun = _noun(text) if gives else ""
+    hop = Hop(id=number, source=where, text=text, gives=gives, kind="", asks=noun, asked=not gives, needs=needs)
+    if read is not None:
+        hop["read"] = read
     return hop
 
 
-def _asks_a_person(text: str) -> bool:
-    """Whether a text asks in its last sentence who somebody is, and nothing that has to be looked for before."""
-    last = re.split(r"(?<=[.!?;])\s+", text.strip())[-1]
-    return _PERSON.search(last) is not None and not _MOST.search(last)
+def _value(reading: Reading, step: Step) -> HopValue:
+    """What a memory was read to say; the date before its text is part of what is read."""
+    memory = reading.found[step.item]
+    said = f"{memory['created'][:10]}: {memory['text']}"[step.value[0] : step.value[1]]
+    value = HopValue(value=said, kind="", evidence=memory["text"], origin="text", memory=memory["id"])
+    return value if step.sure >= _DOUBTED else {**value, "doubted": True}
 
 
-def _continued(hops: list[Hop], known: Known) -> list[Hop]:
-    """A plan whose last question the rules split further, now that what it hangs on has its place in it: "in
-    {{MONTHS}}, which shop sold most, and who runs it?"."""
-    if not hops or hops[-1]["source"] != SQL or not names(hops[-1]["text"]):
-        return hops
-    before, more = hops[:-1], plan(hops[-1]["text"], known)
-    given = {hop["gives"] for hop in before if hop["gives"]}
-    if len(more) < 2 or given & {hop["gives"] for hop in more} or len(before) + len(more) > MOST_STEPS:
-        return hops
-    moved: list[Hop] = [{**hop, "id": hop["id"] + len(before)} for hop in more]
-    whole = [*before, *moved]
-    givers = {hop["gives"]: hop["id"] for hop in whole if hop["gives"]}
-    return [{**hop, "needs": [givers[name] for name in names(hop["text"]) if name in givers]} for hop in whole]
+def _doubt(reading: Reading) -> str:
+    """What is said with the database's answer where a memory may have been meant; empty where none was."""
+    first = reading.steps[0]
+    if first.action in ("ask", "first") or first.sure < _DOUBTFUL:
+        return ""
+    near = f", perhaps: “{reading.found[first.item]['text']}”" if first.item >= 0 else ""
+    return f"HopQL is not sure that the database alone can answer this{near}."
 
 
-def _better(hops: list[Hop], reasons: list[str], known: Known) -> bool:
-    return len(doubts(hops, known)) < len(reasons)
-
-
-def _tables(workspace: Workspace, question: str, options: Context) -> list[str]:
-    """The database's tables, each with the first sentence of what it is."""
-    if not workspace.has_database:
-        return []
-    cards = workspace.catalog.cards
-    if len(cards) > _MOST_TABLES:
-        planned = {table["name"] for table in workspace.catalog.plan(question, options)["tables"]}
-        cards = [card for card in cards if card.name in planned]
-    return [
-        f"{card.name} ({card.description.split('. ')[0].rstrip('.')})" if card.description else card.name
-        for card in cards
-    ]
+def _said(workspace: Workspace, value: HopValue) -> str:
+    """A value as memories may speak of it: by its name, with the code that rows have."""
+    thing = identities(workspace).of(value["value"]) if value["origin"] == "column" else None
+    return foreign(thing.told() if thing else value["value"])

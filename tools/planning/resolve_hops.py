@@ -1,4 +1,4 @@
-"""Which hops are ready, tried again or skipped, what a result fills in, and the evidence in words."""
+"""Which hops are ready or skipped, what a result fills in, and the evidence in words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from hopql.state.hops import Hop, HopRun, HopTask, HopValue
 from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import HopQLError
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.planning.match_phrases import Bounds, lexicon, phrases
 from hopql.tools.planning.recall_values import exists, store
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
 from hopql.tools.search.tokens import split_identifier
-from hopql.tools.sources import registered, source
 from hopql.tools.workspace import Workspace
 
 MAX_VALUES = 5
@@ -64,33 +62,17 @@ def _foremost(rows: Rows, hop: Hop) -> list[list[object]]:
     return rows["rows"]
 
 
-def misfit(hop: Hop, tables: Sequence[str]) -> str:
-    """What is doubtful where a thing of one kind is asked for and an answer shows only texts of tables of others, as a
-    sentence; empty where that is not known. Who did something may be a company.
-
-    Args:
-        tables: whose texts the answer shows.
-    """
-    first = lexicon().kind_of(hop["text"].partition(" ")[0])
-    wanted = [kind for kind in (hop["kind"] or first, first and "organisation") if kind]
-    given = [lexicon().kind_of(" ".join(split_identifier(table.rpartition(".")[2]))) for table in tables]
-    if not wanted or not given or any(not kind or any(lexicon().fits(one, kind) for one in wanted) for kind in given):
-        return ""
-    return f"The question asks for one kind of thing ({wanted[0]}), and the answer shows another ({given[0]})."
-
-
 def column_of(rows: Rows, hop: Hop) -> int:
-    """The column that answers: a number where one is asked for, else the text whose name is nearest to what is
-    asked; the first where nothing tells."""
-    wanted = set(split_identifier(hop["asks"])) | {hop["kind"]}
-    number = lexicon().kind_of(hop["asks"]) in ("number", "date")
-    return min(range(len(rows["columns"])), key=lambda place: _unlike(rows, place, wanted, number))
+    """The column that answers: the one whose name is nearest to what is asked, else a text, of these a name; the first
+    where nothing tells."""
+    wanted = set(split_identifier(hop["asks"]))
 
+    def unlike(place: int) -> tuple[int, bool, bool, int]:
+        name = set(split_identifier(rows["columns"][place]))
+        counted = bool(_COUNTED.search(rows["types"][place])) if rows["types"] else False
+        return -len(name & wanted), counted, "name" not in name, place
 
-def _unlike(rows: Rows, place: int, wanted: set[str], number: bool) -> tuple[bool, int, int]:
-    name = set(split_identifier(rows["columns"][place]))
-    counted = bool(_COUNTED.search(rows["types"][place])) if rows["types"] else False
-    return counted is not number, -len(name & (wanted | {"name"})), place
+    return min(range(len(rows["columns"])), key=unlike)
 
 
 def _text(cell: object) -> str:
@@ -114,30 +96,15 @@ def measured(text: str) -> str:
 
 
 def ready(hops: Sequence[Hop], runs: Sequence[HopRun], notes: Sequence[str] = ()) -> list[HopTask]:
-    """The hops to run now: those whose needs are resolved and that have not run, or gave nothing and have another way
-    of being asked."""
+    """The hops to run now: those whose needs are resolved and that have not run."""
     by_id = {run["id"]: run for run in runs}
     given = values_given(runs)
-    tasks = []
-    for hop in hops:
-        run = by_id.get(hop["id"])
-        if any(need not in by_id or by_id[need]["status"] != "resolved" for need in hop["needs"]):
-            continue
-        if run is not None and (run["status"] != "unresolved" or not _ways_left(hop, run)):
-            continue
-        again, tried = (_times_asked(hop, run), list(run["tried"])) if run else (0, [])
-        needed = _needed(hop, hops, given)
-        tasks.append(HopTask(hop=hop, given=needed, again=again, tried=tried, notes=list(notes)))
-    return tasks
-
-
-def _times_asked(hop: Hop, run: HopRun) -> int:
-    return sum(tried["source"] == hop["source"] for tried in run["tried"])
-
-
-def _ways_left(hop: Hop, run: HopRun) -> bool:
-    """Whether the hop's source, which may be another one by now, has a way of being asked that was not tried."""
-    return _times_asked(hop, run) < source(hop["source"]).ways
+    return [
+        HopTask(hop=hop, given=_needed(hop, hops, given), notes=list(notes))
+        for hop in hops
+        if hop["id"] not in by_id
+        and all(need in by_id and by_id[need]["status"] == "resolved" for need in hop["needs"])
+    ]
 
 
 def values_given(runs: Sequence[HopRun]) -> dict[str, list[HopValue]]:
@@ -148,7 +115,7 @@ def values_given(runs: Sequence[HopRun]) -> dict[str, list[HopValue]]:
 def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
     """Records of hops that can no longer be asked, because one that they need gave nothing."""
     by_id = {run["id"]: run for run in runs}
-    dead = {run["id"] for hop in hops if (run := by_id.get(hop["id"])) and _is_over(hop, run)}
+    dead = {run["id"] for run in runs if run["status"] in ("failed", "skipped", "unresolved")}
     skipped = []
     for hop in hops:
         missing = [need for need in hop["needs"] if need in dead]
@@ -175,33 +142,9 @@ def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
     return skipped
 
 
-def elsewhere(workspace: Workspace, hops: Sequence[Hop], runs: Sequence[HopRun], options: Context) -> list[Hop]:
-    """The hops, a single one that its source does not know given to a source that does.
-
-    What the team or the user said is asked of the memory alone, and what documents say of them alone: a database would
-    make something up.
-    """
-    if len(hops) != 1 or not runs or runs[0]["status"] != "unresolved" or runs[0]["source"] != hops[0]["source"]:
-        return list(hops)
-    hop, run = hops[0], runs[0]
-    if hop["source"] in (APIS, KNOWLEDGE):
-        return list(hops)
-    told = re.search(r"\b(?:[Ww]e|[Oo]ur|us|I|[Mm]y|me|the team|the user)\b", hop["text"])
-    if _ways_left(hop, run) or told or any(each.sure for each in phrases(hop["text"], Bounds(lambda name: False))):
-        return list(hops)
-    for name in registered():
-        if name != hop["source"] and source(name).scope(workspace, hop["text"], options)["in_scope"]:
-            return [{**hop, "source": name}]
-    return list(hops)
-
-
 def _needed(hop: Hop, hops: Sequence[Hop], given: Mapping[str, list[HopValue]]) -> dict[str, list[HopValue]]:
     names = {other["gives"] for other in hops if other["id"] in hop["needs"]}
     return {name: values for name, values in given.items() if name in names}
-
-
-def _is_over(hop: Hop, run: HopRun) -> bool:
-    return run["status"] in ("failed", "skipped") or (run["status"] == "unresolved" and not _ways_left(hop, run))
 
 
 def finals(hops: Sequence[Hop]) -> list[Hop]:

@@ -19,12 +19,43 @@ from hopql.tools.apis.split_requests import read_wanted
 from hopql.tools.errors import ConnectError
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
+from hopql.tools.planning.check_hops import NOTE
 from hopql.tools.planning.extract_keywords import NONE
-from hopql.tools.planning.plan_by_rules import NOTE
-from hopql.tools.planning.recall_values import unknown_words
-from hopql.tools.planning.split_clauses import clauses
 from hopql.tools.search.tokens import content_words, stem
 from hopql.tools.workspace import Workspace
+
+_ASKING = r"(?:how|which|what|who|whom|whose|when|where|was|were|is|are|did|does|do|has|have|had)\b"
+_ASKED = r"(?:how|which|what|who|whom|whose|when|where|(?:to|with|for|from)\s+whom)\b"
+_WHATEVER = re.compile(
+    r"(?:over|in|during|at|for|from|by|within|under|above|before|after) what(?:ever)?\s+(?:we|I|the|our|my)\b",
+    re.IGNORECASE,
+)
+"""What begins so asks nothing: "In what we call winter"."""
+_JOINT = re.compile(
+    rf"\s*(?:[,;]\s*(?:then\s+)?(?={_ASKED})|(?:[,;]\s*|\s+|\?\s+)and\s+(?:then\s+)?(?={_ASKING})|\?\s+(?={_ASKED}))",
+    re.IGNORECASE,
+)
+
+
+def clauses(question: str) -> list[str]:
+    """The questions that "and" joins, each with its own question word; one where nothing is joined. What is said
+    before a colon, as in "The route we dropped: who flew it?", is a part of its own.
+
+    >>> clauses("Which carrier does the team prefer, and how late was it?")
+    ['Which carrier does the team prefer', 'how late was it?']
+    """
+    parts: list[str] = []
+    for part in _JOINT.split(question):
+        before, colon, after = part.partition(": ")
+        fronted = colon and not parts and re.match(_ASKED, after.strip(), re.IGNORECASE)
+        parts += [before.strip(), after.strip()] if fronted else [part.strip()]
+    asks = re.match(rf"(?:[A-Z]\w+ )?{_ASKING}|{_ASKED}", parts[0], re.IGNORECASE)
+    if _WHATEVER.match(parts[0]):
+        asks = None
+    if len(parts) > 1 and not asks and ": " not in question:
+        parts[:2] = [f"{parts[0]}, {parts[1]}"]
+    return [part for part in parts if part]
+
 
 KNOWLEDGE: Final = "knowledge"
 KINDS: Final = f"{open_knowledge.KINDS}|documents?|guidance|specs?|notes"
@@ -141,7 +172,7 @@ def shelf_of(workspace: Workspace, options: Context) -> Shelf:
     """What is known of a workspace's documents; of none where they cannot be reached."""
 
     def unknown(text: str) -> list[str]:
-        return unknown_words(workspace, text, options)
+        return workspace.catalog.gate(text, options)["unknown_words"] if workspace.has_database else content_words(text)
 
     try:
         known = terms_of(workspace)

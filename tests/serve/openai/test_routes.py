@@ -238,7 +238,7 @@ def test_content_in_parts_is_text(serve: Serve) -> None:
 
 
 def test_a_user_reads_what_was_told_by_them(serve: Serve, remembered: object) -> None:
-    client = serve(planner="rules").client()
+    client = serve(planner="reader").client()
     asks = asked(client, "remember that I prefer Widget X", user="ada")
     assert asks.endswith("in your own words.")
     asked(client, "remember that I prefer Widget X", asks, "yes", user="ada")

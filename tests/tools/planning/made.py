@@ -17,7 +17,6 @@ from hopql.state.hops import Hop, HopRun, HopValue
 from hopql.state.memory import Found
 from hopql.tools.memory import writer
 from hopql.tools.planning.check_hops import names
-from hopql.tools.planning.match_phrases import lexicon
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
@@ -26,7 +25,7 @@ from hopql.tools.workspace import open_workspace
 def hop(text: str, asks: str = "", **rest: Any) -> Hop:
     """A hop to the memory that gives what it asks for."""
     plain = asks.split()[-1].upper() if asks else ""
-    given = {"id": 1, "source": "memory", "gives": plain, "kind": lexicon().kind_of(asks), "needs": [], **rest}
+    given = {"id": 1, "source": "memory", "gives": plain, "kind": "", "needs": [], **rest}
     given.setdefault("asked", not given["gives"])
     return cast(Hop, {"text": text, "asks": asks, **given})
 

@@ -10,7 +10,7 @@ import pytest
 from hopql.state.context import Context
 from hopql.state.hops import Hop, HopRun, Scope
 from hopql.tools import sources
-from hopql.tools.planning.resolve_hops import elsewhere, finals, ready, settled, values_given
+from hopql.tools.planning.resolve_hops import finals, ready, settled, values_given
 from hopql.tools.sources import Reply, Request, register
 from hopql.tools.workspace import Workspace
 from tests.tools.planning.made import chain, hop, run
@@ -67,17 +67,9 @@ def test_a_task_holds_the_values_that_it_needs_and_no_others() -> None:
     one, two, *_ = DIAMOND
     (task,) = ready(chain("one", "two", "of {{A}}", h1="A", h2="B"), [run(one, "x", "y"), run(two, "z")])
     assert {name: [value["value"] for value in values] for name, values in task["given"].items()} == {"A": ["x", "y"]}
-    assert (task["again"], task["tried"]) == (0, [])
 
 
-def test_what_gave_nothing_is_asked_in_another_way_then_no_more() -> None:
-    asked = chain("one", "of {{A}}", h1="A")
-    (task,) = ready(asked, [run(asked[0])])
-    assert (task["hop"]["id"], task["again"], len(task["tried"])) == (1, 1, 1)
-    assert ready(asked, [run(asked[0], times=2)]) == []
-
-
-def test_a_source_with_one_way_is_asked_once() -> None:
+def test_what_gave_nothing_is_asked_once() -> None:
     assert ready(chain("one", source="sql"), [run(hop("one", source="sql"))]) == []
 
 
@@ -95,10 +87,6 @@ def test_what_waits_for_nothing_is_skipped_with_all_that_wait_for_it() -> None:
     assert third["text"] == "{{A}} and {{B}}" and third["values"] == []
 
 
-def test_nothing_is_skipped_while_there_is_another_way() -> None:
-    assert settled(DIAMOND, [run(DIAMOND[0])]) == []
-
-
 def test_a_failed_hop_leaves_the_rest() -> None:
     hops = chain("one", "two", "of {{A}}", "of {{B}}", h1="A", h2="B")
     runs = [run(hops[0], status="failed"), run(hops[1], "y")]
@@ -111,49 +99,6 @@ def test_values_of_resolved_hops_only() -> None:
     hops = chain("one", "two", "three", h1="A", h2="B")
     runs = [run(hops[0], "x"), run(hops[1], "y", status="failed"), run(hops[2], "z")]
     assert {name: [value["value"] for value in values] for name, values in values_given(runs).items()} == {"A": ["x"]}
-
-
-def test_a_lone_question_that_its_source_does_not_know_goes_to_one_that_does() -> None:
-    lone = hop("How many ships?", source="memory")
-    (moved,) = elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS)
-    assert moved == {**lone, "source": "sql"}
-    (task,) = ready([moved], [run(lone, times=2)])
-    assert task["again"] == 0 and len(task["tried"]) == 2
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "How many ships do we like?", "What did I say of ships?", "Our ships?", "the team's limit for ships",
-        "the user's favourite ships", "Wanda's preferred ships", "How many of the ships that Wanda manages?",
-    ],
-)  # fmt: skip
-def test_what_was_said_is_asked_of_the_memory_alone(text: str) -> None:
-    lone = hop(text)
-    assert elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS) == [lone]
-
-
-def test_it_goes_nowhere_while_there_is_a_way_or_nobody_knows() -> None:
-    lone, unknown = hop("How many ships?"), hop("How many cats?")
-    assert elsewhere(NOWHERE, [lone], [run(lone)], OPTIONS) == [lone]
-    assert elsewhere(NOWHERE, [lone], [], OPTIONS) == [lone]
-    assert elsewhere(NOWHERE, [lone], [run(lone, "3")], OPTIONS) == [lone]
-    assert elsewhere(NOWHERE, [lone], [run(lone, status="failed")], OPTIONS) == [lone]
-    assert elsewhere(NOWHERE, [unknown], [run(unknown, times=2)], OPTIONS) == [unknown]
-
-
-def test_a_hop_of_several_stays_where_it_is() -> None:
-    hops = chain("How many ships?", "of {{A}}", h1="A")
-    assert elsewhere(NOWHERE, hops, [run(hops[0], times=2)], OPTIONS) == hops
-
-
-def test_it_is_not_sent_in_a_circle() -> None:
-    lone = hop("told of ships", source="memory")
-    (moved,) = elsewhere(NOWHERE, [lone], [run(lone, times=2)], OPTIONS)
-    assert moved["source"] == "sql"
-    after = run(moved, times=1, tried=[*run(lone, times=2)["tried"], *run(moved)["tried"]])
-    (again,) = elsewhere(NOWHERE, [moved], [after], OPTIONS)
-    assert ready([again], [after]) == []
 
 
 def test_the_answer_is_what_nothing_needs() -> None:

@@ -1,0 +1,110 @@
+"""The reader: what it is given, what its scores mean, and that its file reads what it was trained for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from tokenizers import Tokenizer
+
+from hopql.tools.artifacts import fetch
+from hopql.tools.planning.plan_hops import choose_step, reader
+from hopql.tools.planning.read_evidence import ACTIONS, ITEM_TOKENS, ITEMS, Action, Encoded, Step, decode, encode
+
+QUESTION, TABLES = "tests sent to our blood lab", "visits (clinic, fee)"
+MEMORIES = ("2026-02-11: For blood work we send everything to Antech now.", "2026-01-20: Dana Ortiz runs Riverside.")
+
+
+@cache
+def tokenizer() -> Tokenizer:
+    made = Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
+    made.no_truncation()
+    made.no_padding()
+    return made
+
+
+def scored(encoded: Encoded, action: Action, part: str, item: int, value: str) -> list[Step]:
+    """Steps where the scores point at these."""
+    scores = np.zeros((len(encoded.ids), 5), dtype=np.float32)
+    actions = np.zeros(len(ACTIONS), dtype=np.float32)
+    actions[ACTIONS.index(action)] = 9
+    begin = QUESTION.index(part)
+    for column, places in ((0, encoded.question.tokens), (3, encoded.items[item].tokens)):
+        start = begin if column == 0 else MEMORIES[item].index(value)
+        size = len(part) if column == 0 else len(value)
+        scores[next(at for at, first, _ in places if first == start), column] = 9
+        scores[next(at for at, _, last in places if last == start + size), column + 1] = 9
+    scores[encoded.items[item].marker, 2] = 9
+    return decode(encoded, scores, actions)
+
+
+def test_tokens_know_their_characters() -> None:
+    encoded = encode(tokenizer(), QUESTION, TABLES, MEMORIES)
+    whole = encoded.question.tokens
+    assert QUESTION[whole[0][1] : whole[-1][2]] == QUESTION and len(encoded.items) == 2
+    first, last = encoded.items[1].tokens[0], encoded.items[1].tokens[-1]
+    assert MEMORIES[1][first[1] : last[2]] == MEMORIES[1] and encoded.items[1].marker == first[0] - 1
+    assert len({encoded.ids[piece.marker] for piece in encoded.items}) == 1, "each piece follows a separator"
+
+
+def test_a_long_memory_is_cut() -> None:
+    encoded = encode(tokenizer(), QUESTION, TABLES, ["word " * 500])
+    assert len(encoded.items[0].tokens) == ITEM_TOKENS
+
+
+@pytest.mark.parametrize("item", [0, 1])
+@pytest.mark.parametrize("action", ["fill", "answer", "first", "unknown", "ask"])
+def test_scores_become_a_step(action: Action, item: int) -> None:
+    value = ("Antech", "Dana Ortiz")[item]
+    step = scored(encode(tokenizer(), QUESTION, TABLES, MEMORIES), action, "our blood lab", item, value)[0]
+    assert step.action == action and step.sure > 0.9
+    if action in ("fill", "first", "unknown"):
+        assert QUESTION[slice(*step.part)] == "our blood lab"
+    if action in ("fill", "answer"):
+        assert step.item == item and MEMORIES[item][slice(*step.value)] == value
+
+
+def test_without_evidence_no_memory_is_read() -> None:
+    encoded = encode(tokenizer(), QUESTION, TABLES, [])
+    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(5, dtype=np.float32))
+    assert {step.action for step in steps} == {"ask", "first", "unknown"}
+
+
+def test_an_empty_question_has_no_part() -> None:
+    encoded = encode(tokenizer(), "", TABLES, MEMORIES)
+    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(5, dtype=np.float32))
+    assert {step.action for step in steps} == {"ask", "answer"}
+
+
+def test_what_is_not_sure_enough_is_not_taken() -> None:
+    unsure = [Step("fill", 0.3, (0, 4), 0, (0, 4)), Step("ask", 0.1), Step("answer", 0.9, item=0)]
+    assert choose_step(unsure, "that", sure=0.5).action == "ask"
+    assert choose_step(unsure, "that", sure=0.2).action == "fill"
+    assert choose_step(unsure[:1], "that", sure=0.5) == Step("ask", 1.0)
+
+
+def test_a_value_that_was_found_is_not_looked_up_again() -> None:
+    steps = [Step("fill", 0.9, (9, 15), 0, (0, 4)), Step("ask", 0.1)]
+    assert choose_step(steps, "tests at Antech", ["Antech"]).action == "ask"
+    assert choose_step(steps, "tests at Antech", ["Riverside"]).action == "fill"
+
+
+@pytest.mark.parametrize(
+    ("question", "action", "part", "value"),
+    [
+        ("How many tests were sent to our preferred blood lab?", "fill", "our preferred blood lab", "Antech"),
+        ("Who runs Riverside?", "answer", "", "Dana Ortiz"),
+        ("Who runs the clinic with the most visits?", "first", "the clinic with the most visits", ""),
+        ("How many visits were there in March?", "ask", "", ""),
+    ],
+)
+def test_the_packaged_file_reads(question: str, action: Action, part: str, value: str) -> None:
+    items = ["2026-02-11: Our preferred blood lab is Antech.", MEMORIES[1]]
+    step = choose_step(reader().read(question, TABLES, items), question)
+    assert (step.action, question[slice(*step.part)]) == (action, part)
+    assert not value or items[step.item][slice(*step.value)] == value
+
+
+def test_more_evidence_than_it_takes_is_left_out() -> None:
+    assert reader().read(QUESTION, TABLES, [MEMORIES[1]] * (ITEMS + 20))[0].item < ITEMS

@@ -1,0 +1,101 @@
+"""The steps of a question as a chat model reads them in the evidence: one structured call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, Field, ValidationError
+
+from hopql import prompts
+from hopql.state.sql import ModelCall
+from hopql.tools.foreign import line
+from hopql.tools.models import complete
+from hopql.tools.models.structured import read_object
+from hopql.tools.planning.check_hops import MAX_HOPS
+from hopql.tools.planning.read_evidence import Action, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from langchain_core.language_models import BaseChatModel
+
+_TOKENS = 300
+_SYSTEM = "You plan which source answers which part of a question. You reply with one JSON object."
+_ACTIONS: dict[str, Action] = {"memory": "fill", "database": "first", "unknown": "unknown"}
+
+
+class Part(BaseModel):
+    """What has to be found before the question can be answered."""
+
+    part: str
+    """Words of the question, letter for letter."""
+    source: Literal["memory", "database", "unknown"]
+    evidence: int = 0
+    """Number of the memory, from 1."""
+    value: str = ""
+    """Words of that memory, letter for letter."""
+
+
+class Answer(BaseModel):
+    """Who answers the question then."""
+
+    source: Literal["memory", "database"] = "database"
+    evidence: int = 0
+    value: str = ""
+
+
+class Plan(BaseModel):
+    """What the model replies."""
+
+    parts: list[Part] = Field(default_factory=list, max_length=MAX_HOPS)
+    """In the order in which they are found; a later one has the values of earlier ones in its words."""
+    answer: Answer = Field(default_factory=Answer)
+
+
+def ask_plan(
+    model: BaseChatModel, question: str, tables: str, items: Sequence[str], timeout_s: float
+) -> tuple[list[tuple[str, Step]], ModelCall]:
+    """The steps of a question, each with the question as it reads then, and what the call cost. They end where the
+    database is asked, and before a step whose words are not those of the question and of the evidence.
+
+    Raises:
+        ModelError: when the model cannot be reached.
+    """
+    told = "\n".join(f"{number}. {line(item)}" for number, item in enumerate(items, 1))
+    prompt = prompts.fill("plan_hops", tables=line(tables, 2_000), evidence=told, question=line(question, 2_000))
+    written = complete(
+        model, _SYSTEM, "", prompt, opened="```json\n", stop=("```",), max_tokens=_TOKENS, timeout_s=timeout_s
+    )
+    try:
+        plan = Plan.model_validate(read_object(written.text) or {"answer": {"source": "memory"}})
+    except ValidationError:
+        return [], written.cost()
+    steps: list[tuple[str, Step]] = []
+    for part in [*plan.parts, None]:
+        step = _step(part, plan.answer, question, items)
+        if step is None:
+            break
+        steps.append((question, step))
+        if step.action != "fill":
+            break
+        value = items[step.item][slice(*step.value)]
+        question = question[: step.part[0]] + value + question[step.part[1] :]
+    return steps, written.cost()
+
+
+def _step(part: Part | None, answer: Answer, question: str, items: Sequence[str]) -> Step | None:
+    asked, value = part or answer, (0, 0)
+    if asked.source == "memory":
+        text = items[asked.evidence - 1] if 0 < asked.evidence <= len(items) else ""
+        if not asked.value or asked.value not in text:
+            return None
+        begin = text.rindex(asked.value)
+        value = (begin, begin + len(asked.value))
+    if part is None:
+        return (
+            Step("answer", 1.0, item=asked.evidence - 1, value=value) if asked.source == "memory" else Step("ask", 1.0)
+        )
+    begin = question.find(part.part)
+    if begin < 0 or not part.part:
+        return None
+    return Step(_ACTIONS[part.source], 1.0, (begin, begin + len(part.part)), asked.evidence - 1, value)

@@ -1,0 +1,187 @@
+"""The reader: what settles a part of a question, read from the evidence that was found for it, by a small trained
+model.
+
+A question and what was found for it (memories, the database's tables) are read at once by a BERT encoder; the answer is
+one step: which part of the question a memory settles and with which words of it, which part the database has to be
+asked for first, that a memory tells the answer itself, that a part is known to nobody, or that the database can be
+asked as it stands. Steps are taken until nothing is open, so two memories in a row are two readings. Values are copied
+from the evidence, never written.
+
+The method is extractive reading, as for SQuAD (Devlin et al., BERT, arXiv:1810.04805, section 4.2), over several pieces
+at once with a pointer to the piece (Vinyals et al., arXiv:1506.03134). Data, script and report: `training/hops` in the
+repository.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hopql.tools.artifacts import fetch
+from hopql.tools.artifacts.fetching import hashed
+from hopql.tools.embedders.minilm import Weights, bert_file, open_session, read_tensors
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+Action = Literal["ask", "fill", "first", "answer", "unknown"]
+ACTIONS: Final[tuple[Action, ...]] = ("ask", "fill", "first", "answer", "unknown")
+"""Ask the database as it stands; fill a part with a memory's words; ask the database for a part first; a memory is the
+answer; a part that nobody told."""
+HEADS: Final = ("span start", "span end", "item", "value start", "value end")
+"""What is scored of each token, in the order of the weights' columns."""
+QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
+ITEMS: Final = 6
+_LONGEST: Final = 40
+"""Tokens of the longest part of a question, and of the longest value."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A text among the tokens: its marker's position, and of each token its position and the characters it stands
+    for."""
+
+    marker: int
+    tokens: list[tuple[int, int, int]]
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A question with its evidence, as the model takes it."""
+
+    ids: list[int]
+    question: Piece
+    items: list[Piece]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What to do next, with the probability that the model gives it."""
+
+    action: Action
+    sure: float
+    part: tuple[int, int] = (0, 0)
+    """Characters of the question."""
+    item: int = -1
+    """Position among the evidence."""
+    value: tuple[int, int] = (0, 0)
+    """Characters of that item."""
+
+
+def encode(tokenizer: Tokenizer, question: str, tables: str, items: Sequence[str]) -> Encoded:
+    """Tokens of `[CLS] question [SEP] tables [SEP] item [SEP] item …`, each part cut at its limit."""
+    ids, gap = [_id(tokenizer, "[CLS]")], _id(tokenizer, "[SEP]")
+
+    def add(text: str, most: int) -> Piece:
+        encoded = tokenizer.encode(text, add_special_tokens=False)
+        marker = len(ids) - 1
+        tokens = [(len(ids) + i, *encoded.offsets[i]) for i in range(min(most, len(encoded.ids)))]
+        ids.extend(encoded.ids[:most])
+        ids.append(gap)
+        return Piece(marker, tokens)
+
+    asked = add(question, QUESTION_TOKENS)
+    add(tables, TABLES_TOKENS)
+    return Encoded(ids, asked, [add(item, ITEM_TOKENS) for item in items])
+
+
+def _id(tokenizer: Tokenizer, token: str) -> int:
+    number = tokenizer.token_to_id(token)
+    assert number is not None
+    return int(number)
+
+
+def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.float32]) -> list[Step]:
+    """Steps, the likeliest first: one for each action that is possible.
+
+    Args:
+        scores: (tokens, 5) as HEADS says.
+        actions: (5,) as ACTIONS says.
+    """
+    chance = np.exp(_log_softmax(actions))
+    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
+    steps = [Step("ask", float(chance[0]))]
+    if part_sure:
+        steps += [
+            Step("first", float(chance[2] * part_sure), part),
+            Step("unknown", float(chance[4] * part_sure), part),
+        ]
+    if encoded.items:
+        pointed = np.exp(_log_softmax(scores[[item.marker for item in encoded.items], 2]))
+        item = int(pointed.argmax())
+        value, value_sure = _best(encoded.items[item], scores[:, 3], scores[:, 4])
+        read = float(pointed[item]) * value_sure
+        if part_sure:
+            steps.append(Step("fill", float(chance[1]) * part_sure * read, part, item, value))
+        steps.append(Step("answer", float(chance[3]) * read, (0, 0), item, value))
+    return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
+
+
+def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) -> tuple[tuple[int, int], float]:
+    """The likeliest run of tokens, as characters, with its probability."""
+    if not piece.tokens:
+        return (0, 0), 0.0
+    places = [position for position, _, _ in piece.tokens]
+    pairs = _log_softmax(begins[places])[:, None] + _log_softmax(ends[places])[None, :]
+    rows, columns = np.indices(pairs.shape)
+    pairs = np.where((columns >= rows) & (columns - rows < _LONGEST), pairs, -np.inf)
+    first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
+    return (piece.tokens[first][1], piece.tokens[last][2]), float(np.exp(pairs[first, last]))
+
+
+def _log_softmax(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    shifted = values - values.max()
+    logs: NDArray[np.float32] = shifted - np.log(np.exp(shifted).sum())
+    return logs
+
+
+WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"
+
+
+class Reader:
+    """The trained model: the packaged MiniLM's embeddings, with layers and heads of its own. Loads at the first
+    question; may be called from many threads."""
+
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        self._weights = weights
+        self._lock = threading.Lock()
+        self._parts: tuple[Any, Tokenizer, Weights] | None = None
+
+    def read(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
+        """Steps for a question, the likeliest first.
+
+        Args:
+            tables: the nearest tables with their columns, in words.
+            items: what was found for it; the first ITEMS count.
+        """
+        session, tokenizer, heads = self._loaded()
+        encoded = encode(tokenizer, question, tables, items[:ITEMS])
+        ids = np.array([encoded.ids], dtype=np.int32)
+        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0][0]
+        scores = hidden @ heads["tokens.weight"].T + heads["tokens.bias"]
+        return decode(encoded, scores, hidden[0] @ heads["action.weight"].T + heads["action.bias"])
+
+    def _loaded(self) -> tuple[Any, Tokenizer, Weights]:
+        from tokenizers import Tokenizer
+
+        with self._lock:
+            if self._parts is None:
+                model = fetch("minilm")
+                own = read_tensors(self._weights)
+                path = bert_file(
+                    model.with_name("reader.onnx"),
+                    hashed(self._weights),
+                    lambda: read_tensors(model / "model.safetensors") | own,
+                    model / "config.json",
+                )
+                tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
+                tokenizer.no_truncation()
+                tokenizer.no_padding()
+                self._parts = open_session(path), tokenizer, own
+            return self._parts

@@ -1,0 +1,156 @@
+"""How a reader does on worlds: each question is followed to its end, the database's answers being those of the world's
+author.
+
+    python training/hops/judge_reader.py FOLDER [--sure 0.5] [--weights FILE]
+
+An answer is right when the same memories and values are filled in, in any order, the database is asked first for the
+same part, and the question ends as it should: asked of the database with the same words, answered by the right words of
+the right memory, or said to be unknown. "Wrong value" counts questions for which a memory's words were taken that
+should not have been.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from check_worlds import Question, parts_of
+from states import Embed, World, find_evidence, load_worlds, render
+
+from hopql.tools.planning.plan_hops import choose_step
+from hopql.tools.planning.read_evidence import Reader, Step
+
+MOST = 6
+SAME_PART, SAME_VALUE, SAME_TEXT = 0.6, 0.75, 0.85
+"""Shares of words (F1) from which a part, a value, a whole question is the same."""
+Read = Callable[[str, str, Sequence[str]], list[Step]]
+Choose = Callable[[list[Step], str, list[str]], Step]
+
+
+@dataclass
+class Followed:
+    """What was done for a question: source and value of each part, and how it ended."""
+
+    filled: list[tuple[str, str]] = field(default_factory=list)
+    end: str = ""
+    told: str = ""
+    """The question that the database is asked, or the value that a memory tells."""
+    memory: str = ""
+
+
+def alike(one: str, other: str) -> float:
+    """F1 of the words of two texts."""
+    first, second = (Counter(re.findall(r"\w+", text.lower())) for text in (one, other))
+    return 2 * sum((first & second).values()) / max(1, sum(first.values()) + sum(second.values()))
+
+
+def follow(world: World, question: Question, read: Read, embed: Embed, choose: Choose) -> Followed:
+    """Follow one question to its end."""
+    parts = [part for part, _ in parts_of(question.text)]
+    told = {id(part) for part in parts if part.source not in ("db", "none")}
+    text, _ = render(question.text, set())
+    done, out = set[int](), Followed()
+    for _ in range(MOST):
+        tables, found = find_evidence(world, text, embed)
+        items = [world.memories[at] for at in found]
+        step = choose(read(text, tables, items), text, [value for _, value in out.filled])
+        part, value = text[slice(*step.part)], items[step.item][slice(*step.value)] if step.item >= 0 else ""
+        if step.action == "answer":
+            return Followed(out.filled, "answer", value, world.ids[found[step.item]])
+        if step.action in ("ask", "unknown"):
+            return Followed(out.filled, step.action, text)
+        if step.action == "first":
+            asked = [one for one in parts if one.source == "db" and id(one) not in done]
+            best = max(asked, key=lambda one: alike(render(one.inside, told | done)[0], part), default=None)
+            if best is None or alike(render(best.inside, told | done)[0], part) < SAME_PART:
+                return Followed(out.filled, "first", part)
+            done.add(id(best))
+            value = best.value
+        out.filled.append(("db" if step.action == "first" else world.ids[found[step.item]], value))
+        text = text[: step.part[0]] + value + text[step.part[1] :]
+    return out
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether it is right; its hops that are, of how many; whether a memory's words were wrongly taken."""
+
+    right: bool
+    hops: int
+    of: int
+    wrong: bool
+
+
+def judge_one(question: Question, made: Followed) -> Verdict:
+    """Judge what was done for a question."""
+    parts = [part for part, _ in parts_of(question.text)]
+    left = [(part.source, part.value) for part in parts if part.source != "none"]
+    count, wrong = len(left), False
+    for source, value in made.filled:
+        hit = next((one for one in left if one[0] == source and alike(one[1], value) >= SAME_VALUE), None)
+        left = [one for one in left if one is not hit]
+        wrong = wrong or hit is None
+    unknown = question.kind == "none"
+    if unknown:
+        ended = made.end == "unknown"
+    elif question.final:
+        source, value = question.final
+        ended = made.end == "answer" and made.memory == source and alike(made.told, value) >= SAME_VALUE
+    else:
+        whole = render(question.text, {id(part) for part in parts})[0]
+        ended = made.end == "ask" and alike(made.told, whole) >= SAME_TEXT
+    wrong = wrong or (made.end == "answer" and not ended)
+    return Verdict(ended and not wrong and (unknown or not left), count - len(left) + ended, count + 1, wrong)
+
+
+def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> dict[str, Any]:
+    """Shares of what is right: of all questions with hops, by kind, of the plain ones; and wrong values."""
+    by: dict[str, list[Verdict]] = defaultdict(list)
+    for world in worlds:
+        for question in world.questions:
+            by[question.kind].append(judge_one(question, follow(world, question, read, embed, choose)))
+    hard = [one for kind, some in by.items() if kind != "plain" for one in some]
+    every = [one for some in by.values() for one in some]
+    return {
+        "answers": round(sum(one.right for one in hard) / len(hard), 3),
+        "hops": round(sum(one.hops for one in hard) / sum(one.of for one in hard), 3),
+        "controls": round(sum(one.right for one in by["plain"]) / len(by["plain"]), 3),
+        "wrong value": round(sum(one.wrong for one in every) / len(every), 3),
+        "guessed": sum(one.wrong for one in by["none"]),
+    } | {kind: f"{sum(one.right for one in some)}/{len(some)}" for kind, some in sorted(by.items())}
+
+
+def main() -> None:
+    """Judge the packaged reader, or the one in a file."""
+    from train_reader import Kept
+
+    ask = argparse.ArgumentParser()
+    ask.add_argument("folder", type=Path)
+    ask.add_argument("--weights", type=Path)
+    ask.add_argument("--sure", type=float, action="append")
+    told = ask.parse_args()
+    reader, embed = Reader(told.weights) if told.weights else Reader(), Kept()
+    worlds = load_worlds(told.folder, embed)
+    known: dict[tuple[str, str, tuple[str, ...]], list[Step]] = {}
+
+    def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
+        key = (question, tables, tuple(items))
+        if key not in known:
+            known[key] = reader.read(*key)
+        return known[key]
+
+    if not told.sure:
+        print(json.dumps(judge(worlds, read, embed, choose_step)))
+    for sure in told.sure or []:
+        print(sure, json.dumps(judge(worlds, read, embed, partial(choose_step, sure=sure))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data/train`.
+
+    python training/hops/train_reader.py --out FOLDER [--epochs N] [--start STATE.pt] [--share 0.5] [--seed S]
+
+The encoder begins as the packaged all-MiniLM-L6-v2; its embeddings stay as they are. After each epoch the state is
+written to FOLDER (`state.pt`), from which the same command goes on, and the worlds of `data/choose` are judged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from judge_reader import judge
+from numpy.typing import NDArray
+from states import State, load_worlds, readings_of
+from tokenizers import Tokenizer
+from torch import nn
+from torch.nn.functional import cross_entropy
+
+from hopql.tools.artifacts import fetch
+from hopql.tools.embedders import embedder
+from hopql.tools.planning.plan_hops import choose_step
+from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
+
+DATA = Path(__file__).parent / "data"
+WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
+"""Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
+heads."""
+ELSEWHERE, LESS, HELD, NO_TABLES = 0.1, 0.15, 0.6, 0.05
+"""How often a memory is another world's, evidence is less, each of it is held then, and no table is told."""
+Coded = tuple[State, Encoded]
+
+
+class Kept:
+    """Vectors of the packaged embedder, each text once."""
+
+    def __init__(self) -> None:
+        self.model, self.kept = embedder("minilm"), dict[str, NDArray[np.float32]]()
+
+    def __call__(self, texts: list[str]) -> NDArray[np.float32]:
+        """An array of a row a text."""
+        missing = [text for text in dict.fromkeys(texts) if text not in self.kept]
+        if missing:
+            self.kept |= zip(missing, self.model.vectors(missing), strict=True)  # type: ignore[attr-defined]
+        return np.stack([self.kept[text] for text in texts])
+
+
+class Network(nn.Module):
+    """The encoder with its heads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        from transformers import BertModel
+
+        self.bert = BertModel.from_pretrained(
+            str(fetch("minilm")),
+            add_pooling_layer=False,
+            attn_implementation="eager",
+            hidden_dropout_prob=0.0,  # dropout doubles the time on a CPU
+            attention_probs_dropout_prob=0.0,
+        )
+        self.bert.embeddings.requires_grad_(False)
+        self.tokens = nn.Linear(384, 5)
+        self.action = nn.Linear(384, len(ACTIONS))
+        self.drop = nn.Dropout(0.1)
+
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Scores of tokens (batch, tokens, 5) and of actions (batch, 5)."""
+        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
+        return self.tokens(self.drop(hidden)), self.action(self.drop(hidden[:, 0]))
+
+
+def batch_of(coded: Sequence[Coded]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Ids and mask, padded."""
+    longest = max(len(encoded.ids) for _, encoded in coded)
+    ids = torch.zeros(len(coded), longest, dtype=torch.long)
+    mask = torch.zeros_like(ids)
+    for row, (_, encoded) in enumerate(coded):
+        ids[row, : len(encoded.ids)] = torch.tensor(encoded.ids)
+        mask[row, : len(encoded.ids)] = 1
+    return ids, mask
+
+
+def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+    """Cross entropy of the action, and of the part, the memory and the value where the right step has them."""
+    gold = torch.tensor([ACTIONS.index(state.action) for state, _ in coded])
+    total = cross_entropy(actions, gold, label_smoothing=SMOOTH)
+    for row, (state, encoded) in enumerate(coded):
+        if state.action in ("fill", "first", "unknown"):
+            total = total + pointed(tokens[row], encoded.question, state.part, 0) / len(coded)
+        if state.action in ("fill", "answer"):
+            markers = [piece.marker for piece in encoded.items]
+            item = cross_entropy(tokens[row, markers, 2][None], torch.tensor([state.item]))
+            value = pointed(tokens[row], encoded.items[state.item], state.value, 3)
+            total = total + (item + value) / len(coded)
+    return total
+
+
+def pointed(scores: torch.Tensor, piece: Piece, span: tuple[int, int], column: int) -> torch.Tensor:
+    """Loss of the begin and the end of a run of characters; none where it was cut off."""
+    inside = [at for at, (_, begin, end) in enumerate(piece.tokens) if end > span[0] and begin < span[1]]
+    if not inside:
+        return torch.zeros(())
+    places = [place for place, _, _ in piece.tokens]
+    ends = ((column, inside[0]), (column + 1, inside[-1]))
+    return sum((cross_entropy(scores[places, one][None], torch.tensor([at])) for one, at in ends), torch.zeros(()))
+
+
+def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
+    """The same reading with its evidence in another order, some of it from elsewhere, sometimes less."""
+    order = list(range(len(state.items)))
+    chance.shuffle(order)
+    items = [
+        chance.choice(others) if at != state.item and chance.random() < ELSEWHERE else state.items[at] for at in order
+    ]
+    item = order.index(state.item) if state.item >= 0 else -1
+    if item >= 0 and chance.random() < LESS:
+        keep = [at for at in range(len(items)) if at == item or chance.random() < HELD]
+        items, item = [items[at] for at in keep], keep.index(item)
+    tables = "" if chance.random() < NO_TABLES else state.tables
+    return State(state.question, tables, items, state.action, state.part, item, state.value)
+
+
+def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Sequence[str]], list[Step]]:
+    """How the network reads, as the judge asks for it."""
+
+    def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
+        encoded = encode(tokenizer, question, tables, items)
+        ids = torch.tensor([encoded.ids])
+        with torch.no_grad():
+            tokens, actions = network(ids, torch.ones_like(ids))
+        return decode(encoded, tokens[0].numpy(), actions[0].numpy())
+
+    network.eval()
+    return read
+
+
+def main() -> None:
+    """Train, and tell of each epoch its loss and how the worlds to choose by are judged."""
+    ask = argparse.ArgumentParser()
+    ask.add_argument("--data", type=Path, default=DATA)
+    ask.add_argument("--out", type=Path, required=True)
+    ask.add_argument("--epochs", type=int, default=8)
+    ask.add_argument("--rate", type=float, default=1e-4)
+    ask.add_argument("--batch", type=int, default=32)
+    ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
+    ask.add_argument(
+        "--start", type=Path, help="A state.pt whose weights are gone on from, with a schedule of its own."
+    )
+    ask.add_argument("--seed", type=int, default=7)
+    told = ask.parse_args()
+    told.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(told.seed)
+    embed, tokenizer = Kept(), Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    worlds = load_worlds(told.data / "train", embed)
+    worlds = random.Random(told.seed).sample(worlds, round(len(worlds) * told.share))
+    states = [
+        state for world in worlds for question in world.questions for state in readings_of(world, question, embed)
+    ]
+    print(f"{len(worlds)} worlds, {sum(len(world.questions) for world in worlds)} questions, {len(states)} readings")
+    train(told, Network(), tokenizer, states, [memory for world in worlds for memory in world.memories], embed)
+
+
+def train(
+    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State], others: Sequence[str],
+    embed: Kept,
+) -> None:  # fmt: skip
+    """Epoch by epoch, each with other variants of the readings; goes on from `state.pt` in the folder."""
+    choose = load_worlds(told.data / "choose", embed)
+    groups = [
+        {"params": [one for one in network.bert.parameters() if one.requires_grad], "lr": told.rate},
+        {"params": [*network.tokens.parameters(), *network.action.parameters()], "lr": told.rate * FASTER},
+    ]
+    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
+    total = told.epochs * (len(states) // told.batch + 1)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
+    )
+    parts: dict[str, Any] = {"reader": network, "optimizer": optimizer, "schedule": schedule}
+    kept, begun = told.out / "state.pt", 0
+    if told.start:
+        network.load_state_dict(torch.load(told.start)["reader"])
+    if kept.exists():
+        held = torch.load(kept)
+        for name, part in parts.items():
+            part.load_state_dict(held[name])
+        begun = held["epoch"]
+    for epoch in range(begun, told.epochs):
+        chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
+        made = [varied(state, others, chance) for state in states]
+        coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
+        coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
+        batches = [coded[first : first + told.batch] for first in range(0, len(coded), told.batch)]
+        chance.shuffle(batches)
+        network.train()
+        for number, batch in enumerate(batches, 1):
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                tokens, actions = network(*batch_of(batch))
+            one = loss_of(batch, tokens.float(), actions.float())
+            one.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(network.parameters(), NORM)
+            optimizer.step()
+            schedule.step()
+            optimizer.zero_grad()
+            loss += float(one.detach())
+            if not number % 25:
+                print(f"  {number}/{len(batches)} loss {loss / number:.3f} {time.time() - at:.0f} s", flush=True)
+        torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, kept)
+        line = {"epoch": epoch + 1, "loss": round(loss / len(batches), 4), "seconds": round(time.time() - at)}
+        judged = judge(choose, reading(network, tokenizer), embed, partial(choose_step, sure=0.0)) if choose else {}
+        print(json.dumps(line | judged), flush=True)
+
+
+if __name__ == "__main__":
+    main()
