@@ -61,11 +61,12 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
+    from hopql.serve.commands.doctor_strangers import strangers
     from hopql.serve.terminal import console
     from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
-    tried = chain(examine(workspace), faces(workspace))
+    tried = chain(examine(workspace), faces(workspace), strangers())
     found = sorted(tried, key=lambda holding: order.index(holding.layer))
     counted = {state: sum(one.state == state for one in found) for state in _MARKS}
     if as_json:

@@ -32,6 +32,7 @@ def doctor(*arguments: str) -> tuple[int, str]:
 
 def told(monkeypatch: pytest.MonkeyPatch, found: list[Holding], *arguments: str) -> tuple[int, str]:
     monkeypatch.setattr("hopql.tools.security.examine", lambda workspace: iter(found))
+    monkeypatch.setattr("hopql.serve.commands.doctor_strangers.strangers", lambda: iter(()))
     return doctor("--security", *arguments)
 
 
