@@ -59,6 +59,8 @@ class Reading:
     steps: list[Step]
     found: list[Found] = field(default_factory=list)
     calls: list[ModelCall] = field(default_factory=list)
+    planned: bool = False
+    """By a chat model."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ class Planned:
     open: str = ""
     """With the placeholders of the hops; empty where nothing is left."""
     calls: list[ModelCall] = field(default_factory=list)
+    planned: bool = False
+    """By a chat model."""
 
 
 def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
@@ -176,12 +180,18 @@ def plan_on(
             return Planned([*made, _hop(number, MEMORY, text, made, read=_value(reading, step))], calls=calls)
         begin, end = _stretched(text, places, step.part)
         part = text[begin:end]
+        read = _value(reading, step) if step.action == "fill" else None
+        if not re.search(r"\w", text[:begin] + text[end:]):  # a part that is all of it
+            return Planned(
+                [*made, _hop(number, SQL if step.action == "first" else MEMORY, text, made, read=read)], calls=calls
+            )
         name = _name(part, made)
         text = text[:begin] + braced(name) + text[end:]
         if step.action == "first":
             made.append(_hop(number, SQL, f"What is {part.rstrip('?.! ')}?", made, gives=name))
             return Planned(made, text, calls)
-        read = _value(reading, step) if step.action == "fill" else None
+        if read and not reading.planned and _told_by(workspace, said[slice(*step.part)], options) != read["memory"]:
+            read["doubted"] = True
         made.append(_hop(number, MEMORY, part, made, gives=name, read=read))
         if read is None:
             return Planned([*made, _hop(number + 1, SQL, text, made)], calls=calls)
@@ -216,13 +226,9 @@ def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
 
 def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Reading]:
     """The reading of a question, and those of the questions that it becomes, as far as one call tells."""
-    query = SearchQuery(text=text, category="", purpose="plan", priority=1)
-    found = store(workspace, options.user).search([query], k=2 * ITEMS)
-    found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
+    found, tables, items = _evidence(workspace, text, options)
     if not found:
         return {text: Reading([Step("ask", 1.0)])}
-    tables = _tables(workspace, text)
-    items = [f"{each['created'][:10]}: {each['text']}" for each in found]
     steps, calls = reader().read(text, tables, items), []
     plain = steps[0].action == "ask" and steps[0].sure >= _PLAIN
     if options.planner == "model" or (options.planner == "auto" and not plain):
@@ -232,10 +238,26 @@ def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Readin
                 planned, call = ask_plan(model, text, tables, items, options.model_timeout_s)
                 calls.append(call)
                 if planned:
-                    return {said: Reading([step], found, calls if said == text else []) for said, step in planned}
+                    return {said: Reading([step], found, calls if said == text else [], True) for said, step in planned}
         except ModelError:
             pass
     return {text: Reading(steps, found, calls)}
+
+
+def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[Found], str, list[str]]:
+    """The memories that are nearest in meaning and words, the nearest tables, and the memories as they are read."""
+    query = SearchQuery(text=text, category="", purpose="plan", priority=1)
+    found = store(workspace, options.user).search([query], k=2 * ITEMS)
+    found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
+    return found, _tables(workspace, text), [f"{each['created'][:10]}: {each['text']}" for each in found]
+
+
+def _told_by(workspace: Workspace, part: str, options: Context) -> str:
+    """Id of the memory that answers a part of a question, asked for by itself; where it is another than in the whole
+    question, one of the two readings is wrong."""
+    found, tables, items = _evidence(workspace, part, options)
+    told = [step for step in reader().read(part, tables, items) if step.action == "answer"]
+    return found[told[0].item]["id"] if told else ""
 
 
 def _catalog(workspace: Workspace) -> object:

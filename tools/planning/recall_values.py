@@ -190,15 +190,14 @@ class MemorySource:
     name = "memory"
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when a memory settles a part of the question, or all of it, or when it is about what only the team
-        could know."""
+        """In scope when a memory settles a part of the question, or all of it."""
         from hopql.tools.planning.plan_hops import choose_step, read_question
 
         reading = read_question(workspace, question, options)
         step = choose_step(reading.steps, question)
-        if step.action == "ask":
+        if step.action not in ("fill", "answer"):
             return Scope(source=self.name, in_scope=False, score=0.0, why="no memory settles a part of it")
-        near = reading.found[max(step.item, 0)]["text"]
+        near = reading.found[step.item]["text"]
         return Scope(source=self.name, in_scope=True, score=step.sure, why=f"the team told: {near!r}")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:

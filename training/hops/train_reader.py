@@ -35,8 +35,9 @@ DATA = Path(__file__).parent / "data"
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
 """Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
 heads."""
-ELSEWHERE, LESS, HELD, NO_TABLES = 0.1, 0.15, 0.6, 0.05
-"""How often a memory is another world's, evidence is less, each of it is held then, and no table is told."""
+ELSEWHERE, LESS, HELD, NO_TABLES, NOT_TOLD = 0.1, 0.15, 0.6, 0.05, 0.15
+"""How often a memory is another world's, evidence is less, each of it is held then, no table is told, and the memory
+that is needed is not there: then nobody knows."""
 Coded = tuple[State, Encoded]
 
 
@@ -116,7 +117,12 @@ def pointed(scores: torch.Tensor, piece: Piece, span: tuple[int, int], column: i
 
 
 def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
-    """The same reading with its evidence in another order, some of it from elsewhere, sometimes less."""
+    """The same reading with its evidence in another order, some of it from elsewhere, sometimes less, sometimes without
+    what is needed."""
+    if state.item >= 0 and chance.random() < NOT_TOLD:
+        items = [item for at, item in enumerate(state.items) if at != state.item]
+        part = state.part if state.action == "fill" else (0, len(state.question.rstrip("?.! ")))
+        state = State(state.question, state.tables, items, "unknown", part)
     order = list(range(len(state.items)))
     chance.shuffle(order)
     items = [
