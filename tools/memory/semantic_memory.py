@@ -6,7 +6,6 @@ Adding decides what a memory is to the old ones and writes it in one transaction
 from __future__ import annotations
 
 import hashlib
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -36,7 +35,7 @@ from hopql.tools.memory.memory_rows import (
 )
 from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
-from hopql.tools.postgres.lexical import clean, full_text_queries, quoted, written
+from hopql.tools.postgres.lexical import clean, full_text_queries, written
 from hopql.tools.search.statements import capitalised
 
 if TYPE_CHECKING:
@@ -142,8 +141,6 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
     )  # fmt: skip
 
 
-_names: dict[tuple[str, str, str], tuple[str, list[tuple[str, str]]]] = {}
-_lock = threading.Lock()
 _CHAIN = """
 WITH RECURSIVE seen AS (SELECT m.* FROM memories m WHERE {where}),
 chain AS (
@@ -314,12 +311,6 @@ class SemanticMemory:
                         found[row[0]], urgent[row[0]] = one, query["priority"]
         return sorted(found.values(), key=lambda one: (one["distance"], -one["score"], one["id"]))
 
-    def holding(self, words: Sequence[str], limit: int = 50) -> list[Found]:
-        """Memories in force that hold any of these words, in no order: without an embedding, so in a millisecond."""
-        query = " | ".join(quoted(clean(word)) for word in words if clean(word).strip())
-        more = " AND m.lexemes @@ to_tsquery('english', %(query)s) LIMIT %(limit)s"
-        return _select(self, more, everything=False, query=query, limit=limit) if query else []
-
     def get(self, id_: str) -> Found | None:
         """The memory of that id, or None."""
         found = _select(self, " AND m.id = %(id)s", id=id_.replace("\x00", ""))
@@ -357,31 +348,6 @@ class SemanticMemory:
                 "SELECT made, version FROM memory_spaces WHERE space = %s", [self.space]
             ).fetchone()
         return f"{found[0]}.{found[1]}" if found else ""
-
-    def names(self) -> list[tuple[str, str]]:
-        """Names in force that this user may hear of, each with its kind: entities, and subjects (kind `subject_kind`).
-        What begins or ends to hold by the clock alone is seen after the next change.
-
-        Kept in the process until the space changes.
-        """
-        key, now = (self.url, self.space, self.user), self.version()
-        with _lock:
-            if key in _names and _names[key][0] == now:
-                return list(_names[key][1])
-        where = conditions(self.space, self.user, at=datetime.now(UTC))
-        statement = f"SELECT DISTINCT m.metadata FROM memories m WHERE {where.sql} AND m.metadata ?| %(keys)s"
-        with connected(self.url) as connection:
-            rows = connection.execute(
-                statement.encode(), {**where.parameters, "keys": ["entity", "subject"]}
-            ).fetchall()
-        found: dict[tuple[str, str], None] = {}
-        for (metadata,) in rows:
-            for named, kind in (("entity", "kind"), ("subject", "subject_kind")):
-                kinds = texts(metadata.get(kind))
-                found.update(dict.fromkeys((text, kinds[0] if kinds else "") for text in texts(metadata.get(named))))
-        with _lock:
-            _names[key] = (now, sorted(found))
-        return sorted(found)
 
     def forget(self, id_: str) -> bool:
         """Delete a memory for good; what had given way to it gives way to its successor, or is in force again.
