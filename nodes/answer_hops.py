@@ -49,7 +49,7 @@ def _answered(state: AskState) -> dict[str, Any]:
     inner = {key: queried[-1]["detail"]["sql"].get(key) for key in _INNER} if queried else {}
     if inner:
         inner["gate"] = _gate(state["scopes"]) or inner["gate"]
-    if len(state["hops"]) == 1 and queried:
+    if len(state["hops"]) == 1 and queried and not state["open"]:
         return _single(queried[-1], inner, _unsure(state["hops"]))
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
@@ -64,7 +64,7 @@ def _answered(state: AskState) -> dict[str, Any]:
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
     evidence = unlinked(evidence_of(state["runs"]))
-    closed = _closed("unresolved" if unresolved else "answered", answer, table, evidence, doubts=doubts)
+    closed = _closed("unresolved" if unresolved or state["open"] else "answered", answer, table, evidence, doubts=doubts)
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
 

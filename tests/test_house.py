@@ -53,8 +53,8 @@ WALLS = {
     },
     "sources": {"errors", "workspace"},
     "planning": {
-        "apis", "catalog", "errors", "foreign", "knowledge", "memory", "models", "questions", "search", "sources",
-        "workspace",
+        "apis", "artifacts", "catalog", "embedders", "errors", "foreign", "knowledge", "memory", "models", "questions",
+        "search", "sources", "workspace",
     },
     "recall": {
         "catalog", "database", "errors", "foreign", "memory", "models", "options", "planning", "settings", "workspace",

@@ -71,7 +71,8 @@ def test_a_poisoned_memory_is_a_value(shop: tuple[Path, Path, str], payload: str
     result = ask(folder, PREFERRED, model)
     assert model.obeyed and is_bounded(result) and [hop["source"] for hop in result.hops] == ["memory", "sql"]
     question = model.prompts[0].split("[User Question]\n")[1].split("\n\n[Database Schema]")[0]
-    assert question.startswith("How many orders of “Zxmemory'; DROP TABLE") and "\n" not in question
+    assert question.startswith(("How many orders of Zxmemory were", "How many orders of “Zxmemory'; DROP TABLE"))
+    assert "\n" not in question
     assert result.rows is None and SECRET not in shown(result) and digest(file) == before
 
 

@@ -84,18 +84,22 @@ def ask_plan(
 
 
 def _step(part: Part | None, answer: Answer, question: str, items: Sequence[str]) -> Step | None:
-    asked, value = part or answer, (0, 0)
+    asked, item, value = part or answer, -1, (0, 0)
     if asked.source == "memory":
-        text = items[asked.evidence - 1] if 0 < asked.evidence <= len(items) else ""
-        if not asked.value or asked.value not in text:
+        item = _holding(asked, items)
+        if item < 0:
             return None
-        begin = text.rindex(asked.value)
+        begin = items[item].rindex(asked.value)
         value = (begin, begin + len(asked.value))
     if part is None:
-        return (
-            Step("answer", 1.0, item=asked.evidence - 1, value=value) if asked.source == "memory" else Step("ask", 1.0)
-        )
+        return Step("answer", 1.0, item=item, value=value) if asked.source == "memory" else Step("ask", 1.0)
     begin = question.find(part.part)
     if begin < 0 or not part.part:
         return None
-    return Step(_ACTIONS[part.source], 1.0, (begin, begin + len(part.part)), asked.evidence - 1, value)
+    return Step(_ACTIONS[part.source], 1.0, (begin, begin + len(part.part)), item, value)
+
+
+def _holding(asked: Part | Answer, items: Sequence[str]) -> int:
+    """The memory that has the value's words: the one that was named, else the nearest; -1 where none has."""
+    held = [place for place, item in enumerate(items) if asked.value and asked.value in item]
+    return asked.evidence - 1 if asked.evidence - 1 in held else next(iter(held), -1)
