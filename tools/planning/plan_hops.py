@@ -154,7 +154,7 @@ def plan_on(
 ) -> Planned:
     """The hops of a question with those of `text` after them, which may hold placeholders of theirs."""
     made, calls = list(hops), []
-    values = {name: [_said(workspace, each) for each in given] for name, given in values_given(runs).items()}
+    values = {name: [_said(workspace, each, options) for each in given] for name, given in values_given(runs).items()}
     while True:
         said, places = _filled(text, values)
         reading = read_question(workspace, said, options)
@@ -346,7 +346,14 @@ def _doubt(reading: Reading) -> str:
     return f"HopQL is not sure that the database alone can answer this{near}."
 
 
-def _said(workspace: Workspace, value: HopValue) -> str:
-    """A value as memories may speak of it: by its name, with the code that rows have."""
+def _said(workspace: Workspace, value: HopValue, options: Context) -> str:
+    """A value as memories speak of it: of a thing of the database the longest of its names that one of the nearest
+    memories has ("Newark" of Newark Liberty Intl, EWR), else its name with its code."""
     thing = identities(workspace).of(value["value"]) if value["origin"] == "column" else None
-    return foreign(thing.told() if thing else value["value"])
+    if thing is None or not exists():
+        return foreign(value["value"])
+    told = "\n".join(each["text"] for each in _evidence(workspace, thing.told(), options)[0])
+    words = thing.name.split()
+    names = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+    held = [name for name in [*names, thing.code] if re.search(rf"\b{re.escape(name)}\b", told)]
+    return foreign(held[0] if held else thing.told())
