@@ -64,7 +64,8 @@ def _answered(state: AskState) -> dict[str, Any]:
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""
     evidence = unlinked(evidence_of(state["runs"]))
-    closed = _closed("unresolved" if unresolved or state["open"] else "answered", answer, table, evidence, doubts=doubts)
+    status = "unresolved" if unresolved or state["open"] else "answered"
+    closed = _closed(status, answer, table, evidence, doubts=doubts)
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
 

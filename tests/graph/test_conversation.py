@@ -34,9 +34,6 @@ DANA = Memory(text="Dana Ruiz looks after London.", category="relationships", me
 REMEMBER = "Remember that our preferred product is Widget X."
 
 
-READER = {"planner": "reader"}
-
-
 @pytest.fixture
 def talk(shop: Path, tmp_path: Path) -> Iterator[Talk]:
     """Begins a thread over a shop whose memory is the test's own, and gives what the model was asked."""
@@ -45,7 +42,8 @@ def talk(shop: Path, tmp_path: Path) -> Iterator[Talk]:
 
     def begin(*replies: str | Scripted, thread: str = "", **options: Any) -> tuple[Conversation, ScriptedChat]:
         script = scripted(list(replies or [Scripted(match=".", reply=ALL)]), f"{name}-{uuid4().hex[:6]}")
-        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **READER, **options}
+        plain = {"gate": "off", "effort": "fast", "keywords": "rules", "planner": "reader"}
+        given = {"model": f"fake:{script.name}", **plain, **options}
         return Conversation(HopQL(folder, **given), thread or uuid4().hex, saver), script
 
     yield begin
