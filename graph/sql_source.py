@@ -23,7 +23,6 @@ from hopql.tools.workspace import Workspace
 _DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
 """What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
 _NOTED = re.compile(r" \(\{\{NOTE(?:_\d+)?\}\}\)")
-_UNFILLED = ("number", "date", "person")
 _NOTE = 4_000
 """Characters of a note that a document or a memory gives."""
 _inner = build(checkpointer=False)
@@ -76,7 +75,7 @@ class SQLSource:
     def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
         """The question with values filled in, and the notes that go with it."""
         said = {
-            name: [listed([_told(workspace, given["value"], given["kind"]) for given in values])]
+            name: [listed([_told(workspace, given["value"]) for given in values])]
             for name, values in request.given.items()
         }
         given = [each for values in request.given.values() for each in values]
@@ -100,7 +99,7 @@ class SQLSource:
             return dict(_inner.invoke({"question": question}, context=options))
 
 
-def _told(workspace: Workspace, value: str, kind: str) -> str:
+def _told(workspace: Workspace, value: str) -> str:
     """A value as the database knows it: with its code beside its name, where it is one of its things."""
-    thing = None if kind in _UNFILLED else identities(workspace).of(value)
+    thing = identities(workspace).of(value)
     return foreign_value(thing.told() if thing else value)

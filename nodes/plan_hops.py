@@ -20,7 +20,7 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     there is one hop, and no model is asked."""
     workspace, options = opened(runtime)
     sources = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
-    given = is_given(workspace, state["question"])
+    given = not state["open"] and is_given(workspace, state["question"])
     if state["open"]:
         planned = plan_on(workspace, state["open"], state["hops"], state["runs"], options, sources=sources)
     else:
