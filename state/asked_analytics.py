@@ -7,7 +7,6 @@ from typing import Any, Literal
 from typing_extensions import TypedDict
 
 TimeStep = Literal["hour", "day", "week"]
-SlowOrder = Literal["p95", "cost"]
 
 
 class Popular(TypedDict):
@@ -56,7 +55,7 @@ class Cluster(TypedDict):
     size: int
     """Stored questions in it."""
     askings: int
-    """Of these questions, and of failed ones nearest to this centre."""
+    """Of these questions."""
     success_rate: float | None
     hit_rate: float | None
     questions: list[str]
@@ -76,7 +75,6 @@ class IndexAdvice(TypedDict):
 class Rewrite(TypedDict):
     """Another SQL for the same result, which was compared on the database."""
 
-    rule: str
     told: str
     """What was changed, and why the result is the same."""
     sql: str
@@ -88,13 +86,6 @@ class Rewrite(TypedDict):
     ms_before: float
     """Measured; the better of two runs."""
     ms_after: float
-
-
-class Rejected(TypedDict):
-    """A rewrite that is not offered."""
-
-    rule: str
-    why: str
 
 
 class Slow(TypedDict):
@@ -121,7 +112,6 @@ class Slow(TypedDict):
     """Why it could not be explained; empty when it was."""
     indexes: list[IndexAdvice]
     rewrites: list[Rewrite]
-    rejected: list[Rejected]
 
 
 class Failing(TypedDict):
@@ -159,11 +149,8 @@ class EmbedderFigures(TypedDict):
     recall_5: float | None
     wrong_above: float | None
     """Share of the questions whose nearest entry is a wrong one, at `t_replay` or nearer."""
-    confusable: float | None
-    """Share of the entries that have a different entry at `t_replay` or nearer."""
     ms: float | None
     """Per text, the model being loaded."""
-    dimensions: int | None
 
 
 class Compared(TypedDict):

@@ -366,7 +366,7 @@ def _stats(
 
 def _slowest(memory: QueryMemory, workspace: str, limit: int, user: str, tenant: str) -> list[Slow]:
     from hopql.tools.database.cost import within
-    from hopql.tools.memory.find_slow_queries import slow
+    from hopql.tools.memory.advise_slow_queries import slow
 
     opened, options = session(workspace, user, tenant)
     engine, names, timeout_s = opened.engine_for(options), opened.catalog.names, min(options.timeout_s, 10)
@@ -452,7 +452,7 @@ def _compare(names: tuple[str, ...], sample: int, as_json: bool, tenant: str, wo
 
     NAME is minilm, sentence-transformers:MODEL or openai:MODEL; without one, the setting's is compared with minilm.
     """
-    from hopql.tools.memory.compare_embedders import compare_embeddings
+    from hopql.tools.memory.analyse_vectors import compare_embeddings
 
     memory = asked(workspace, user, tenant)
     found = compare_embeddings(memory, names, sample, t_replay=session(workspace, user, tenant)[1].t_replay)
@@ -465,20 +465,18 @@ def _tell_compared(found: Compared) -> None:
     else:
         click.echo(
             f"{found['pairs']:,} questions in other words than their entry, among {found['entries']:,} entries\n"
-            f"{'embedder':<42} first  in 5  wrong  alike  ms"
+            f"{'embedder':<42} first  in 5  wrong  ms"
         )
     for one in found["embedders"]:
         if one["error"]:
             click.echo(f"{one['name']:<42} {one_line(one['error'])}")
         elif one["recall_1"] is not None:
-            shares = "  ".join(
-                f"{one[name] or 0:>5.0%}" for name in ("recall_1", "recall_5", "wrong_above", "confusable")
-            )
+            shares = "  ".join(f"{one[name] or 0:>5.0%}" for name in ("recall_1", "recall_5", "wrong_above"))
             click.echo(f"{one['name']:<42} {shares}  {one['ms'] or 0:.1f}")
     if found["pairs"]:
         click.echo(
             "first, in 5: the right entry is nearest, or among five. wrong: the nearest is another one, at a cosine "
-            f"of {found['t_replay']} or more. alike: entries with a different one so near.",
+            f"of {found['t_replay']} or more.",
             err=True,
         )
 

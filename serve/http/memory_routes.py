@@ -19,7 +19,7 @@ from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, answ
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
 from hopql.state.asked import Draft, Feedback, Key, Origin
-from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, SlowOrder, TimeStep
+from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
 from hopql.state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Stats, Suggestion
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.memory import analyse_askings
@@ -356,22 +356,21 @@ def clusters(
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
     """Clusters with a label and a representative, largest first."""
-    from hopql.tools.memory import cluster_questions
+    from hopql.tools.memory import analyse_vectors
 
-    return cluster_questions.clusters(caller.memory(), k, limit)
+    return analyse_vectors.clusters(caller.memory(), k, limit)
 
 
 @analytics_router.get("/slow", summary="Slow queries, and what would help")
 def slow(
     caller: Called,
     limit: Annotated[int, Query(ge=1, le=50)] = 10,
-    order: SlowOrder = "p95",
     timeout_s: Annotated[float, Query(gt=0, le=60, description="Seconds that each query may run.")] = 10,
 ) -> list[Slow]:
-    """Queries with their plan, indexes that would help, and rewrites whose results were compared. Rewrites and their
+    """Queries with their plan, indexes that would help, and a rewrite whose results were compared. Rewrites and their
     originals are run, read-only: this is no page to load every minute."""
     from hopql.tools.database.cost import within
-    from hopql.tools.memory import find_slow_queries
+    from hopql.tools.memory import advise_slow_queries
 
     workspace, options = caller.workspace, caller.options()
     engine, names = workspace.engine_for(options), workspace.catalog.names
@@ -379,7 +378,7 @@ def slow(
     def allowed(sql: str) -> bool:
         return within(engine, sql, names, options.max_cost, timeout_s)
 
-    return find_slow_queries.slow(caller.memory(), engine, allowed, limit, order=order, timeout_s=timeout_s)
+    return advise_slow_queries.slow(caller.memory(), engine, allowed, limit, timeout_s=timeout_s)
 
 
 @analytics_router.get("/failing", summary="Topics that fail")

@@ -1,11 +1,6 @@
-"""A small PostgreSQL database with what rewrites must mind: NULLs, repeated values, keys, views, inheritance."""
+"""A small PostgreSQL database with what advice must mind: NULLs, repeated values, keys, views."""
 
 from __future__ import annotations
-
-import sqlglot
-
-from hopql.tools.database.engine import Engine
-from hopql.tools.memory.rewrite_queries import Query, facts, tables_of
 
 DDL = """
 CREATE SCHEMA sales;
@@ -52,9 +47,3 @@ INSERT INTO "Odd" SELECT n, n FROM generate_series(1, 50) n;
 INSERT INTO of_odd SELECT n % 50 + 1 FROM generate_series(1, 99) n;
 ANALYZE;
 """
-
-
-def query(engine: Engine, sql: str) -> Query:
-    """An SQL with what is known of its tables."""
-    tree = sqlglot.parse_one(sql, read="postgres")
-    return Query(tree, facts(engine, tables_of(tree)))
