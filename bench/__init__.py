@@ -1,15 +1,26 @@
-"""Measures that are run in a checkout, not by users: peers, scale, load, soaks, faults, and suites about HopQL itself.
+"""Measures that are run in a checkout, not by users: scale, load, soaks, faults, and suites about HopQL itself.
 
-Each module is a command: `python -m hopql.bench.NAME --help`.
+Each module is a command: `python -m hopql.bench.NAME --help`. Here is what they share.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
+import signal
+import statistics
 import sys
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     import click
+
+HALVES: Final = ("dev", "held", "all")
 
 
 def run(command: click.Command) -> None:
@@ -18,8 +29,7 @@ def run(command: click.Command) -> None:
     Raises:
         SystemExit: always.
     """
-    from hopql.tools.errors import HopQLError
-
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was made is removed then, too
     try:
         command()
     except HopQLError as error:
@@ -30,3 +40,52 @@ def say(what: str, done: int, of: int) -> None:
     """Tell how far a long step is, on one line of stderr."""
     end = "\n" if done >= of else ""
     print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
+
+
+def half_of(id_: str) -> Literal["dev", "held"]:
+    """Questions of odd number are for development, those of even number are held out.
+
+    Raises:
+        UsageError: the id ends in no number.
+    """
+    number = re.search(r"\d+$", id_)
+    if number is None:
+        raise UsageError(f"The question id {id_!r} ends in no number.", hint="Number the questions: hq-01, hq-02, ….")
+    return "dev" if int(number[0]) % 2 else "held"
+
+
+def forget_vectors() -> None:
+    """No vector of a question at hand, and the weights loaded: what is timed next embeds its own."""
+    from hopql.tools.embedders import embed_array, embedder, factory
+    from hopql.tools.embedders.factory import Recent
+
+    factory._recent = Recent()
+    embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)
+
+
+def timed(work: Any) -> float:
+    """Milliseconds that something takes."""
+    began = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - began)
+
+
+def quantiles(found: Sequence[float]) -> dict[str, float]:
+    """Median and 95th percentile of milliseconds."""
+    ordered = sorted(found)
+    return {"p50": round(statistics.median(ordered), 1), "p95": round(ordered[int(0.95 * (len(ordered) - 1))], 1)}
+
+
+@contextlib.contextmanager
+def own_database(name: str) -> Iterator[str]:
+    """The URL of a database of its own beside the state database, which is dropped at the end."""
+    from hopql.tools import postgres
+    from hopql.tools.postgres import state
+
+    database = f"hopql_{name}_{os.getpid()}"
+    try:
+        yield postgres.embedded(database)
+    finally:
+        state.close()
+        with postgres.connection() as admin:
+            admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())

@@ -27,9 +27,8 @@ from typing import Annotated, Literal, get_args
 import click
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from hopql.bench import run
+from hopql.bench import HALVES, half_of, run
 from hopql.bench.api_search import indexed
-from hopql.bench.knowledge_files import HALVES, half_of
 from hopql.evals.suite import read_lines
 from hopql.state.apis import Call
 from hopql.tools.errors import UsageError

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 from pydantic import BaseModel, Field, ValidationError
 
-from hopql.bench import run, say
+from hopql.bench import forget_vectors, run, say
 from hopql.state.apis import SpecFound
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
@@ -114,7 +114,7 @@ def main(suites: Path, vectors: bool, misses: bool, purge: bool) -> None:
     opened = apis.opened()
     click.echo(f"{'way':24} {'files@5':>8} {'endpoints@5':>12} {'endpoints@10':>13} {'ms':>6}")
     for arm in ARMS:
-        fresh()
+        forget_vectors()
         found = [searched(opened, one, arm) for one in requests]
         files, recalls, ms = figures(found)
         click.echo(f"{arm.name:24} {files:8.3f} {recalls[0]:12.3f} {recalls[1]:13.3f} {ms:6.1f}")
@@ -199,15 +199,6 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
         print(f"refused {one.uri}: {one.why}", file=sys.stderr)
     told = f"{added.added + added.replaced:,} specs, {added.unchanged:,} as they were, {len(added.refused):,} refused"
     return f"indexed in {took:.1f} s: {told}; {counts['specs']:,} specs, {counts['operations']:,} operations"
-
-
-def fresh() -> None:
-    """No vector of a request at hand, and the weights loaded: each way embeds its own."""
-    from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.factory import Recent
-
-    factory._recent = Recent()
-    embed_array(embedder(""), ["the weights are loaded before anything is timed"])
 
 
 def figures(found: Sequence[Searched]) -> tuple[float, list[float], float]:

@@ -8,7 +8,6 @@ again, then plans questions, each of them new, and prints seconds and millisecon
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import tempfile
@@ -16,6 +15,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
+from hopql.bench import quantiles, run, say, timed
 from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog.build_index import build
@@ -132,7 +134,7 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
         FewShot(intent=q, tables=[cards[i % tables].name], sql="SELECT 1")
         for i, q in enumerate(questions(cards, 200, 5))
     ]
-    first = build(folder, cards, shots, progress=_progress)
+    first = build(folder, cards, shots, progress=say)
     for place in range(0, len(cards), max(1, len(cards) // 10))[:10]:
         cards[place].description += " Checked by hand."
         cards[place].columns[-1].description = "A new description."
@@ -140,9 +142,6 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
     started = time.perf_counter()
     opened = Catalog.open(folder)
     open_s = time.perf_counter() - started
-    started = time.perf_counter()
-    areas = opened.areas(Context.model_construct())
-    areas_s = time.perf_counter() - started
     times = plan_times(opened, questions(cards, asked))
     return {
         "tables": tables,
@@ -152,43 +151,31 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
         "again_s": round(second.seconds, 1),
         "again_embedded": second.embedded,
         "open_s": round(open_s, 2),
-        "areas": len(areas),
-        "areas_s": round(areas_s, 3),
-        "plan_ms_p50": round(times[len(times) // 2], 1),
-        "plan_ms_p95": round(times[int(len(times) * 0.95)], 1),
-        "plan_ms_max": round(times[-1], 1),
+        "plan_ms": quantiles(times),
     }
 
 
 def plan_times(opened: Catalog, asked: Sequence[str]) -> list[float]:
-    """Milliseconds of gate, plan and examples together for each question, sorted; the first one warms up."""
+    """Milliseconds of gate, plan and examples together for each question; the first one warms up."""
     options = Context.model_construct()
-    times: list[float] = []
-    for question in [asked[0] + " Please.", *asked]:
-        started = time.perf_counter()
+
+    def plan(question: str) -> None:
         opened.gate(question, options)
-        plan = opened.plan(question, options)
-        opened.examples(question, plan, options)
-        times.append((time.perf_counter() - started) * 1000)
-    return sorted(times[1:])
+        opened.examples(question, opened.plan(question, options), options)
+
+    return [timed(lambda q=question: plan(q)) for question in [asked[0] + " Please.", *asked]][1:]
 
 
-def _progress(what: str, done: int, total: int) -> None:
-    print(f"\r{what}: {done}/{total}   ", end="" if done < total else "\n", flush=True)
-
-
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--tables", type=int, default=10_000)
-    parser.add_argument("--columns", type=int, default=150_000)
-    parser.add_argument("--questions", type=int, default=200)
-    parser.add_argument("--folder", type=Path, help="keep the index here; else it is made in a temporary folder")
-    options = parser.parse_args()
+@click.command("catalog_scale")
+@click.option("--tables", default=10_000, show_default=True)
+@click.option("--columns", default=150_000, show_default=True)
+@click.option("--questions", "count", default=200, show_default=True)
+@click.option("--folder", type=click.Path(path_type=Path), help="Keep the index here; else in a temporary folder.")
+def main(tables: int, columns: int, count: int, folder: Path | None) -> None:
+    """Seconds to index a large catalog, and milliseconds to plan over it, as JSON."""
     with tempfile.TemporaryDirectory() as temporary:
-        folder = options.folder or Path(temporary)
-        print(json.dumps(measure(folder, options.tables, options.columns, options.questions), indent=2))
+        click.echo(json.dumps(measure(folder or Path(temporary), tables, columns, count), indent=2))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

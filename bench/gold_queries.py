@@ -1,7 +1,8 @@
-"""What parts of the product make of gold queries. No model is asked.
+"""What parts of the product make of gold queries and of finished runs. No model is asked.
 
     python -m hopql.bench.gold_queries keys [--spider FOLDER] [--show]
     python -m hopql.bench.gold_queries values SUITE.jsonl … --workspace 'spaces/{db}' [--misses]
+    python -m hopql.bench.gold_queries doubts run.jsonl …
 
 `keys`: what the checks of joins against declared keys say of Spider's 7,000 gold queries over 140 schemas; there are no
 rows, so queries are compared as they are written. First the gold queries as they are: how many are repaired, by rule,
@@ -12,13 +13,15 @@ or pass without a word.
 `values`: whether the stored values that a question mentions are found. A literal of a gold query is (table, column,
 text); a hit is right when a gold query compares that column with that text. Recall is over literals that are stored in
 their column; others cannot be hit.
+
+`doubts`: what each reason to doubt an answer is worth, by the answers of runs that `hopql eval SUITE --out` kept.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +33,7 @@ from sqlglot.errors import SqlglotError
 
 from hopql.bench import run
 from hopql.evals.gate import SPIDER, cards_of
+from hopql.evals.records import PAGE, Record, read_run
 from hopql.evals.suite import Question, choose, read_suite
 from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL
@@ -39,6 +43,7 @@ from hopql.tools.database.names import Names
 from hopql.tools.database.repairs import repair
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace, open_workspace
 
 _RULES = ("bridge_joins", "check_existence", "count_once", "count_rows", "drop_joins", "join_by_keys", "join_tables")
@@ -198,19 +203,16 @@ class Figures:
 @click.option("--misses", is_flag=True, help="Tell every literal that was not hit and every hit that no gold uses.")
 def find_values(suites: Sequence[Path], workspace: str, db: str, sample: int, seed: int, misses: bool) -> None:
     """Recall and precision of the value hits of SUITES, in total and by database."""
-    try:
-        opened: dict[str, Workspace] = {}
-        by_db: dict[str, Figures] = defaultdict(Figures)
-        for suite in suites:
-            for question in choose(read_suite(suite), (), db, sample, seed):
-                space = opened.get(question.db) or open_workspace(workspace.replace("{db}", question.db))
-                opened[question.db] = space
-                found = measured(question, space)
-                by_db[question.db].found.append(found)
-                if misses:
-                    _tell(found)
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
+    opened: dict[str, Workspace] = {}
+    by_db: dict[str, Figures] = defaultdict(Figures)
+    for suite in suites:
+        for question in choose(read_suite(suite), (), db, sample, seed):
+            space = opened.get(question.db) or open_workspace(workspace.replace("{db}", question.db))
+            opened[question.db] = space
+            found = measured(question, space)
+            by_db[question.db].found.append(found)
+            if misses:
+                _tell(found)
     click.echo(
         f"{'database':16} {'asked':>5} {'literals':>8} {'recall':>7} {'text recall':>11} {'all found':>10}"
         f" {'precision':>9} {'hits':>8} {'most':>4}"
@@ -255,6 +257,43 @@ def _tell(found: Found) -> None:
 
 def _share(part: int, whole: int) -> str:
     return f"{part / whole:.3f}" if whole else "-"
+
+
+@main.command("doubts")
+@click.argument("runs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-w", "--workspace", default="", help="Where the questions' workspaces are; {db} for the database.")
+def weigh_doubts(runs: Sequence[Path], workspace: str) -> None:
+    """How many wrong and right answers of RUNS each reason to doubt flags."""
+    pattern = workspace or str(settings().data_dir / "evals" / "{db}")
+    records = [record for run in runs for record in read_run(run)[1] if record.candidates]
+    click.echo(flagged(records, lambda record: implausible(record, pattern)))
+
+
+def implausible(record: Record, pattern: str) -> set[str]:
+    """What today's checks say against the query that was the answer, with what the run said of it."""
+    from hopql.serve.client import HopQL
+    from hopql.tools.database.doubt_answer import doubt_answer
+
+    workspace = HopQL(pattern.replace("{db}", record.db)).workspace
+    engine, catalog = workspace.engine, workspace.catalog
+    chosen = next((one for one in record.candidates if one["checked_sql"] == record.sql), None) or {}
+    try:
+        rows = engine.run(record.sql, max_rows=PAGE, timeout_s=30)
+    except HopQLError:
+        return set()
+    found = doubt_answer(record.question, record.sql, rows, catalog.names, engine.dialect, engine.run)
+    return {*found, *(chosen.get("doubts") or [])}
+
+
+def flagged(records: Sequence[Record], reasons: Callable[[Record], Collection[str]]) -> str:
+    """For each reason to doubt an answer: how many wrong ones it flags, and how many right ones."""
+    answers = [(record.right, set(reasons(record))) for record in records if record.executed]
+    names = sorted({name for _, found in answers for name in found})
+    lines = [f"answers: {sum(right for right, _ in answers)} right, {sum(not right for right, _ in answers)} wrong"]
+    for name in names:
+        wrong, right = (sum(name in found for verdict, found in answers if verdict is which) for which in (False, True))
+        lines.append(f"  {name:12} wrong {wrong:4}   right {right:4}")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

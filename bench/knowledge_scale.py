@@ -14,10 +14,7 @@ this process after the mode. Prints JSON.
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -30,17 +27,15 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from hopql.bench import run, say
-from hopql.bench.memory_scale import Vectors, _quantiles, _timed, perturbed
+from hopql.bench import forget_vectors, own_database, quantiles, run, say, timed
+from hopql.bench.memory_scale import Vectors, perturbed
 from hopql.state.knowledge import Mode
 from hopql.state.memory import Keywords
-from hopql.tools import postgres
 from hopql.tools.artifacts import fetch
 from hopql.tools.embedders import embed_array, embedder, identity
 from hopql.tools.knowledge.copy_rows import copy, halves, rows_of
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.tables import VECTORS, connected
-from hopql.tools.postgres import state
 
 if TYPE_CHECKING:
     import psycopg
@@ -180,7 +175,7 @@ def fill(url: str, sizes: Sizes) -> dict[str, float]:
         "words": partial(statements, "SET LOCAL maintenance_work_mem = '1GB'", *(text for _, text in words)),
         "vectors": vectors, "statistics": partial(statements, "ANALYZE"),
     }  # fmt: skip
-    return {f"{name}_s": round(_timed(step) / 1000, 1) for name, step in steps.items()}
+    return {f"{name}_s": round(timed(step) / 1000, 1) for name, step in steps.items()}
 
 
 def _write(connection: psycopg.Connection, documents: Sequence[Prepared], bases: Vectors, seed: int) -> None:
@@ -213,41 +208,31 @@ class Asked:
               help="May be given several times. Default: all.")  # fmt: skip
 def main(chunks: int, relations: int, queries: int, modes: Sequence[str]) -> None:
     """Milliseconds of a search by mode over a made-up graph, memory, disk, and time to build, as JSON."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was made is removed then, too
     click.echo(json.dumps(measure(Sizes(chunks, relations), queries, modes), indent=2))
 
 
 def measure(sizes: Sizes, queries: int, modes: Sequence[str]) -> dict[str, Any]:
     """Fill, search, and drop what was made."""
-    database = f"hopql_knowledge_scale_{os.getpid()}"
-    url = postgres.embedded(database)
-    try:
+    with own_database("knowledge_scale") as url:
         built = fill(url, sizes)
         told = {"build": {**built, "all_s": round(sum(built.values()), 1)}, **held(url)}
         return {**told, "queries": queries, "process_mb": resident(), "modes": speeds(url, sizes, queries, modes)}
-    finally:
-        state.close()
-        with postgres.connection() as admin:
-            admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())
 
 
 def speeds(url: str, sizes: Sizes, count: int, modes: Sequence[str]) -> dict[str, Any]:
     """Milliseconds by mode, each with questions of its own, so that none was embedded for another."""
-    from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.factory import Recent
     from hopql.tools.knowledge.knowledge import Knowledge
 
-    factory._recent = Recent(100_000)
-    embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)
+    forget_vectors()
     store = Knowledge(SPACE, url=url)
-    told: dict[str, Any] = {"embed_ms": _quantiles([_embedding(one) for one in asked(sizes, count, 0)])}
+    told: dict[str, Any] = {"embed_ms": quantiles([_embedding(one) for one in asked(sizes, count, 0)])}
     for place, mode in enumerate(modes, 1):
         first, *others = asked(sizes, 1 + 3 + count, place)
         row: dict[str, Any] = {"first_ms": round(_searching(store, first, mode), 1)}
         for one in others[:3]:
             _searching(store, one, mode)
-        row["ms"] = _quantiles([_searching(store, one, mode) for one in others[3:]])
-        row["without_embedding_ms"] = _quantiles([_searching(store, one, mode) for one in others[3:]])
+        row["ms"] = quantiles([_searching(store, one, mode) for one in others[3:]])
+        row["without_embedding_ms"] = quantiles([_searching(store, one, mode) for one in others[3:]])
         told[mode] = {**row, **given(store, others[-1], mode), "process_mb": resident()}
         print(f"{mode}: {told[mode]}", file=sys.stderr, flush=True)
     return told
@@ -289,18 +274,14 @@ def resident() -> int:
 
 
 def _searching(store: Knowledge, one: Asked, mode: str) -> float:
-    began = time.perf_counter()
-    store.search(one.question, one.keywords, mode)  # type: ignore[arg-type]
-    return 1000 * (time.perf_counter() - began)
+    return timed(lambda: store.search(one.question, one.keywords, mode))  # type: ignore[arg-type]
 
 
 def _embedding(one: Asked) -> float:
     """Milliseconds of embedding a question as a search does: with its keywords, all at once."""
-    from hopql.tools.embedders import embed_array, embedder
-
     high, low = one.keywords["high_level_keywords"], one.keywords["low_level_keywords"]
     texts = list(dict.fromkeys([one.question, ", ".join(high), ", ".join(low), *low]))
-    return _timed(lambda: embed_array(embedder(""), texts, query=True))
+    return timed(lambda: embed_array(embedder(""), texts, query=True))
 
 
 if __name__ == "__main__":

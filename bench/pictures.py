@@ -29,7 +29,7 @@ import click
 from rich.markup import escape
 
 from hopql.bench import run
-from hopql.evals.totals import quantile
+from hopql.evals.report import quantile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -1,12 +1,12 @@
 """What `hopql serve` adds to a model's time while many people wait for answers at once, and whether its memory grows.
 
-    python -m hopql.bench.serve_load [--workspace demo] [--streams 50] [--minutes 5] [--face page|openai]
+    python -m hopql.bench.serve_load [--workspace demo] [--streams 50] [--minutes 5]
 
 A server of its own is started on a free port, with a scripted model that takes `--model-seconds` for each reply, as a
 busy hosted one does. Each stream asks, follows the events to the answer, reads it for up to a second, and asks again:
 without that pause, streams that were once held up together ask together from then on. Two figures, first for one
 stream alone, then for all: the time from the question to the end of its stream without the model's, and without all of
-the run's own, which is what line, service and stream add (by the page only, which tells it). Nothing else should run on
+the run's own, which is what line, service and stream add. Nothing else should run on
 the machine: asking takes its share of the processors too.
 """
 
@@ -55,7 +55,7 @@ class Seen:
         if not self.added:
             return f"no answer, {len(self.errors)} errors: {self.errors[:1]}"
         told = f"{len(self.added):,} answers, {len(self.errors)} errors; beyond the model: {_shares(self.added)}"
-        return f"{told}; beyond the run: {_shares(self.served)}" if self.served else told
+        return f"{told}; beyond the run: {_shares(self.served)}"
 
 
 def _shares(found: list[float]) -> str:
@@ -70,13 +70,12 @@ def _shares(found: list[float]) -> str:
 @click.option("--streams", default=50, help="Questions that wait for answers at once.")
 @click.option("--minutes", default=5.0, help="How long.")
 @click.option("--model-seconds", default=10.0, help="That each reply of the model takes.")
-@click.option("--face", type=click.Choice(["page", "openai"]), default="page", help="By which interface.")
-def main(workspace: str, streams: int, minutes: float, model_seconds: float, face: str) -> None:
+def main(workspace: str, streams: int, minutes: float, model_seconds: float) -> None:
     """Measure, and print the figures."""
     with _server(workspace, model_seconds) as (url, process):
-        alone = asyncio.run(_load(url, process.pid, 1, _ALONE_S, model_seconds, face))
+        alone = asyncio.run(_load(url, process.pid, 1, _ALONE_S, model_seconds))
         click.echo(f"one stream alone   {alone.told()}")
-        seen = asyncio.run(_load(url, process.pid, streams, minutes * 60, model_seconds, face))
+        seen = asyncio.run(_load(url, process.pid, streams, minutes * 60, model_seconds))
     click.echo(f"{streams} streams         {seen.told()}")
     marks = [seen.memory[int(share * (len(seen.memory) - 1))] for share in (0.1, 0.5, 1.0)]
     click.echo("memory             " + ", ".join(f"{size:,.0f} MB after {at:.0f} s" for at, size in marks))
@@ -116,10 +115,9 @@ def _address(process: subprocess.Popen[bytes], told: Path) -> str:
     raise click.ClickException(f"The server did not start: {told.read_text()[-500:]}")
 
 
-async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds: float, face: str) -> Seen:
+async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds: float) -> Seen:
     """Ask by `streams` streams for so long."""
     seen, begun, pauses = Seen(), time.monotonic(), Random(0)
-    ask = {"page": _by_page, "openai": _by_openai}[face]
     limits = httpx.Limits(max_connections=streams + 5, max_keepalive_connections=streams + 5)
     async with httpx.AsyncClient(base_url=url, timeout=300, limits=limits) as client:
 
@@ -128,10 +126,10 @@ async def _load(url: str, pid: int, streams: int, seconds: float, model_seconds:
             while time.monotonic() - begun < seconds:
                 asked = time.monotonic()
                 try:
-                    model, run = await ask(client)
+                    model, run = await _by_page(client)
                     took = time.monotonic() - asked
-                    seen.added.append(1000 * (took - (model or model_seconds)))
-                    seen.served += [1000 * (took - run)] if run else []
+                    seen.added.append(1000 * (took - model))
+                    seen.served.append(1000 * (took - run))
                 except (httpx.HTTPError, ValueError, KeyError) as error:
                     seen.errors.append(f"{type(error).__name__}: {error}")
                 await asyncio.sleep(pauses.uniform(0, _READ_S))
@@ -164,19 +162,6 @@ async def _by_page(client: httpx.AsyncClient) -> tuple[float, float]:
         raise ValueError(f"no answer: {str(last)[:200]}")
     result = last["result"]
     return sum(call["seconds"] for call in result["calls"]), float(result["seconds"])
-
-
-async def _by_openai(client: httpx.AsyncClient) -> tuple[float, float]:
-    """As a chat client asks, streaming; it is not told whose seconds they were."""
-    body = {"model": "hopql", "stream": True, "messages": [{"role": "user", "content": _QUESTION}]}
-    text = ""
-    async with client.stream("POST", "/v1/chat/completions", json=body) as events:
-        events.raise_for_status()
-        async for line in events.aiter_lines():
-            text += line
-    if "[DONE]" not in text or "flights" not in text:
-        raise ValueError(f"no answer: {text[-200:]}")
-    return 0.0, 0.0
 
 
 if __name__ == "__main__":

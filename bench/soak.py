@@ -30,6 +30,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any, Final
 
 import click
@@ -98,19 +99,17 @@ def _asked() -> tuple[float, float]:
 def growth(samples: Sequence[Sample], measure: str) -> tuple[float, float, float]:
     """By a straight line through the last two thirds (least squares): the mean there, the change over 30 minutes for
     memory, over that stretch for what is counted, and the standard error of that change."""
+    from scipy.stats import linregress
+
     since = samples[-1].at_s / 3 if samples else 0.0
     points = [(one.at_s, float(getattr(one, measure))) for one in samples if one.at_s >= since]
     points = [(at, value) for at, value in points if value == value]
     if len(points) < 3:
         return (points[-1][1] if points else 0.0), 0.0, 0.0
-    middle = sum(at for at, _ in points) / len(points)
-    mean = sum(value for _, value in points) / len(points)
-    spread = sum((at - middle) ** 2 for at, _ in points)
-    slope = sum((at - middle) * (value - mean) for at, value in points) / spread if spread else 0.0
-    rest = sum((value - mean - slope * (at - middle)) ** 2 for at, value in points)
-    error = math.sqrt(rest / (len(points) - 2) / spread) if spread else 0.0
+    line = linregress(*zip(*points, strict=True))
+    slope, error = (float(value) if math.isfinite(value) else 0.0 for value in (line.slope, line.stderr))
     over = 1800.0 if measure == "rss_mb" else points[-1][0] - points[0][0]
-    return mean, slope * over, error * over
+    return fmean(value for _, value in points), slope * over, error * over
 
 
 def verdict(samples: Sequence[Sample]) -> list[tuple[str, float, float, bool]]:
@@ -228,18 +227,15 @@ class Breaking:
         self._for(1, 4)
         return f"{line} slow"
 
-    def _stall(self) -> str:
+    def _stall(self, least: float = 0.5, most: float = 4) -> str:
         line = self._line()
         self._lines.do(line, "stall")
-        self._for(0.5, 4)
+        self._for(least, most)
         return f"{line} stalled"
 
     def _hang(self) -> str:
         """So long that what waits must be given up."""
-        line = self._line()
-        self._lines.do(line, "stall")
-        self._for(20, 30)
-        return f"{line} hung"
+        return self._stall(20, 30).replace("stalled", "hung")
 
     def _refuse(self) -> str:
         line = self._line()
@@ -327,8 +323,6 @@ def _soak(home: Path, minutes: float, threads: int, seed: int, every: float, fau
 
 def _point(lines: Lines) -> None:
     """Have HopQL use the lines."""
-    import os
-
     from hopql.tools.settings import settings
 
     os.environ["HOPQL_STATE_URL"] = lines.urls["state"]

@@ -1,7 +1,6 @@
 """How fast HopQL is on this machine. Benchmarks, not tests: nothing else should run.
 
     python -m hopql.bench.speed answers [--workspace demo] [--questions 12] [--cold 3]
-    python -m hopql.bench.speed hops [--workspace demo] [--rounds 3]
     python -m hopql.bench.speed model [local|local:0.5b] [--busy N]
 
 `answers`: warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
@@ -9,9 +8,6 @@ prompt is read from the cache but what all questions share. Reckoned: the same a
 reads 75 tokens a second, for which the wanted seconds were set. Cold: a new process with no model server running, from
 start to printed answer. The query memory is on, as it is for a user, with a tenant of the measurement's own: each
 question is looked up and kept, and none was asked before.
-
-`hops`: what the whole agent costs a question that needs one hop: `ask` beside `sql`. Every question is answered by a
-scripted model, in turn by either graph in the same process; the figure is the median of the differences.
 
 `model`: how fast the embedded model is, by a server of its own beside the user's, so that nothing is lost; the weights
 are the user's. llama.cpp's threads wait for each other: `--busy N` runs N processes beside it that only count.
@@ -28,17 +24,15 @@ import time
 from collections import defaultdict
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import click
 
 from hopql.bench import run
-from hopql.evals.execution import UNAIDED
+from hopql.evals.report import quantile
 from hopql.evals.suite import choose, read_suite
-from hopql.evals.totals import quantile
-from hopql.state.context import Context
-from hopql.tools.errors import HopQLError, ModelError
+from hopql.tools.errors import ModelError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -51,7 +45,7 @@ WRITTEN, READ = 27.0, 75.0
 
 @click.group()
 def main() -> None:
-    """How fast answers, the model and the agent are here."""
+    """How fast answers and the model are here."""
 
 
 @main.command("answers")
@@ -61,17 +55,14 @@ def main() -> None:
 @click.option("--cold", default=3, help="How many cold starts; each ends the running model server. 0: none.")
 def measure_answers(workspace: str, suite: Path, questions: int, cold: int) -> None:
     """Measure and print a table of what is wanted and what was measured."""
-    try:
-        asked = [question.question for question in choose(read_suite(suite), sample=questions)]
-        lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
-        results = warm(workspace, asked)
-        lines.append(("warm answer", 6.0, [result.seconds for result in results]))
-        lines.append(("the same, reckoned", 6.0, [reckoned(result) for result in results]))
-        lines.append(("all but the model", 0.08, [result.seconds - result.model_seconds for result in results]))
-        if cold:
-            lines.append(("cold answer", 15.0, [cold_start(workspace, text) for text in asked[:cold]]))
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
+    asked = [question.question for question in choose(read_suite(suite), sample=questions)]
+    lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
+    results = warm(workspace, asked)
+    lines.append(("warm answer", 6.0, [result.seconds for result in results]))
+    lines.append(("the same, reckoned", 6.0, [reckoned(result) for result in results]))
+    lines.append(("all but the model", 0.08, [result.seconds - result.model_seconds for result in results]))
+    if cold:
+        lines.append(("cold answer", 15.0, [cold_start(workspace, text) for text in asked[:cold]]))
     click.echo(f"{'':22}{'wanted':>9}{'median':>9}{'p95':>9}{'worst':>9}{'n':>5}   seconds")
     for name, wanted, found in lines:
         click.echo(
@@ -156,46 +147,6 @@ def _process(*arguments: str) -> float:
 
 
 
-_REPLY = "SELECT 1"
-
-
-@main.command("hops")
-@click.option("-w", "--workspace", default="demo", help="Folder or name; with its memories, if it has any.")
-@click.option("--suite", default="nycflights", type=click.Path(path_type=Path), help="Where the questions come from.")
-@click.option("--rounds", default=3, help="Times that each question is asked.")
-def measure_hops(workspace: str, suite: Path, rounds: int) -> None:
-    """Measure and print the medians, and what `ask` adds."""
-    from hopql.graph.ask import graph as ask
-    from hopql.graph.sql import graph as sql
-
-    questions = [question.question for question in choose(read_suite(suite))]
-    for question in questions:
-        _took(sql, workspace, question)
-        _took(ask, workspace, question)
-    pairs = [
-        (_took(sql, workspace, question), _took(ask, workspace, question))
-        for _ in range(rounds)
-        for question in questions
-    ]
-    added = [after - before for before, after in pairs]
-    click.echo(f"{len(questions)} questions, {rounds} times each, milliseconds at the median")
-    click.echo(f"sql        {median(before for before, _ in pairs):7.1f}")
-    click.echo(f"ask        {median(after for _, after in pairs):7.1f}")
-    click.echo(f"ask adds   {median(added):7.1f}   (wanted: under 10)")
-
-
-def _took(graph: Any, workspace: str, question: str) -> float:
-    """Milliseconds of one run with a scripted model."""
-    from hopql.tools.models import scripted
-
-    script = scripted([_REPLY] * 4)
-    context = Context(**{**UNAIDED, "workspace": workspace, "model": script.name})
-    begun = time.perf_counter()
-    graph.invoke({"question": question}, context=context)
-    return (time.perf_counter() - begun) * 1000
-
-
-
 _SYSTEM = "You are a PostgreSQL expert."
 _TABLE = (
     "CREATE TABLE t{0} (id integer PRIMARY KEY, name text, amount numeric, created_at timestamp, "
@@ -262,7 +213,6 @@ def _measured(name: str) -> list[tuple[str, str]]:
     done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
     rows.append((f"a question then ({done.cached_tokens} of {done.tokens_in} cached)", f"{done.seconds:6.2f} s"))
     return rows
-
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ import click
 
 from hopql.evals.suite import READ, UNREAD
 from hopql.serve.commands.ask import read_options
-from hopql.tools.errors import UsageError
 
 OTHERS = {
     "diff": ("hopql.evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
@@ -43,15 +42,8 @@ class Evals(click.Group):
         if cmd_name not in OTHERS:
             return None
         module, attribute, _ = OTHERS[cmd_name]
-        try:
-            command = getattr(import_module(module), attribute)
-        except ModuleNotFoundError as error:
-            if error.name != module:
-                raise
-            raise UsageError(f"`hopql eval {cmd_name}` is not part of this installation.") from error
-        if not isinstance(command, click.Command):
-            raise UsageError(f"`hopql eval {cmd_name}` is run otherwise.", hint=f"Run `python -m {module}`.")
-        return command
+        found: click.Command = getattr(import_module(module), attribute)
+        return found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -102,9 +94,9 @@ def command() -> None:
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here, the baseline's in RUN.oneshot.jsonl; stopped, it goes on.")  # fmt: skip
 @click.option("--fresh", is_flag=True, help="Without --out: do not go on with a run that was stopped.")
-@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write report.md there: totals, and what was not right.")  # fmt: skip
-def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, **given: Any) -> int:
+def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, **given: Any) -> int:
     """Ask the questions of SUITE (a JSONL file, or the name of a packaged suite), run gold beside, judge, add up.
 
     Each question is kept as soon as it is judged: stopped, the same command goes on.
@@ -113,26 +105,24 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
         raise click.UsageError("Choose one of --oneshot and --compare.")
     if given["databases"] and given["workspace"]:
         raise click.UsageError("Choose one of --databases and --workspace.")
-    if given["part"] == UNREAD and (given["out"] or given["ids"] or report):
+    if given["part"] == UNREAD and (given["out"] or given["ids"] or folder):
         raise click.UsageError("The unread part is only counted: leave --out, --ids and --report out.")
     for name in ("into", "remake"):
         if given[name] and not given["databases"]:
             raise click.UsageError(f"--{name} has no effect without --databases.")
     if given["fresh"] and given["out"]:
         raise click.UsageError("--fresh has no effect with --out.")
+    from hopql.evals.report import report, save, summary
     from hopql.evals.session import Session
-    from hopql.evals.totals import summary
 
     session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
                       **given)  # fmt: skip
     records, *others = session.run()
     baseline = others[0] if others else None
     click.echo(summary(records, baseline))
-    if report:
-        from hopql.evals.report import run_page, save
-
-        save(run_page(records, baseline, suite.stem), report)
-        click.echo(f"The report is in {report}.", err=True)
+    if folder:
+        save(report(records, baseline, suite.stem), folder)
+        click.echo(f"The report is in {folder}.", err=True)
     return 0
 
 
@@ -142,7 +132,7 @@ def suite(suite: Path, oneshot: bool, compare: str | None, report: Path | None, 
 def diff(before: Path, after: Path) -> int:
     """Compare two finished runs, on the questions that both hold: won, lost, McNemar's exact test, seconds, levers."""
     from hopql.evals.records import read_run
-    from hopql.evals.totals import changes
+    from hopql.evals.report import changes
 
     (first, old), (second, new) = read_run(before), read_run(after)
     for line in second.differences(first):

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-from hopql.evals.records import PAGE, Outcome, Record, RunFile, accepted, ask, gold_results
+from hopql.evals.linking_suite import linking
+from hopql.evals.records import PAGE, Outcome, Pace, Record, RunFile, accepted, ask, ask_each, gold_results
 from hopql.evals.right import right
 from hopql.evals.suite import Question
 from hopql.state.cards import TableCard
@@ -24,8 +24,6 @@ from hopql.tools.errors import HopQLError, ModelError, QueryError
 from hopql.tools.models import chat_model, complete
 
 STOPPED = "stopped"
-_PATIENCE = 3
-"""Questions in a row that may find no model or no database before the run stops."""
 
 
 @dataclass(frozen=True)
@@ -97,22 +95,19 @@ def measure(questions: Sequence[Question], runs: Sequence[Run], pace: Pace | Non
         for db in dict.fromkeys(question.db for question in questions)
         for run, known in zip(runs, done, strict=True)
     ]
-    todo = [[question for question in block if question.id not in known] for _, known, block in blocks]
+    todo = [(run, known, one) for run, known, block in blocks for one in block if one.id not in known]
     pace = pace or Pace()
-    pace.begin([(run.systems.name, len(some)) for (run, _, _), some in zip(blocks, todo, strict=True)])
-    stopped = 0
-    for (run, known, _), some in zip(blocks, todo, strict=True):
-        for question in some:
-            record = judge(question, run.systems)
-            stopped = stopped + 1 if record.status == STOPPED else 0
-            if stopped >= _PATIENCE:
-                raise ModelError(
-                    f"{stopped} questions in a row had no answer: {record.error}", hint="See `hopql doctor`."
-                )
-            if run.file and not stopped:
-                run.file.append(record)
-            known[question.id] = record
-            pace.tell(record)
+    pace.begin(len(todo))
+
+    def asking(question: Question, systems: Systems) -> tuple[Record, bool]:
+        record = judge(question, systems)
+        return record, record.status == STOPPED
+
+    def tell(record: Record) -> None:
+        calls = f"{record.calls} call{'s' if record.calls != 1 else ''}"
+        pace.tell(record, mark(record), calls, record.system if len(runs) > 1 else "")
+
+    ask_each((partial(asking, one, run.systems), run.file, known, tell) for run, known, one in todo)
     return [[known[question.id] for question in questions] for known in done]
 
 
@@ -137,7 +132,8 @@ def judge(question: Question, systems: Systems) -> Record:
         seconds=outcome.seconds, model_seconds=outcome.model_seconds, calls=outcome.calls,
         tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out, cached_tokens=outcome.cached_tokens,
         attempts=outcome.attempts, system=systems.name, gold=question.gold,
-        linking=_linking(question, outcome, asked), candidates=candidates,
+        linking=linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect),
+        candidates=candidates,
         doubts=outcome.doubts, levers=levers(candidates, outcome.sql, verdict),
     )  # fmt: skip
 
@@ -158,12 +154,6 @@ def _judging(
         return known[sql]
 
     return verdict
-
-
-def _linking(question: Question, outcome: Outcome, asked: Asked) -> dict[str, float]:
-    from hopql.evals.linking_suite import linking
-
-    return linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect)
 
 
 LITERAL = "literal"
@@ -258,68 +248,11 @@ def run_read_only(engine: Engine, sql: str, timeout_s: float = 30.0) -> Rows:
 _SYSTEM = "You write one PostgreSQL query that answers the question. Reply with SQL only."
 
 
-class Pace:
-    """Tells each judged question and how long the rest will take, at the pace of each system so far."""
-
-    def __init__(
-        self, say: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic,
-        *, counted: bool = False,
-    ) -> None:  # fmt: skip
-        """By default lines go to stderr. `counted`: they do not say which question it was, nor how it ended."""
-        self._say, self._clock, self._counted = say or _to_stderr, clock, counted
-        self._left: Counter[str] = Counter()
-        self._took: dict[str, list[float]] = defaultdict(list)
-        self._right: Counter[str] = Counter()
-        self._total, self._last = 0, 0.0
-
-    def begin(self, blocks: Sequence[tuple[str, int]]) -> None:
-        """Start the clock: systems with the number of questions each block puts to them."""
-        for system, questions in blocks:
-            self._left[system] += questions
-        self._total, self._last = sum(self._left.values()), self._clock()
-
-    def tell(self, record: Record) -> None:
-        """One question more is judged."""
-        now = self._clock()
-        self._took[record.system].append(now - self._last)
-        self._last = now
-        self._left[record.system] -= 1
-        self._right[record.system] += record.right
-        done = self._total - sum(self._left.values())
-        if self._counted:
-            self._say(f"[{done}/{self._total}] {_time(self.seconds_left())} left")
-            return
-        system = f"{record.system} " if len(self._left) > 1 else ""
-        asked = len(self._took[record.system])
-        self._say(
-            f"[{done}/{self._total}] {record.id} {system}{mark(record):7} {record.seconds:5.1f} s, {record.calls} "
-            f"call{'s' if record.calls != 1 else ''}; {self._right[record.system]} of {asked} right, "
-            f"{_time(self.seconds_left())} left: {record.question[:80]}"
-        )
-
-    def seconds_left(self) -> float:
-        """What the rest will take when it goes on as before; a system not seen yet goes as the others did."""
-        seen = [seconds for some in self._took.values() for seconds in some]
-        general = sum(seen) / len(seen) if seen else 0.0
-        paces = {system: sum(some) / len(some) for system, some in self._took.items()}
-        return sum(count * paces.get(system, general) for system, count in self._left.items())
-
-
 def mark(record: Record) -> str:
     """A word for how a question ended."""
     if record.right:
         return "right"
     return "refused" if record.refused else "wrong" if record.executed else "failed"
-
-
-def _time(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min" if minutes >= 10 else f"{minutes}:{rest:02} min"
-
-
-def _to_stderr(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
 
 
 class Oneshot:

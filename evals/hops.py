@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hopql.evals.execution import UNAIDED
 from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, judge_hops, read_hops
-from hopql.evals.records import Header, RunFile, gold_results, sources_hash
-from hopql.evals.report import Fold, Page, Table, Text
+from hopql.evals.records import STOPS, Header, Pace, RunFile, ask_each, gold_results, say, sources_hash
+from hopql.evals.report import escape, save, table
 from hopql.evals.suite import suite_file
 from hopql.serve.commands.ask import read_options
 from hopql.serve.interrupts import leaving_at_once
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
-from hopql.tools.errors import ConnectError, HopQLError, ModelError
+from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -95,7 +94,7 @@ def remarks(records: Sequence[HopRecord]) -> list[str]:
     if controls:
         lines.append(
             f"controls: {sum(r.needless for r in controls)} needless hops in {len(controls)} questions, "
-            f"{_mean(r.calls for r in controls):.2f} model calls each"
+            f"{fmean(r.calls for r in controls):.2f} model calls each"
         )
     wrong = [f"{record.id} ({record.status})" for record in records if not record.right]
     lines.append(f"not right: {', '.join(wrong) or 'none'}")
@@ -103,22 +102,20 @@ def remarks(records: Sequence[HopRecord]) -> list[str]:
     return lines + [f"errors: {'; '.join(broken)}"] * bool(broken)
 
 
-def page(records: Sequence[HopRecord], title: str) -> Page:
-    """The report: the table, the remarks, and each question with its hops."""
-    made = Page(title)
-    made.add("Totals", Table(HEAD, rows_of(records)), *(Text(line) for line in remarks(records)))
-    made.add("Questions", *(_fold(record) for record in records))
-    return made
+def report(records: Sequence[HopRecord], title: str) -> list[str]:
+    """The table, the remarks, and each question with its hops, as Markdown."""
+    parts = [f"# {escape(title)}", "## Totals", table(HEAD, rows_of(records)), *map(escape, remarks(records))]
+    return [*parts, "## Questions", *(part for record in records for part in _told(record))]
 
 
-def _fold(record: HopRecord) -> Fold:
+def _told(record: HopRecord) -> list[str]:
     mark = "right" if record.right else "not right"
     lines = [f"{record.shape}; {record.status}; {record.hops_right} of {record.hops_gold} hops right."]
     for number, hop in enumerate(record.hops, 1):
         values = ", ".join(hop["values"]) or "no value"
         lines.append(f"Hop {number}, {hop['source']}, {hop['status']}: {hop['text']} → {values}. {hop['query']}")
     lines += [f"Answer: {record.answer}"] + [f"Not right: {asks}" for asks in record.missed]
-    return Fold(f"{record.id} {mark}: {record.question}", [Text(line) for line in lines])
+    return [f"### {escape(f'{record.id} {mark}: {record.question}')}", *map(escape, lines)]
 
 
 def _row(name: str, some: Sequence[HopRecord]) -> tuple[str, ...]:
@@ -128,8 +125,8 @@ def _row(name: str, some: Sequence[HopRecord]) -> tuple[str, ...]:
         str(len(some)),
         _share(sum(record.right for record in some), len(some)),
         _share(good, gold) if gold else "–",
-        f"{_mean(record.hops_run for record in some):.2f}",
-        f"{_mean(record.calls for record in some):.2f}",
+        f"{fmean(record.hops_run for record in some):.2f}",
+        f"{fmean(record.calls for record in some):.2f}",
         f"{median(record.seconds for record in some):.2f}",
     )
 
@@ -138,15 +135,7 @@ def _share(part: int, whole: int) -> str:
     return f"{part} of {whole} ({part / whole:.0%})"
 
 
-def _mean(values: Iterable[float]) -> float:
-    found = list(values)
-    return sum(found) / len(found)
-
-
 SUITE = Path("nycflights_hops")
-_PATIENCE = 3
-"""Questions in a row that may find no model or no database before the run stops."""
-_STOPS = (ConnectError.exit_code, ModelError.exit_code)
 
 Ask = Callable[[HopQuestion], Answered]
 
@@ -161,11 +150,11 @@ Ask = Callable[[HopQuestion], Answered]
               help="Any option of a run.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here; stopped, the same command goes on.")  # fmt: skip
-@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write a report in Markdown.")  # fmt: skip
 def main(
     suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any],
-    out: Path | None, report: Path | None,
+    out: Path | None, folder: Path | None,
 ) -> None:  # fmt: skip
     """Whether the agent finds the hops of a question, and the answer."""
     named = [one.strip() for one in ids.split(",") if one.strip()]
@@ -176,13 +165,12 @@ def main(
     client = HopQL(workspace, **{**UNAIDED, **given})
     file = RunFile(out, _header(suite, workspace, given), HopRecord, "hops") if out else None
     with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
-        records = measure(questions, asking(client), gold_of(client.workspace.engine), file)
+        results = gold_of(client.workspace.engine)
+        records = measure(questions, lambda one: client.ask(one.question, user=one.user), results, file)
     click.echo(summary(records))
-    if report:
-        from hopql.evals.report import save
-
-        save(page(records, f"Hops: {suite.stem}"), report)
-        click.echo(f"The report is in {report}.", err=True)
+    if folder:
+        save(report(records, f"Hops: {suite.stem}"), folder)
+        click.echo(f"The report is in {folder}.", err=True)
 
 
 def measure(
@@ -197,23 +185,15 @@ def measure(
     known = file.resume() if file else {}
     todo = [question for question in questions if question.id not in known]
     if len(todo) < len(questions):
-        _say(f"{len(questions) - len(todo)} of {len(questions)} were asked before")
-    stopped, begun, good = 0, time.monotonic(), 0
-    for done, question in enumerate(todo, 1):
-        record, stop = judged(question, ask, results)
-        stopped = stopped + 1 if stop else 0
-        if stopped >= _PATIENCE:
-            raise ModelError(f"{stopped} questions in a row had no answer: {record.error}", hint="See `hopql doctor`.")
-        if file and not stop:
-            file.append(record)
-        known[question.id] = record
-        good += record.right
-        left = (time.monotonic() - begun) / done * (len(todo) - done)
-        _say(
-            f"[{done}/{len(todo)}] {record.id} {'right' if record.right else 'wrong':5} {record.seconds:5.1f} s, "
-            f"{record.hops_right} of {record.hops_gold} hops, {record.calls} calls; {good} right, "
-            f"{left / 60:.0f} min left: {record.question[:80]}"
-        )
+        say(f"{len(questions) - len(todo)} of {len(questions)} were asked before")
+    pace = Pace()
+    pace.begin(len(todo))
+
+    def tell(record: HopRecord) -> None:
+        costs = f"{record.hops_right} of {record.hops_gold} hops, {record.calls} calls"
+        pace.tell(record, "right" if record.right else "wrong", costs)
+
+    ask_each((partial(judged, question, ask, results), file, known, tell) for question in todo)
     return [known[question.id] for question in questions]
 
 
@@ -224,10 +204,10 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
     try:
         answered = ask(question)
     except HopQLError as failure:
-        answered, error, stop = _Nothing(time.perf_counter() - begun), str(failure), failure.exit_code in _STOPS
+        answered, error, stop = _Nothing(time.perf_counter() - begun), str(failure), failure.exit_code in STOPS
     failed = getattr(answered, "failure", None)
     if failed:
-        error, stop = failed["message"], failed["exit_code"] in _STOPS
+        error, stop = failed["message"], failed["exit_code"] in STOPS
     verdict = judge_hops(question, answered, results)
     return HopRecord(
         id=question.id, split=question.split, shape=question.shape, question=question.question, right=verdict.right,
@@ -236,15 +216,6 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
         missed=verdict.missed, guessed=verdict.guessed, confident=verdict.confident, error=error,
         hops=[_kept(hop) for hop in answered.hops],
     ), stop  # fmt: skip
-
-
-def asking(client: Any) -> Ask:
-    """Puts questions to the agent of a client (`hopql.serve.client.HopQL`)."""
-
-    def ask(question: HopQuestion) -> Answered:
-        return client.ask(question.question, user=question.user)  # type: ignore[no-any-return]
-
-    return ask
 
 
 def gold_of(engine: Engine) -> Results:
@@ -264,17 +235,17 @@ def gold_of(engine: Engine) -> Results:
     return lambda queries: found(tuple(queries)) if queries else ([], [])
 
 
+@dataclass
 class _Nothing:
     """An agent that raised."""
 
-    status, answer = "failed", ""
-
-    def __init__(self, seconds: float) -> None:
-        self.rows: Rows | None = None
-        self.hops: list[HopRun] = []
-        self.calls: list[Any] = []
-        self.doubts: list[str] = []
-        self.seconds = seconds
+    seconds: float
+    status: str = "failed"
+    answer: str = ""
+    rows: Rows | None = None
+    hops: tuple[HopRun, ...] = ()
+    calls: tuple[Any, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 def _kept(hop: HopRun) -> dict[str, Any]:
@@ -294,14 +265,3 @@ def _header(suite: Path, workspace: str, options: dict[str, Any]) -> Header:
         system="agent", model=options.get("model") or settings().model, base_url=bare(settings().base_url),
         options=told, workspaces=workspace, code=sources_hash(),
     )  # fmt: skip
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
-
-
-if __name__ == "__main__":
-    try:
-        main()
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error

@@ -1,10 +1,14 @@
-"""What asking a question gave, in the form in which every system under test is measured."""
+"""What asking a question gave, the file that a run keeps it in, and the asking of question after question."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -22,7 +26,10 @@ if TYPE_CHECKING:
 
 PAGE = 50_000
 """Rows that are compared at most; the suites' results are far smaller."""
-_STOPS = (ConnectError.exit_code, ModelError.exit_code)
+STOPS = (ConnectError.exit_code, ModelError.exit_code)
+"""Failures that say nothing about the system that was asked."""
+_PATIENCE = 3
+"""Questions in a row that may find no model or no database before a run stops."""
 
 
 @dataclass
@@ -109,7 +116,7 @@ def ask(client: HopQL, question: str, notes: str) -> Outcome:
         candidates=result.attempts,
         plan=result.plan,
         doubts=result.doubts,
-        stopped=bool(result.failure and result.failure["exit_code"] in _STOPS),
+        stopped=bool(result.failure and result.failure["exit_code"] in STOPS),
     )
 
 
@@ -167,6 +174,10 @@ class Kept(Protocol):
     """A judged question as a file keeps it: a dataclass."""
 
     id: str
+    question: str
+    right: bool
+    seconds: float
+    error: str
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
@@ -272,3 +283,64 @@ def _not_ours(path: Path) -> UsageError:
 
 def _shown(value: object) -> str:
     return (value if isinstance(value, str) else json.dumps(value)) or "none"
+
+
+def say(line: str) -> None:
+    """Tell how a run goes, on stderr."""
+    print(line, file=sys.stderr, flush=True)
+
+
+class Pace:
+    """Tells each judged question, and how long the rest will take as it went so far."""
+
+    def __init__(
+        self, tell: Callable[[str], None] = say, clock: Callable[[], float] = time.monotonic, *, counted: bool = False
+    ) -> None:
+        """`counted`: lines do not say which question it was, nor how it ended."""
+        self._say, self._clock, self._counted = tell, clock, counted
+        self._asked: Counter[str] = Counter()
+        self._right: Counter[str] = Counter()
+        self._total, self._began = 0, clock()
+
+    def begin(self, total: int) -> None:
+        """So many questions will be asked from now on."""
+        self._total, self._began = total, self._clock()
+
+    def tell(self, record: Kept, mark: str, costs: str, system: str = "") -> None:
+        """One question more is judged: how it ended, what it cost, by whom where there are several."""
+        self._asked[system] += 1
+        self._right[system] += record.right
+        done = self._asked.total()
+        left = _time((self._clock() - self._began) / done * (self._total - done))
+        told = f"{record.id} {f'{system} ' if system else ''}{mark:7} {record.seconds:5.1f} s, {costs}; "
+        told += f"{self._right[system]} of {self._asked[system]} right, {left} left: {record.question[:80]}"
+        self._say(f"[{done}/{self._total}] {f'{left} left' if self._counted else told}")
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min" if minutes >= 10 else f"{minutes}:{rest:02} min"
+
+
+Job = tuple[Callable[[], tuple[Judged, bool]], "RunFile[Judged] | None", dict[str, Judged], Callable[[Judged], None]]
+"""Asks and judges one question (whether it found no model or database, too); where it is kept; who is told."""
+
+
+def ask_each(jobs: Iterable[Job[Judged]]) -> None:
+    """Do one job after the other; what found no model or database is asked by the next run.
+
+    Raises:
+        ModelError: when no model or database is there for several questions in a row.
+        DiskError: when a file cannot be written.
+    """
+    stopped = 0
+    for ask, file, known, tell in jobs:
+        record, stop = ask()
+        stopped = stopped + 1 if stop else 0
+        if stopped >= _PATIENCE:
+            raise ModelError(f"{stopped} questions in a row had no answer: {record.error}", hint="See `hopql doctor`.")
+        if file and not stop:
+            file.append(record)
+        known[record.id] = record
+        tell(record)

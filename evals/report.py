@@ -1,120 +1,255 @@
-"""A report of a run as Markdown: its totals, and every question that was not answered rightly."""
+"""What a run came to: its totals, what was won and lost against another, and a report of both as Markdown."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil, comb
 from pathlib import Path
+from statistics import fmean, median
 
 from hopql.evals.records import Record
-from hopql.evals.totals import summary
 
 
 @dataclass(frozen=True)
-class Text:
-    """A paragraph; plain words."""
+class Paired:
+    """How one run did against another, on the questions that both answered and that can be judged."""
 
-    words: str
-
-    def markdown(self) -> str:
-        """Escaped."""
-        return _md(self.words)
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows under a head."""
-
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-    def markdown(self) -> str:
-        """With pipes."""
-        rows = [self.head, ["---"] * len(self.head), *self.rows]
-        return "\n".join("| " + " | ".join(_md(cell) for cell in row) + " |" for row in rows)
+    shared: int = 0
+    won: list[str] = field(default_factory=list)
+    """Ids of questions that are right in the one and wrong in the other."""
+    lost: list[str] = field(default_factory=list)
+    both: int = 0
+    """Right in both."""
+    neither: int = 0
+    p: float = 1.0
+    """Chance of a difference at least this large if both were equally good (`mcnemar`)."""
+    seconds_ratio: float = 0.0
+    """Median seconds, divided by the other's; 0 where the other took none."""
 
 
-@dataclass(frozen=True)
-class Code:
-    """Text to be read letter by letter, in a language."""
-
-    text: str
-    language: str = ""
-
-    def markdown(self) -> str:
-        """In a fence that is longer than any in the text."""
-        fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", self.text)), default=0))
-        return f"{fence}{self.language}\n{self.text}\n{fence}"
-
-
-@dataclass(frozen=True)
-class Fold:
-    """One question among many, under a heading of its own."""
-
-    title: str
-    parts: Sequence[Text | Code]
-
-    def markdown(self) -> str:
-        """Its parts below its heading."""
-        return "\n\n".join([f"### {_md(self.title)}", *(part.markdown() for part in self.parts)])
+def paired(records: Sequence[Record], baseline: Sequence[Record]) -> Paired:
+    """Pair by id and question: an id that means another question in the other run is not shared."""
+    pairs = shared(records, baseline)
+    if not pairs:
+        return Paired()
+    won = [mine.id for mine, other in pairs if mine.right and not other.right]
+    lost = [mine.id for mine, other in pairs if other.right and not mine.right]
+    both = sum(mine.right and other.right for mine, other in pairs)
+    slow = median(other.seconds for _, other in pairs)
+    return Paired(
+        shared=len(pairs), won=won, lost=lost, both=both, neither=len(pairs) - both - len(won) - len(lost),
+        p=mcnemar(len(won), len(lost)),
+        seconds_ratio=median(mine.seconds for mine, _ in pairs) / slow if slow else 0.0,
+    )  # fmt: skip
 
 
-Part = Text | Table | Code | Fold
+def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
+    """The pairs, in the order of `records`; without those whose gold queries did not run in one of the two."""
+    theirs = {(record.id, record.question): record for record in baseline if not record.gold_error}
+    return [
+        (mine, theirs[key])
+        for mine in records
+        if (key := (mine.id, mine.question)) in theirs and not mine.gold_error
+    ]  # fmt: skip
 
 
-@dataclass
-class Page:
-    """A title and sections of parts."""
+def mcnemar(won: int, lost: int) -> float:
+    """McNemar's exact test, two-sided: the binomial probability of a split at least this uneven.
 
-    title: str
-    sections: list[tuple[str, Sequence[Part]]] = field(default_factory=list)
-
-    def add(self, heading: str, *parts: Part) -> None:
-        """One more section; without parts there is none."""
-        if parts:
-            self.sections.append((heading, parts))
-
-    def markdown(self) -> str:
-        """All of it."""
-        out = [f"# {_md(self.title)}"]
-        for heading, parts in self.sections:
-            out += [f"## {_md(heading)}", *(part.markdown() for part in parts)]
-        return "\n\n".join(out) + "\n"
+    Only pairs in which just one of the two was right count (McNemar, Psychometrika 12, 1947, 153-157).
+    """
+    pairs = won + lost
+    tail = sum(comb(pairs, k) for k in range(min(won, lost) + 1))
+    return min(1.0, 2 * tail / (1 << pairs))
 
 
-def save(page: Page, folder: Path) -> None:
-    """Write `report.md` into a folder, which is made when missing."""
+def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:
+    """Lines on how `records` did against `baseline`, on the questions that both hold."""
+    found = paired(records, baseline)
+    if not found.shared:
+        return f"against {name}: no question is shared."
+    of, mine, theirs = found.shared, found.both + len(found.won), found.both + len(found.lost)
+    lines = [
+        f"against {name}, {of} shared questions: right {mine} ({mine / of:.0%}) to {theirs} ({theirs / of:.0%}); "
+        f"won {len(found.won)}, lost {len(found.lost)}, McNemar p = {found.p:.2g}; "
+        f"median seconds {found.seconds_ratio:.2f} times"
+    ]
+    if theirs < of:
+        lines.append(f"  of the errors of {name}, {(mine - theirs) / (of - theirs):.0%} are gone, net")
+    by_id = {record.id: record for record in records}
+    lines += [f"  won: {', '.join(_named(by_id[one], 'won') for one in found.won)}"] if found.won else []
+    lines += [f"  lost: {', '.join(_named(by_id[one], 'lost') for one in found.lost)}"] if found.lost else []
+    return "\n".join(lines)
+
+
+def changes(before: Sequence[Record], after: Sequence[Record]) -> str:
+    """Lines for `hopql eval diff BEFORE AFTER`: how `after` did, and the levers of both."""
+    lines = [f"questions: {len(before)} before, {len(after)} after"]
+    lines.append(comparison(after, before, "the run before"))
+    for title, records in (("before", before), ("after", after)):
+        counted = lever_counts(records)
+        if counted:
+            lines.append(f"levers {title}: {counted}")
+    return "\n".join(lines)
+
+
+def lever_counts(records: Sequence[Record]) -> str:
+    """How often each lever won and lost, as words; empty where none did."""
+    names = sorted({lever for record in records for lever in record.levers})
+    return "; ".join(
+        f"{name} won {sum(r.levers.get(name) == 'won' for r in records)}, "
+        f"lost {sum(r.levers.get(name) == 'lost' for r in records)}"
+        for name in names
+    )
+
+
+def _named(record: Record, mark: str) -> str:
+    levers = [lever for lever, found in record.levers.items() if found == mark]
+    return f"{record.id} ({', '.join(levers)})" if levers else record.id
+
+
+LINKED = ("tables", "columns")
+
+
+def summary(records: Sequence[Record], baseline: Sequence[Record] | None = None) -> str:
+    """The totals of a run as lines of text, also by category, and by database where there are several; with a
+    `baseline`, its totals and the paired comparison too."""
+    if not records:
+        return "No question was asked."
+    lines = _costs(records) + _linking(records) + _candidates(records)
+    lines += _doubted(records)
+    levers = lever_counts(records)
+    if levers:
+        lines.append(f"levers: {levers}")
+    broken = [record.id for record in records if record.gold_error]
+    if broken:
+        lines.append(f"no gold query ran for: {', '.join(broken)}")
+    lines += _groups("category", [(record.category, record) for record in records])
+    lines += _groups("database", [(record.db, record) for record in records])
+    if baseline:
+        name = baseline[0].system
+        lines += [f"{name}:", *(f"  {line}" for line in _costs(baseline) + _linking(baseline))]
+        lines.append(comparison(records, baseline, name))
+    return "\n".join(lines)
+
+
+def _costs(records: Sequence[Record]) -> list[str]:
+    seconds = [record.seconds for record in records]
+    rest = [max(record.seconds - record.model_seconds, 0.0) for record in records]
+    return [
+        f"questions {len(records)}: right {_share(r.right for r in records)}, "
+        f"valid {_share(r.valid for r in records)}, executed {_share(r.executed for r in records)}, "
+        f"refused {sum(r.refused for r in records)}",
+        f"a question: {fmean(r.calls for r in records):.2f} model calls, {fmean(r.tokens_in for r in records):.0f} "
+        f"tokens in ({fmean(r.cached_tokens for r in records):.0f} cached), "
+        f"{fmean(r.tokens_out for r in records):.0f} out",
+        f"seconds: p50 {median(seconds):.2f}, p95 {quantile(seconds, 0.95):.2f}; "
+        f"without the model p50 {median(rest) * 1000:.0f} ms",
+    ]
+
+
+def _linking(records: Sequence[Record]) -> list[str]:
+    """Strict recall (all that gold needs is there) and precision, each a mean over the questions that have it."""
+    parts = []
+    for place, title in (("plan", "plan"), ("sql", "SQL")):
+        measured = []
+        for what in LINKED:
+            recall, precision = (_of(records, f"{place}_{what}_{figure}") for figure in ("recall", "precision"))
+            if recall:
+                measured.append(f"{what} {fmean(recall):.3f}" + (f" and {fmean(precision):.2f}" if precision else ""))
+        parts += [f"{title}: {', '.join(measured)}"] if measured else []
+    return [f"strict recall and precision, {'; '.join(parts)}"] if parts else []
+
+
+def _candidates(records: Sequence[Record]) -> list[str]:
+    """How good the candidates were, and how good the choice among them: what choosing could still win."""
+    judged = [[one for one in r.candidates if one["right"] is not None] for r in records]
+    if not any(judged):
+        return []
+    return [
+        f"candidates: {fmean(len(some) for some in judged):.2f} a question; the first right "
+        f"{_share(bool(some) and bool(some[0]['right']) for some in judged)}, "
+        f"any right {_share(any(one['right'] for one in some) for some in judged)}"
+    ]
+
+
+def _doubted(records: Sequence[Record]) -> list[str]:
+    """Of the wrong and the right answers, how many say a word of doubt."""
+    wrong = [record for record in records if record.executed and not record.right]
+    said, needless = (sum(bool(one.doubts) for one in some) for some in (wrong, [r for r in records if r.right]))
+    return [
+        f"wrong answers {len(wrong)}: {said} with a word of doubt, {len(wrong) - said} without; "
+        f"right ones doubted: {needless}"
+    ]
+
+
+def _of(records: Sequence[Record], key: str) -> list[float]:
+    return [record.linking[key] for record in records if key in record.linking]
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value that `share` (0 to 1) of the values do not exceed (nearest rank)."""
+    ordered = sorted(values)
+    return ordered[max(0, ceil(share * len(ordered) - 1e-9) - 1)]
+
+
+def _groups(title: str, named: list[tuple[str, Record]]) -> list[str]:
+    groups: dict[str, list[Record]] = {}
+    for name, record in named:
+        groups.setdefault(name or "none", []).append(record)
+    if len(groups) < 2:
+        return []
+    return [f"by {title}:"] + [f"  {name}: {_share(r.right for r in found)}" for name, found in sorted(groups.items())]
+
+
+def _share(flags: Iterable[bool]) -> str:
+    found = list(flags)
+    return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.0%})"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Rows under a head, in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(escape, line)) + " |" for line in lines)
+
+
+def fence(text: str, language: str = "") -> str:
+    """Text to be read letter by letter, in a fence that is longer than any in it."""
+    marks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    return f"{marks}{language}\n{text}\n{marks}"
+
+
+def escape(text: str) -> str:
+    """Plain words for Markdown, on one line."""
+    return re.sub(r"([\\`*_|<#\[\]])", r"\\\1", " ".join(text.split())) if text.strip("-: ") else text
+
+
+def save(parts: Sequence[str], folder: Path) -> None:
+    """Write paragraphs of Markdown as `report.md` into a folder, which is made when missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "report.md").write_text(page.markdown(), encoding="utf-8")
+    (folder / "report.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def run_page(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> Page:
-    """The totals of a run, compared with another where there is one, and what was not right."""
-    page = Page(title)
-    page.add("Totals", Code(summary(records, baseline)))
+def report(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> list[str]:
+    """The totals of a run, compared with another where there is one, and what was not right, as Markdown."""
     wrong = sorted((record for record in records if not record.right), key=lambda record: record.db)
-    page.add(f"Not right: {len(wrong)}", *map(_wrong, wrong))
-    return page
+    parts = [f"# {escape(title)}", "## Totals", fence(summary(records, baseline)), f"## Not right: {len(wrong)}"]
+    return [*parts, *(part for record in wrong for part in _wrong(record))]
 
 
-def _wrong(record: Record) -> Fold:
+def _wrong(record: Record) -> list[str]:
     end = "refused" if record.refused else "wrong result" if record.executed else "no result"
-    parts: list[Text | Code] = [Text(f"{record.question} [{end}, {len(record.attempts)} attempts]")]
-    parts += [Text(f"Error: {record.error}")] if record.error else []
-    parts += [Text(f"No gold query ran: {record.gold_error}")] if record.gold_error else []
+    category = f", {record.category}" if record.category else ""
+    told = [f"{record.question} [{end}, {len(record.attempts)} attempts]"]
+    told += [f"Error: {record.error}"] * bool(record.error)
+    told += [f"No gold query ran: {record.gold_error}"] * bool(record.gold_error)
     missed = [name for name, value in record.linking.items() if name.endswith("_recall") and value < 1]
     if missed:
         named = ", ".join(name.removesuffix("_recall").replace("_", " ") for name in missed)
-        parts.append(Text(f"Missed, of what the gold query needs: {named}."))
-    if any(item.get("right") for item in record.candidates):
-        parts.append(Text("Another candidate was right."))
-    parts.append(Code(record.sql or "(none)", "sql"))
-    for gold in record.gold:
-        parts += [Text("Gold:"), Code(gold.strip(), "sql")]
-    category = f", {record.category}" if record.category else ""
-    return Fold(f"{record.id} ({record.db}{category}): {record.question[:100]}", parts)
-
-
-def _md(text: str) -> str:
-    return re.sub(r"([\\`*_|<#\[\]])", r"\\\1", " ".join(text.split())) if text.strip("-: ") else text
+        told.append(f"Missed, of what the gold query needs: {named}.")
+    told += ["Another candidate was right."] * any(item.get("right") for item in record.candidates)
+    golds = [part for gold in record.gold for part in ("Gold:", fence(gold.strip(), "sql"))]
+    head = f"### {escape(f'{record.id} ({record.db}{category}): {record.question[:100]}')}"
+    return [head, *map(escape, told), fence(record.sql or "(none)", "sql"), *golds]

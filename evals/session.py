@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hopql.evals.execution import Pace, Run, Systems, measure
-from hopql.evals.records import PAGE, Header, Record, RunFile, sources_hash
+from hopql.evals.execution import Run, Systems, measure
+from hopql.evals.records import PAGE, Header, Pace, Record, RunFile, say, sources_hash
 from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
 from hopql.serve.interrupts import leaving_at_once
 
@@ -48,7 +47,7 @@ class Session:
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
         questions = choose(read_suite(self.suite_path, self.part), ids, self.db, self.sample, self.seed)
         runs: list[Run] = []
-        with leaving_at_once(lambda: _cancel(runs), _STOPPED):
+        with leaving_at_once(lambda: [run.systems.cancel() for run in runs], _STOPPED):
             pattern = self._workspaces(questions)
             runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
             found = measure(questions, runs, Pace(counted=self.part == UNREAD))
@@ -67,7 +66,7 @@ class Session:
         pattern = workspaces(self.into or settings().data_dir / "evals")
         prepare(
             self.databases, list(dict.fromkeys(question.db for question in questions)), pattern,
-            fresh=self.remake, tell=_say,
+            fresh=self.remake, tell=say,
         )  # fmt: skip
         return pattern
 
@@ -81,9 +80,9 @@ class Session:
         known = sum(question.id in held for question in questions)
         if known:
             again = "" if self.out else "; --fresh asks again"
-            _say(f"{name}: {known} of {len(questions)} were asked before{again}")
+            say(f"{name}: {known} of {len(questions)} were asked before{again}")
         if file.other_code:
-            _say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
+            say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
         return Run(Systems(pattern, given, oneshot=name == "oneshot"), file)
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
@@ -96,9 +95,10 @@ class Session:
         Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
         options = effective(Context(**given), open_workspace(workspace))
         changed = options.model_dump(exclude={"workspace", "model"}, exclude_defaults=True)
+        data = b"".join(file.read_bytes() for file in suite_files(self.suite_path, self.part))
         where = "dumps" if self.databases else self.workspace or "demo"
         return Header(
-            suite=self.suite_path.stem, suite_sha256=_sha(_bytes(self.suite_path, self.part)), system=name,
+            suite=self.suite_path.stem, suite_sha256=_sha(data), system=name,
             model=options.model or settings().model, base_url=bare(settings().base_url),
             options=changed if name == "hopql" else {}, settings=_settings(name), workspaces=where,
             code=sources_hash(),
@@ -123,19 +123,5 @@ def _settings(name: str) -> dict[str, str]:
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
 
 
-def _bytes(suite: Path, part: str | None) -> bytes:
-    return b"".join(file.read_bytes() for file in suite_files(suite, part))
-
-
 def _sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:24]
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
-
-
-def _cancel(runs: Sequence[Run]) -> None:
-    """End what runs on the databases."""
-    for run in runs:
-        run.systems.cancel()

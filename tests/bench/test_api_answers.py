@@ -8,9 +8,8 @@ from typing import Any, cast
 import pytest
 from click.testing import CliRunner
 
-from hopql.bench import api_answers
+from hopql.bench import api_answers, half_of
 from hopql.bench.api_answers import SPECS, CallQuestion, answered, judged, made, read_calls, table
-from hopql.bench.knowledge_files import half_of
 from hopql.state.apis import Call
 from hopql.tools.apis.collection import apis_of
 from hopql.tools.apis.prepare_specs import Prepared, prepare_spec

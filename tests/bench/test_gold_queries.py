@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner
 
-from hopql.bench.gold_queries import judge_keys, keyed, with_texts, with_wrong_key, written_alike
+from hopql.bench.gold_queries import flagged, judge_keys, keyed, with_texts, with_wrong_key, written_alike
+from hopql.evals.records import Record
 from hopql.tools.database.names import Names
 
 SCHEMA = {
@@ -47,3 +49,16 @@ def test_what_is_said_is_counted(tmp_path: Path) -> None:
         "3 right queries: fanout 1",
         "3 with a wrong key in a join: repaired 3",
     ]
+
+
+def record(**changed: Any) -> Record:
+    answered = {"id": "1", "right": True, "executed": True, "status": "answered"}
+    base = {**dict.fromkeys(Record.__dataclass_fields__, ""), **answered}
+    return Record(**{**base, **changed})
+
+
+def test_checks_are_counted_by_what_they_flag() -> None:
+    answers = [record(), record(id="2", right=False), record(id="3", right=False), record(id="4", executed=False)]
+    told = flagged(answers, lambda one: {"1": ["value"], "2": ["echo", "value"]}.get(one.id, []))
+    assert "answers: 1 right, 2 wrong" in told
+    assert "echo         wrong    1   right    0" in told and "value        wrong    1   right    1" in told

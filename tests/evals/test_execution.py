@@ -1,15 +1,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hopql.evals.execution import Pace, Run, Systems, judge, judged, levers, measure, plain_ddl
-from hopql.evals.records import Record
+from hopql.evals.execution import Run, Systems, judge, judged, levers, measure, plain_ddl
+from hopql.evals.records import Pace
 from hopql.evals.suite import Question
 from hopql.state.sql import Attempt
 from hopql.tools.catalog.cards import load_cards
@@ -136,25 +135,3 @@ def test_candidates_are_judged_by_what_ran_and_by_what_the_model_wrote() -> None
     assert (first["right"], first["raw_right"], first["repairs"]) == (True, False, [MOVED])
     assert (second["right"], second["raw_right"], second["problems"]) == (False, None, ["syntax"])
     assert asked == ["checked", "raw", "bad"]
-
-
-def test_what_is_left_goes_on_as_each_system_did(record: Callable[..., Record]) -> None:
-    now, told = [0.0], list[str]()
-    pace = Pace(told.append, lambda: now[0])
-    pace.begin([("hopql", 3), ("oneshot", 2)])
-    now[0] = 4.0
-    pace.tell(record(id="a", question="How many?"))
-    assert pace.seconds_left() == 4 * 4.0, "a system not seen yet goes as the other"
-    now[0] = 5.0
-    pace.tell(record(id="b", system="oneshot", right=False))
-    assert pace.seconds_left() == 2 * 4.0 + 1.0
-    assert told[0] == "[1/5] a hopql right     2.0 s, 1 call; 1 of 1 right, 0:16 min left: How many?"
-    assert "b oneshot wrong" in told[1]
-
-
-def test_what_is_only_counted_is_not_told(record: Callable[..., Record]) -> None:
-    told: list[str] = []
-    pace = Pace(told.append, lambda: 0.0, counted=True)
-    pace.begin([("hopql", 2)])
-    pace.tell(record(id="a", question="How many?"))
-    assert told == ["[1/2] 0:00 min left"]

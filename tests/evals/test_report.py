@@ -1,55 +1,109 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+
+import pytest
 
 from hopql.evals.records import Record
-from hopql.evals.report import Code, Fold, Page, Table, Text, run_page, save
+from hopql.evals.report import changes, comparison, fence, mcnemar, paired, quantile, report, save, summary, table
+
+
+def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:
+    text = summary([record(), record(id="2", right=False, db="e", calls=3, seconds=4.0, gold_error="no such table")])
+    assert "right 1 of 2 (50%)" in text
+    assert "2.00 model calls" in text
+    assert "p50 3.00, p95 4.00" in text
+    assert "no gold query ran for: 2" in text
+    assert "  d: 1 of 1 (100%)" in text and "  e: 0 of 1 (0%)" in text and "category" not in text
+    assert "candidates" not in text and "recall" not in text and "levers" not in text
+    assert summary([]) == "No question was asked."
+
+
+def test_totals_say_what_was_linked_chosen_and_won(record: Callable[..., Record]) -> None:
+    linking = {"plan_tables_recall": 1.0, "plan_tables_precision": 0.5, "sql_columns_recall": 0.0}
+    candidates = [{"right": False}, {"right": True}]
+    first = record(linking=linking, candidates=candidates, levers={"vote": "won"})
+    second = record(id="2", right=False, linking={"plan_tables_recall": 0.0}, candidates=[{"right": False}])
+    text = summary([first, second], [record(system="oneshot", right=False, seconds=1.0), record(id="2", right=False)])
+    assert "strict recall and precision, plan: tables 0.500 and 0.50; SQL: columns 0.000" in text
+    assert "candidates: 1.50 a question; the first right 0 of 2 (0%), any right 1 of 2 (50%)" in text
+    assert "levers: vote won 1, lost 0" in text
+    assert "oneshot:\n  questions 2: right 0 of 2" in text and "won: 1 (vote)" in text
+
+
+def test_totals_say_which_wrong_answers_say_a_word_of_doubt(record: Callable[..., Record]) -> None:
+    found = [record(doubts=["no rows"]), record(id="2", right=False), record(id="3", right=False, doubts=["no rows"])]
+    found += [record(id="4", right=False, executed=False)]
+    assert "wrong answers 2: 1 with a word of doubt, 1 without; right ones doubted: 1" in summary(found)
+
+
+def test_quantiles_are_values() -> None:
+    assert quantile([3, 1, 2], 0.5) == 2
+    assert quantile(range(1, 101), 0.95) == 95
+    assert quantile([1], 0.95) == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "p"),
+    [(0, 0, 1.0), (5, 5, 1.0), (1, 0, 1.0), (5, 0, 0.0625), (10, 2, 0.0385742), (2, 10, 0.0385742), (6, 121, 0.0)],
+)
+def test_the_exact_test_agrees_with_the_binomial(won: int, lost: int, p: float) -> None:
+    assert mcnemar(won, lost) == pytest.approx(p, abs=1e-6)
+
+
+def test_many_pairs_neither_overflow_nor_vanish() -> None:
+    assert 0 < mcnemar(3000, 2800) < 0.02
+
+
+def test_only_shared_questions_that_can_be_judged_are_compared(record: Callable[..., Record]) -> None:
+    def judged(name: str, right: bool, gold_error: str = "") -> Record:
+        return record(id=name, right=right, gold_error=gold_error)
+
+    a = [judged("w", True), judged("l", False), judged("b", True), judged("n", False), judged("mine", True)]
+    b = [judged("w", False), judged("l", True), judged("b", True), judged("n", False), judged("its", True)]
+    found = paired([*a, judged("g", True, "no table")], [*b, judged("g", False)])
+    assert (found.shared, found.won, found.lost, found.both, found.neither) == (4, ["w"], ["l"], 1, 1)
+    assert found.p == 1.0
+    assert paired([], []).shared == 0
+
+
+def test_what_was_won_and_lost_is_named_with_its_levers(record: Callable[..., Record]) -> None:
+    old = [record(id=str(n), right=n in (1, 2), seconds=1.0) for n in range(1, 6)]
+    new = [record(id=str(n), right=n in (1, 3, 4, 5), levers={"vote": "won"} if n == 3 else {}) for n in range(1, 6)]
+    text = comparison(new, old, "before")
+    assert "5 shared questions: right 4 (80%) to 2 (40%); won 3, lost 1, McNemar p = 0.62; median seconds 2.00" in text
+    assert "of the errors of before, 67% are gone, net" in text
+    assert "won: 3 (vote), 4, 5" in text and "lost: 2" in text
+    assert "levers after: vote won 1, lost 0" in changes(old, new)
+
+
+def test_runs_that_share_nothing_are_said(record: Callable[..., Record]) -> None:
+    assert "no question is shared" in comparison([record(id="1")], [record(id="1", question="another")])
 
 
 def test_markdown_keeps_tables_and_code_whole() -> None:
-    made = Page("A <run>")
-    made.add("Numbers", Table(["name", "n"], [["a|b", "12"], ["c", "3%"]]), Text("1 < 2 & *so*"))
-    made.add("Wrong", Fold("q1", [Code("SELECT '```' <1", "sql")]))
-    made.add("Empty")
-    text = made.markdown()
-    assert "| a\\|b | 12 |" in text and "| --- | --- |" in text
-    assert "````sql\nSELECT '```' <1\n````" in text
-    assert "Empty" not in text and "1 \\< 2 & \\*so\\*" in text
+    text = table(["name", "n"], [["a|b", "12"], ["1 < 2 & *so*", "3%"]])
+    assert "| a\\|b | 12 |" in text and "| --- | --- |" in text and "1 \\< 2 & \\*so\\*" in text
+    assert fence("SELECT '```' <1", "sql") == "````sql\nSELECT '```' <1\n````"
 
 
-def record(name: str, right: bool, **changed: Any) -> Record:
-    values: dict[str, Any] = {
-        "id": name, "db": "shop", "category": "count", "question": f"How many of {name}?", "right": right,
-        "valid": True, "executed": True, "refused": False, "sql": f"SELECT '{name}'", "status": "answered",
-        "error": "", "gold_error": "", "seconds": 2.0, "model_seconds": 1.5, "calls": 1, "tokens_in": 10,
-        "tokens_out": 5, "cached_tokens": 4, "attempts": ["executed"],
-    }  # fmt: skip
-    return Record(**{**values, **changed})
-
-
-RUN = [
-    record("a", True, linking={"plan_tables_recall": 1.0}, levers={"repair": "won"}),
-    record("b", False, db="music", error="no column x", gold=["SELECT 'gold'"], linking={"plan_tables_recall": 0.0},
-           candidates=[{"right": False}, {"right": True}], levers={"vote": "lost"}),
-    record("c", True, db="music", candidates=[{"right": True}]),
-]  # fmt: skip
-
-
-def test_a_report_tells_all_of_a_run(tmp_path: Path) -> None:
-    save(run_page(RUN, None, "Run of two databases"), tmp_path / "new")
+def test_a_report_tells_all_of_a_run_and_what_was_won_and_lost(record: Callable[..., Record], tmp_path: Path) -> None:
+    run = [
+        record(id="a", sql="SELECT 'a'", linking={"plan_tables_recall": 1.0}, levers={"repair": "won"}),
+        record(id="b", sql="SELECT 'b'", right=False, error="no column x", gold=["SELECT 'gold'"],
+               linking={"plan_tables_recall": 0.0}, candidates=[{"right": False}, {"right": True}],
+               levers={"vote": "lost"}),
+        record(id="c", candidates=[{"right": True}]),
+    ]  # fmt: skip
+    before = [record(id="a", right=False, system="oneshot"), record(id="b"), record(id="c"), record(id="z")]
+    save(report(run, before, "Run <1>"), tmp_path / "new")
     text = (tmp_path / "new" / "report.md").read_text()
+    assert text.startswith("# Run \\<1>\n\n## Totals\n")
     assert "questions 3: right 2 of 3 (67%)" in text and "levers: repair won 1, lost 0; vote won 0, lost 1" in text
+    assert "against oneshot, 3 shared questions" in text and "won 1, lost 1" in text
     wrong = text[text.index("## Not right: 1") :]
     assert "SELECT 'b'" in wrong and "SELECT 'gold'" in wrong and "no column x" in wrong
     assert "Another candidate was right." in wrong and "needs: plan tables." in wrong
     assert "SELECT 'a'" not in wrong
-
-
-def test_against_a_baseline_it_names_what_was_won_and_lost() -> None:
-    before = [record("a", False), record("b", True, db="music"), record("c", True, db="music"), record("z", True)]
-    for one in before:
-        one.system = "oneshot"
-    text = run_page(RUN, before, "x").markdown()
-    assert "against oneshot, 3 shared questions" in text and "won 1, lost 1" in text
-    assert "No question was asked." in run_page([], [], "x").markdown()
+    assert "No question was asked." in "".join(report([], [], "x"))
