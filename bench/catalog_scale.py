@@ -132,7 +132,7 @@ def measure(folder: Path, tables: int, columns: int, asked: int) -> dict[str, ob
     cards = catalog(tables, columns)
     shots = [
         FewShot(intent=q, tables=[cards[i % tables].name], sql="SELECT 1")
-        for i, q in enumerate(questions(cards, 200, 5))
+        for i, q in enumerate(questions(cards, min(200, 2 * tables), 5))
     ]
     first = build(folder, cards, shots, progress=say)
     for place in range(0, len(cards), max(1, len(cards) // 10))[:10]:

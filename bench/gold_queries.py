@@ -185,12 +185,9 @@ class Figures:
         right = sum(len(each.right) for each in self.found)
         hits = sum(len(each.hits) for each in self.found)
         texts = sum(any(text == hit[2] for hit in f.hits) for f in self.found for *_, text in f.literals)
-        whole = sum(each.literals <= set(each.hits) for each in self.found if each.literals)
-        asked = sum(bool(each.literals) for each in self.found)
-        most = max((len(each.hits) for each in self.found), default=0)
         return (
             f"{name:16} {len(self.found):5} {literals:8} {_share(right, literals):>7} {_share(texts, literals):>11}"
-            f" {_share(whole, asked):>10} {_share(right, hits):>9} {hits / max(1, len(self.found)):8.2f} {most:4}"
+            f" {_share(right, hits):>9} {hits / max(1, len(self.found)):8.2f}"
         )
 
 
@@ -214,8 +211,8 @@ def find_values(suites: Sequence[Path], workspace: str, db: str, sample: int, se
             if misses:
                 _tell(found)
     click.echo(
-        f"{'database':16} {'asked':>5} {'literals':>8} {'recall':>7} {'text recall':>11} {'all found':>10}"
-        f" {'precision':>9} {'hits':>8} {'most':>4}"
+        f"{'database':16} {'asked':>5} {'literals':>8} {'recall':>7} {'text recall':>11}"
+        f" {'precision':>9} {'hits':>8}"
     )
     for name, figures in sorted(by_db.items()):
         click.echo(figures.line(name))

@@ -19,10 +19,11 @@ import json
 import random
 import re
 import tempfile
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Final
 
 import click
@@ -35,7 +36,6 @@ from hopql.evals.suite import FOLDER
 from hopql.serve.commands.ask import read_options
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.context import Context
-from hopql.state.plan import Plan
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.database.guard import parse
@@ -69,24 +69,9 @@ class Joined:
     """Gold queries that cannot be read."""
 
 
-@dataclass
-class Held:
-    """What plans held, added up over questions; the counters by `max_tables`."""
-
-    questions: int = 0
-    needed: int = 0
-    """Tables that the questions need."""
-    known: int = 0
-    """Questions of which also the columns are known."""
-    tables: Counter[int] = field(default_factory=Counter)
-    """Questions with all tables in the plan."""
-    chosen: Counter[int] = field(default_factory=Counter)
-    """The same without bridges."""
-    size: Counter[int] = field(default_factory=Counter)
-    columns: Counter[int] = field(default_factory=Counter)
-    """Questions with all columns in the plan, of those that are `known`."""
-    width: Counter[int] = field(default_factory=Counter)
-    """Columns of the plans."""
+Figures = dict[str, float]
+"""What the plan of one question at one `max_tables` holds: `size`, `needed`, `tables` (all of them), `chosen` (all
+without bridges), `kept` (tables), `width` (columns), and `columns` (all of them) where the needed ones are known."""
 
 
 @click.command("linking-joined")
@@ -101,61 +86,41 @@ class Held:
 @click.option("-o", "--option", "set_", multiple=True, callback=read_options, metavar="NAME=VALUE",
               help="Options of the plan.")  # fmt: skip
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Keep the indexes here.")
-@click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path),
-              help="Write misses (not unread ones).")  # fmt: skip
 def main(
     spider: Path, part: str, questions: int, least: int, sakila: str | None, short: bool,
-    run_together: bool, no_keys: bool, set_: dict[str, Any], folder: Path | None, lines: Path | None,
+    run_together: bool, no_keys: bool, set_: dict[str, Any], folder: Path | None,
 ) -> None:  # fmt: skip
     """Whether plans of large schemas hold all the tables that gold queries need."""
-    if lines and "unread" in (part, sakila):
-        raise click.UsageError("--json writes questions: not for unread ones.")
     given = [sakila_schema(sakila)] if sakila else spider_schemas(spider, part, questions, least)
-    changes: dict[str, Callable[[Joined], Joined]] = {}
-    changes |= {"short": shortened} if short else {}
-    changes |= {"together": joined_words} if run_together else {}
-    changes |= {"bare": without_keys} if no_keys else {}
-    sums: list[Held] = []
+    chosen = {"short": (shortened, short), "together": (joined_words, run_together), "bare": (without_keys, no_keys)}
+    changes = {name: change for name, (change, wanted) in chosen.items() if wanted}
+    found: list[Figures] = []
     with tempfile.TemporaryDirectory() as temporary:
         for one in given:
             for change in changes.values():
                 one = change(one)
             place = (folder or Path(temporary)) / "_".join([one.name, *changes])
-            sums.append(measure(one, opened(place, one.cards), set_, lines))
-            click.echo(f"{one.name:10} {len(one.cards):4} tables  {_told(sums[-1])}  ({one.skipped} skipped)", err=True)
-    click.echo(table(total(sums)))
+            found += measure(one, opened(place, one.cards), set_)
+            click.echo(f"{one.name}: {len(one.cards)} tables, {one.skipped} questions skipped", err=True)
+    click.echo(table(found))
 
 
-def measure(one: Joined, catalog: Catalog, options: Mapping[str, Any], missed: Path | None = None) -> Held:
+def measure(one: Joined, catalog: Catalog, options: Mapping[str, Any]) -> list[Figures]:
     """Plan every question at every size."""
-    held = Held()
+    found: list[Figures] = []
     for question in one.questions:
         needed = question.needed
-        held.questions += 1
-        held.needed += len(needed.tables)
-        held.known += needed.whole
         for size in SIZES:
             fixed = {"max_tables": size, "whole_schema_columns": 0, **options}
             plan = catalog.plan(question.question, Context.model_validate(fixed))
             columns = {f"{kept['name']}.{column['name']}" for kept in plan["tables"] for column in kept["columns"]}
-            found = {kept["name"] for kept in plan["tables"]}
-            held.tables[size] += needed.tables <= found
-            held.chosen[size] += needed.tables <= found - set(plan["bridges"])
-            held.columns[size] += needed.whole and needed.columns <= columns
-            held.size[size] += len(found)
-            held.width[size] += len(columns)
-            if missed and needed.tables - found:
-                _note(missed, one, question, plan, size)
-    return held
-
-
-def total(sums: Sequence[Held]) -> Held:
-    """All databases as one."""
-    whole = Held()
-    for one in sums:
-        for name, value in vars(one).items():
-            setattr(whole, name, getattr(whole, name) + value)
-    return whole
+            tables = {kept["name"] for kept in plan["tables"]}
+            known = {"columns": float(needed.columns <= columns)} if needed.whole else {}
+            found.append({
+                "size": size, "needed": len(needed.tables), "tables": needed.tables <= tables, "kept": len(tables),
+                "chosen": needed.tables <= tables - set(plan["bridges"]), "width": len(columns), **known,
+            })  # fmt: skip
+    return found
 
 
 def spider_schemas(spider: Path, part: str, questions: int, least: int = 1) -> list[Joined]:
@@ -356,33 +321,22 @@ def opened(folder: Path, cards: Sequence[TableCard]) -> Catalog:
         return Catalog.open(folder)
 
 
-def table(held: Held) -> str:
+def table(found: Sequence[Figures]) -> str:
     """The figures as lines of text."""
-    asked, known = max(1, held.questions), max(1, held.known)
+
+    def of(size: int, name: str) -> float:
+        return fmean([one[name] for one in found if one["size"] == size and name in one] or [0.0])
+
     rows = [
-        f"{held.questions} questions, {held.needed / asked:.1f} tables needed in the mean",
+        f"{len(found) // len(SIZES)} questions, {of(SIZES[0], 'needed'):.1f} tables needed in the mean",
         "max_tables  all tables  without bridges  tables of the plan  all columns  columns of the plan",
     ]
     rows += [
-        f"{size:10}  {held.tables[size] / asked:10.3f}  {held.chosen[size] / asked:15.3f}  "
-        f"{held.size[size] / asked:18.1f}  {held.columns[size] / known:11.3f}  {held.width[size] / asked:19.1f}"
+        f"{size:10}  {of(size, 'tables'):10.3f}  {of(size, 'chosen'):15.3f}  {of(size, 'kept'):18.1f}  "
+        f"{of(size, 'columns'):11.3f}  {of(size, 'width'):19.1f}"
         for size in SIZES
     ]
     return "\n".join(rows)
-
-
-def _told(held: Held) -> str:
-    return "  ".join(f"{size}: {held.tables[size] / max(1, held.questions):.3f}" for size in SIZES)
-
-
-def _note(file: Path, one: Joined, question: Linked, plan: Plan, size: int) -> None:
-    found = [kept["name"] for kept in plan["tables"]]
-    line = {
-        "db": one.name, "id": question.id, "max_tables": size, "question": question.question,
-        "missing": sorted(question.needed.tables - set(found)), "needed": sorted(question.needed.tables), "plan": found,
-    }  # fmt: skip
-    with file.open("a", encoding="utf-8") as written:
-        written.write(json.dumps(line) + "\n")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,6 @@ from hopql.tools.embedders import embed_array, embedder, identity
 from hopql.tools.memory import QueryMemory, SemanticMemory, find_queries, memory_rows, query_rows
 from hopql.tools.memory.find_queries import question_vectors
 from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
-from hopql.tools.memory.semantic_memory import rows_of
 from hopql.tools.postgres.lexical import written
 
 Vectors = NDArray[np.float32]
@@ -103,7 +102,7 @@ def perturbed(bases: Vectors, count: int, seed: int = 3, noise: float = 0.1) -> 
 
 def fill_told(url: str, memories: int) -> dict[str, Any]:
     """Rows first, then the index: seconds of both, and the cosine of neighbours."""
-    bases = sentences(600, 1)
+    bases = sentences(BASES // 5, 1)
     vectors = embed_array(embedder(""), [one.text for one in bases])
     began = time.perf_counter()
     texts = sentences(memories, 2)
@@ -142,21 +141,12 @@ def speeds_told(url: str, queries: Sequence[Memory]) -> dict[str, Any]:
         "category": lambda q: store.search([_query(q.text, q.category)]),
         "topic": lambda q: store.search([_query(q.text)], {"topic": q.metadata["topic"]}),
         "subject": lambda q: store.search([_query(q.text)], {"subject": q.metadata["subject"]}),
-        "confident": lambda q: store.search([_query(q.text)], {"min_confidence": 0.97}),
     }
     for name, search in kinds.items():
         for one in queries[:10]:
             search(one)
         told[f"search_{name}_ms"] = quantiles([timed(lambda q=q, s=search: s(q)) for q in queries])
-    where = conditions(SPACE, "", at=datetime.now(UTC))
-    found: list[float] = []
-    for one in queries:
-        vector = _vector(one.text)
-        began = time.perf_counter()
-        with connected(url, begin=memory_rows.BEGIN) as connection:
-            rows_of(connection, where, identity(""), vector, one.text, 5, url=url)
-        found.append(1000 * (time.perf_counter() - began))
-    return {**told, "statement_any_ms": quantiles(found)}
+    return told
 
 
 def recall_told(url: str, queries: Sequence[Memory]) -> dict[str, float]:
@@ -323,12 +313,8 @@ def speeds_asked(url: str, entries: int, count: int) -> dict[str, Any]:
         told[f"{kind}_ms"] = quantiles([timed(lambda w=work, h=hits: h.append(w())) for work in found])
         told[f"{kind}_found"] = round(sum(_of(one, kind) for one in hits) / len(hits), 3)
     told["embed_ms"] = quantiles([timed(lambda t=t: question_vectors("", [t])) for t in meant(count, 8)])
-    vectors = [vector.tolist() for vector in question_vectors("", meant(count, 14))]
-    told["near_by_vector_ms"] = quantiles([timed(lambda v=v: memory.near(v, 5, _LEAST)) for v in vectors])
     begun = prefixes(count)
     told["suggestions_ms"] = quantiles([timed(lambda p=p: memory.suggestions(p)) for p in begun])
-    short = sorted({one[:2] for one in begun})
-    told["suggestions_2_letters_ms"] = quantiles([timed(lambda p=p: memory.suggestions(p)) for p in short * 5])
     return told
 
 

@@ -9,7 +9,7 @@
 3. `memory/spider_syn_dev.json`, `sql/defog.jsonl`: no replay may give another query than the gold one. Values are those
    that the suite's own queries compare.
 4. `sql/geo_restaurants.jsonl` by execution, as 2.
-5. Traps made of these suites' questions and queries with values that their databases store (`replay_traps`); `--traps`
+5. Traps made of these suites' questions and queries with values that their databases store; `--traps`
    measures these alone.
 
 Failures are shown for odd questions only (`--show`); even ones are kept unseen.
@@ -17,13 +17,16 @@ Failures are shown for odd questions only (`--show`); even ones are kept unseen.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
 
+import click
+
+from hopql.bench import run
 from hopql.bench.replay_suites import (
     ASKED,
     LATER,
@@ -50,7 +53,7 @@ from hopql.tools.errors import HopQLError
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.question_template import Reading, Template
 from hopql.tools.memory.replay_template import Replay, replay, template
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace import Workspace, open_workspace
 
 Judge = Callable[[str, Case], bool]
 """Whether a query answers a case."""
@@ -136,126 +139,110 @@ def _possible(
             found.questions["same template, any words"].add(case.number, replayed=first is not None, right=right)
 
 
-def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], dict[str, Tally], list[str]]:
-    """fow-cache's pairs by category: served unchanged, and alike but for values.
+def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], list[str]]:
+    """fow-cache's pairs by category, and in words those that count as the same with another answer, which is wrong.
 
     They are about no database, so that there is no query to replay: what is read is whether two questions count as the
-    same, or as alike but for values. Counting as the same with another answer is wrong. The same
-    words on questions with queries are in `replay_traps`.
+    same. The same words on questions with queries are among the traps.
     """
     unchanged: dict[str, Tally] = defaultdict(Tally)
-    rebound: dict[str, Tally] = defaultdict(Tally)
     wrong: list[str] = []
     for number, pair in enumerate(pairs):
         one, other = read(pair.a), read(pair.b)
         served = bool(one.normal) and one.normal == other.normal
-        values = not served and bool(one.skeleton) and one.skeleton == other.skeleton
         unchanged[pair.category].add(number, replayed=served, right=pair.same_answer)
-        rebound[pair.category].add(number, replayed=values)
         if served and not pair.same_answer:
             wrong.append(f"{pair.id}: {pair.a!r} → {pair.b!r}")
-    return unchanged, rebound, wrong
+    return unchanged, wrong
 
 
 _MOST = 10_000
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs the suites that are there and prints their figures."""
-    options = argparse.ArgumentParser(description="Measure the replay of stored queries.")
-    options.add_argument("--suites", type=Path, default=Path("../shared/suites"))
-    options.add_argument("--workspaces", type=Path, help="keep the databases' workspaces here")
-    options.add_argument("--show", action="store_true", help="show wrong and missed replays of odd questions")
-    options.add_argument("--traps", action="store_true", help="the traps alone")
-    given = options.parse_args(arguments)
-    suites: Path = given.suites
+@click.command("replay")
+@click.option("--suites", type=click.Path(path_type=Path), default=Path("../shared/suites"), help="Their folder.")
+@click.option("--workspaces", "into", type=click.Path(path_type=Path), help="Keep the databases' workspaces here.")
+@click.option("--show", is_flag=True, help="Show wrong and missed replays of odd questions.")
+@click.option("--traps", "only_traps", is_flag=True, help="The traps alone.")
+def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
+    """Replays of the suites that are there, right and wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        into = given.workspaces or Path(folder)
-        _traps(suites, into, given.show)
-        if given.traps:
+        opened = cache(partial(_opened, suites / "sql/databases", into or Path(folder)))
+        readers = {"sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions}
+        with_databases = {"memory/geography.json": geography, **readers}
+        there = {file: reader for file, reader in with_databases.items() if (suites / file).is_file()}
+        _traps(suites, there, opened, show)
+        if only_traps:
             return
-        _pairs(given.show)
-        _suite(suites / "memory/geography.json", geography, given.show, dumps=suites / "sql/databases", into=into)
-        _suite(suites / "memory/spider_syn_dev.json", synonyms, given.show)
-        _suite(suites / "sql/defog.jsonl", questions, given.show)
-        _suite(suites / "sql/geo_restaurants.jsonl", questions, given.show, dumps=suites / "sql/databases", into=into)
+        _pairs(show)
+        for file, reader in {"memory/spider_syn_dev.json": synonyms, **with_databases}.items():
+            if not (suites / file).is_file():
+                click.echo(f"{file}: skipped, it is not in {suites}")
+                continue
+            cases = reader(suites / file)
+            names = sorted({case.db for case in cases})
+            if file in ("memory/geography.json", "sql/geo_restaurants.jsonl"):
+                spaces = {name: opened(name) for name in names}
+                finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
+                judge = by_execution({name: runner(space.engine.run) for name, space in spaces.items()})
+            else:
+                of_db = {name: [case for case in cases if case.db == name] for name in names}
+                finders = {
+                    name: of_queries((sql for case in some for sql in case.gold), some[0].dialect)
+                    for name, some in of_db.items()
+                }
+                judge = by_sql
+            _print(Path(file).stem, crossed(cases, finders, judge), show)
 
 
-def _traps(suites: Path, into: Path, show: bool) -> None:
+def _opened(dumps: Path, into: Path, name: str) -> Workspace:
+    """The workspace of a suite's database, which is loaded and indexed where it is not there."""
+    prepare(dumps, [name], workspaces(into), tell=print)
+    return open_workspace(workspaces(into).replace("{db}", name))
+
+
+def _traps(
+    suites: Path, readers: Mapping[str, Callable[[Path], list[Case]]], opened: Callable[[str], Workspace], show: bool
+) -> None:
     """The traps of every suite whose databases are at hand."""
-    files = {"memory/geography.json": geography, "sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions}
-    cases = [case for file, reader in files.items() if (suites / file).is_file() for case in reader(suites / file)]
-    if not cases:
-        print(f"traps: skipped, there are no suites in {suites}")
-        return
-    names = sorted({case.db for case in cases})
-    prepare(suites / "sql/databases", names, workspaces(into), tell=print)
-    opened = {name: open_workspace(workspaces(into).replace("{db}", name)) for name in names}
-    finders = {name: of_catalog(workspace.catalog) for name, workspace in opened.items()}
-    databases = {name: of_workspace(workspace) for name, workspace in opened.items()}
-    words = other_words(labelled_pairs())
+    cases = [case for file, reader in readers.items() for case in reader(suites / file)]
+    spaces = {name: opened(name) for name in sorted({case.db for case in cases})}
+    finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
+    databases = {name: of_workspace(space) for name, space in spaces.items()}
+    words = other_words(labelled_pairs()) if cases else []
     found = [trap for case in cases for trap in traps(case, finders[case.db], databases[case.db], words)]
     tallies, wrong = tried(found, finders)
     for kind, tally in sorted(tallies.items()):
-        print(tally.line(f"traps, {kind}"))
-    for line in wrong if show else ():
-        print(f"  wrong: {line}")
+        click.echo(tally.line(f"traps, {kind}"))
+    _tell("wrong", wrong, show)
 
 
 def _pairs(show: bool) -> None:
     try:
         pairs = labelled_pairs()
     except HopQLError as error:
-        print(f"fow-cache: skipped ({error})")
+        click.echo(f"fow-cache: skipped ({error})")
         return
-    unchanged, rebound, wrong = labelled(pairs)
-    for name, tallies in (("served unchanged", unchanged), ("only values differ", rebound)):
-        for category, tally in sorted(tallies.items()):
-            said = tally.line if name == "served unchanged" else tally.passing
-            print(said(f"fow-cache, {name}, {category}"))
-    traps = Tally()
-    for category, tally in unchanged.items():
-        if category not in ("paraphrase", "near_repeat"):
-            for half in (0, 1):
-                traps.tried[half] += tally.tried[half]
-                traps.replayed[half] += tally.replayed[half]
-                traps.wrong[half] += tally.wrong[half]
-    print(traps.line("fow-cache, all traps served unchanged"))
-    for line in wrong if show else ():
-        print(f"  wrong: {line}")
-
-
-def _suite(
-    file: Path, reader: Callable[[Path], list[Case]], show: bool, *, dumps: Path | None = None, into: Path | None = None
-) -> None:
-    """One suite: by execution where its databases are given, else by comparison of the SQL."""
-    if not file.is_file():
-        print(f"{file.stem}: skipped, there is no {file}")
-        return
-    cases = reader(file)
-    names = sorted({case.db for case in cases})
-    finders: dict[str, Finder] = {}
-    judge: Judge = by_sql
-    if dumps is not None and into is not None:
-        prepare(dumps, names, workspaces(into), tell=print)
-        opened = {name: open_workspace(workspaces(into).replace("{db}", name)) for name in names}
-        finders = {name: of_catalog(workspace.catalog) for name, workspace in opened.items()}
-        judge = by_execution({name: runner(workspace.engine.run) for name, workspace in opened.items()})
-    else:
-        for name in names:
-            of_db = [case for case in cases if case.db == name]
-            finders[name] = of_queries((sql for case in of_db for sql in case.gold), of_db[0].dialect)
-    _print(file.stem, crossed(cases, finders, judge), show)
+    unchanged, wrong = labelled(pairs)
+    every = Tally()
+    for category, tally in sorted(unchanged.items()):
+        click.echo(tally.line(f"fow-cache, served unchanged, {category}"))
+        every += tally if category not in ("paraphrase", "near_repeat") else Tally()
+    click.echo(every.line("fow-cache, all traps served unchanged"))
+    _tell("wrong", wrong, show)
 
 
 def _print(name: str, found: Found, show: bool) -> None:
-    for kind, tally in sorted(found.pairs.items()):
-        print(tally.line(f"{name}, pairs, {kind}"))
-    for kind, tally in sorted(found.questions.items()):
-        print(tally.line(f"{name}, questions, {kind}"))
-    for kind, lines in (("wrong", found.wrong), ("missed", found.missed)) if show else ():
-        for line in lines:
-            print(f"  {kind}: {line}")
+    for what, tallies in (("pairs", found.pairs), ("questions", found.questions)):
+        for kind, tally in sorted(tallies.items()):
+            click.echo(tally.line(f"{name}, {what}, {kind}"))
+    _tell("wrong", found.wrong, show)
+    _tell("missed", found.missed, show)
+
+
+def _tell(kind: str, lines: Sequence[str], show: bool) -> None:
+    for line in lines if show else ():
+        click.echo(f"  {kind}: {line}")
 
 
 def runner(run: Callable[..., Rows]) -> Callable[[str], Rows | None]:
@@ -290,4 +277,4 @@ def by_execution(runners: Mapping[str, Callable[[str], Rows | None]]) -> Judge:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

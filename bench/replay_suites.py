@@ -73,6 +73,12 @@ class Tally:
         self.replayed[half] += replayed
         self.wrong[half] += replayed and not right
 
+    def __iadd__(self, other: Tally) -> Tally:
+        """With those of another kind."""
+        for name in ("tried", "replayed", "wrong"):
+            setattr(self, name, [sum(pair) for pair in zip(getattr(self, name), getattr(other, name), strict=True)])
+        return self
+
     def line(self, name: str) -> str:
         """One line: right and wrong replays of how many, and in each half."""
         tried, replayed, wrong = sum(self.tried), sum(self.replayed), sum(self.wrong)
@@ -85,12 +91,6 @@ class Tally:
             bounds += f" and {share_of(upper_bound(wrong, replayed))} of what is replayed"
         shares = f"{share(replayed - wrong, tried)} and {share(wrong, tried)}"
         return f"{name}: {replayed - wrong} right and {wrong} wrong of {tried} ({shares}; {bounds}) [{halves}]"
-
-    def passing(self, name: str) -> str:
-        """One line where nothing is replayed: how many are alike but for their values."""
-        tried, passed = sum(self.tried), sum(self.replayed)
-        halves = ", ".join(f"{s} {self.replayed[h]} of {self.tried[h]}" for h, s in enumerate(("even", "odd")))
-        return f"{name}: the rules agree on {passed} of {tried} ({share(passed, tried)}) [{halves}]"
 
 
 def share(part: int, whole: int) -> str:
@@ -263,11 +263,6 @@ def of_queries(queries: Iterable[str], dialect: str) -> Finder:
         ]
 
     return find
-
-
-def nothing(question: str) -> Sequence[Value]:
-    """No stored values."""
-    return ()
 
 
 CONTROL = "another stored value"

@@ -44,6 +44,7 @@ MEASURES: Final = ("rss_mb", "handles", "threads", "sessions", "temporary")
 LEAST_MINUTES: Final = 10.0
 """Of a shorter run nothing is said about memory: Python's arenas and the models' buffers still fill."""
 _MEMORY_PERCENT: Final = 5.0
+_EVERY_S: Final = 10.0
 _MORE: Final = {"handles": 8.0, "threads": 4.0, "sessions": 4.0, "temporary": 2.0}
 """Growth over the last two thirds that is no trend but what faults leave for a moment."""
 
@@ -282,21 +283,19 @@ class Breaking:
 @click.option("--minutes", default=30.0, help="How long.")
 @click.option("--threads", default=16, help="Questions at once.")
 @click.option("--seed", default=1, help="Of questions and faults.")
-@click.option("--every", default=10.0, help="Seconds between samples.")
-@click.option("--faults/--no-faults", default=True, help="Whether anything breaks.")
 @click.option("--out", type=click.Path(path_type=Path), help="File for the samples and counts, as JSON.")
-def main(minutes: float, threads: int, seed: int, every: float, faults: bool, out: Path | None) -> None:
+def main(minutes: float, threads: int, seed: int, out: Path | None) -> None:
     """Ask, break, measure, and print the table."""
     hold_less()  # as the server does
     with tempfile.TemporaryDirectory(prefix="hopql-soak-") as folder:
         home = Path(folder)
         soak_world.environment(home)
         tempfile.tempdir = None
-        fine = _soak(home, minutes, threads, seed, every, faults, out)
+        fine = _soak(home, minutes, threads, seed, out)
     sys.exit(0 if fine else 1)
 
 
-def _soak(home: Path, minutes: float, threads: int, seed: int, every: float, faults: bool, out: Path | None) -> bool:
+def _soak(home: Path, minutes: float, threads: int, seed: int, out: Path | None) -> bool:
     from hopql.tools import postgres
 
     lines = None
@@ -313,7 +312,7 @@ def _soak(home: Path, minutes: float, threads: int, seed: int, every: float, fau
         if tally.total("wrong") or tally.total("unclear"):
             click.echo("\n".join(tally.bad))
             return False
-        _ask(world, tally, samples, breaking if faults else None, (minutes, threads, seed, every), home)
+        _ask(world, tally, samples, breaking, (minutes, threads, seed), home)
         return _told(tally, samples, breaking, out)
     finally:
         if lines is not None:
@@ -331,27 +330,27 @@ def _point(lines: Lines) -> None:
 
 
 def _ask(
-    world: soak_world.World, tally: Tally, samples: list[Sample], breaking: Breaking | None,
-    how: tuple[float, int, int, float], home: Path,
+    world: soak_world.World, tally: Tally, samples: list[Sample], breaking: Breaking, how: tuple[float, int, int],
+    home: Path,
 ) -> None:  # fmt: skip
     """Ask by so many threads for so long, with a sample now and then."""
-    minutes, threads, seed, every = how
+    minutes, threads, seed = how
     ending, began = threading.Event(), time.monotonic()
     askers = [Asker(world, tally, seed * 1000 + number) for number in range(threads)]
     running = [threading.Thread(target=one.run, args=(ending,), daemon=True) for one in askers]
-    broken = threading.Thread(target=breaking.run, args=(ending,), daemon=True) if breaking else None
-    for thread in [*running, *([broken] if broken else [])]:
+    broken = threading.Thread(target=breaking.run, args=(ending,), daemon=True)
+    for thread in (*running, broken):
         thread.start()
     try:
         while time.monotonic() - began < minutes * 60:
-            time.sleep(min(every, max(0.1, minutes * 60 - (time.monotonic() - began))))
+            time.sleep(min(_EVERY_S, max(0.1, minutes * 60 - (time.monotonic() - began))))
             samples.append(sample(time.monotonic() - began, home))
             click.echo(_line(samples[-1], tally))
     except KeyboardInterrupt:
         click.echo("stopped early")
     ending.set()
     until = time.monotonic() + 90
-    for thread in [*([broken] if broken else []), *running]:
+    for thread in (broken, *running):
         thread.join(max(0.1, until - time.monotonic()))
     stuck = sum(thread.is_alive() for thread in running)
     if stuck:

@@ -4,9 +4,8 @@
     python -m hopql.bench.speed model [local|local:0.5b] [--busy N]
 
 `answers`: warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
-prompt is read from the cache but what all questions share. Reckoned: the same answers where the model writes 27 and
-reads 75 tokens a second, for which the wanted seconds were set. Cold: a new process with no model server running, from
-start to printed answer. The query memory is on, as it is for a user, with a tenant of the measurement's own: each
+prompt is read from the cache but what all questions share. Cold: a new process with no model server running, from start
+to printed answer. The query memory is on, as it is for a user, with a tenant of the measurement's own: each
 question is looked up and kept, and none was asked before.
 
 `model`: how fast the embedded model is, by a server of its own beside the user's, so that nothing is lost; the weights
@@ -21,7 +20,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import defaultdict
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -37,10 +35,6 @@ from hopql.tools.errors import ModelError
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
-
-
-WRITTEN, READ = 27.0, 75.0
-"""Tokens a second for which 6 s were wanted: 2 cores of the kind that writes so many."""
 
 
 @click.group()
@@ -59,7 +53,6 @@ def measure_answers(workspace: str, suite: Path, questions: int, cold: int) -> N
     lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
     results = warm(workspace, asked)
     lines.append(("warm answer", 6.0, [result.seconds for result in results]))
-    lines.append(("the same, reckoned", 6.0, [reckoned(result) for result in results]))
     lines.append(("all but the model", 0.08, [result.seconds - result.model_seconds for result in results]))
     if cold:
         lines.append(("cold answer", 15.0, [cold_start(workspace, text) for text in asked[:cold]]))
@@ -68,14 +61,6 @@ def measure_answers(workspace: str, suite: Path, questions: int, cold: int) -> N
         click.echo(
             f"{name:22}{wanted:9.3f}{median(found):9.3f}{quantile(found, 0.95):9.3f}{max(found):9.3f}{len(found):5}"
         )
-    click.echo("\nsteps, median ms: " + ", ".join(f"{node} {ms:.1f}" for node, ms in step_medians(results)))
-
-
-def reckoned(result: Result) -> float:
-    """Seconds of an answer on a machine where the model writes `WRITTEN` and reads `READ` tokens a second: what was
-    measured here but the model's time, which follows from the tokens."""
-    fresh = result.tokens_in - result.cached_tokens
-    return result.seconds - result.model_seconds + result.tokens_out / WRITTEN + fresh / READ
 
 
 def warm(workspace: str, questions: list[str]) -> list[Result]:
@@ -122,15 +107,6 @@ def cold_start(workspace: str, question: str) -> float:
         return _process("ask", "--json", "--workspace", workspace, "-o", own, question)
     finally:
         forget(client)
-
-
-def step_medians(results: list[Result]) -> list[tuple[str, float]]:
-    """Median milliseconds of each step, in the order in which they first ran."""
-    found: dict[str, list[float]] = defaultdict(list)
-    for result in results:
-        for step in result.steps:
-            found[step["node"]].append(step["ms"])
-    return [(node, median(ms)) for node, ms in found.items()]
 
 
 def _process(*arguments: str) -> float:

@@ -45,21 +45,17 @@ _MAY_REFUSE: Final = 0.02
               help="Off-topic questions, a line each; by default the packaged ones.")  # fmt: skip
 @click.option("--run-together", is_flag=True, help="Names in small letters without _.")
 @click.option("--examples", default=0, show_default=True, help="Few-shots in each index.")
-@click.option("--databases", "most", default=0, help="At most so many schemas; 0: all.")
 @click.option("-w", "--workspace", type=click.Path(path_type=Path), help="Ask this workspace instead.")
 @click.option("--questions", "files", type=click.Path(dir_okay=False, path_type=Path), multiple=True,
               help="Questions to the workspace: .txt or .jsonl.")  # fmt: skip
-@click.option("--json", "lines", type=click.Path(dir_okay=False, path_type=Path), help="Write every score (dev only).")
 def main(
-    spider: Path, part: str, file: Path | None, run_together: bool, examples: int, most: int, lines: Path | None,
+    spider: Path, part: str, file: Path | None, run_together: bool, examples: int,
     workspace: Path | None, files: Sequence[Path],
 ) -> None:  # fmt: skip
     """How many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
     if workspace:
         ask_workspace(workspace, files)
         return
-    if lines and part != "dev":
-        raise click.UsageError("--json writes questions: use it with --part dev.")
     questions = read_questions(spider)
     schemas = {one["db_id"]: one for one in read_spider(spider / "tables.json")}
     names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
@@ -68,26 +64,22 @@ def main(
     chosen = {name: rng.sample(questions[name], min(_QUESTIONS, len(questions[name]))) for name in names}
     refused: dict[str, list[bool]] = defaultdict(list)
     own: dict[str, float] = {}
-    told: list[dict[str, Any]] = []
-    for name in rng.sample(names, min(most or len(names), len(names))):
+    for name in rng.sample(names, len(names)):
         others = [rng.choice(chosen[rng.choice([one for one in names if one != name])]) for _ in range(_OTHERS)]
         kinds = {"answerable": chosen[name], "of other schemas": others, "off topic": away}
         held_out = [one for one in questions[name] if one not in chosen[name]][:examples]
         catalog = indexed(cards_of(schemas[name], run_together=run_together), held_out)
         for kind, asked in kinds.items():
-            scores = [catalog.gate(one, Context.model_construct()) for one in asked]
-            refused[kind] += [not one["in_scope"] for one in scores]
-            told += [{"db": name, "kind": kind, "question": q, **one} for q, one in zip(asked, scores, strict=True)]
+            found = [not catalog.gate(one, Context.model_construct())["in_scope"] for one in asked]
+            refused[kind] += found
             if kind == "answerable":
-                own[name] = refused_share([not one["in_scope"] for one in scores])
+                own[name] = refused_share(found)
     over = sum(share > _MAY_REFUSE for share in own.values())
     click.echo(f"{len(own)} schemas ({part}), {_QUESTIONS} questions each at most")
     for kind, found in refused.items():
         click.echo(f"  {kind:18} {len(found):5}  refused {refused_share(found):6.1%}")
     worst = max(own.values(), default=0)
     click.echo(f"  schemas with more than {_MAY_REFUSE:.0%} of their own refused: {over}; worst {worst:.0%}")
-    if lines:
-        lines.write_text("".join(json.dumps(one) + "\n" for one in told), encoding="utf-8")
 
 
 def ask_workspace(folder: Path, files: Sequence[Path]) -> None:

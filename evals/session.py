@@ -47,7 +47,12 @@ class Session:
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
         questions = choose(read_suite(self.suite_path, self.part), ids, self.db, self.sample, self.seed)
         runs: list[Run] = []
-        with leaving_at_once(lambda: [run.systems.cancel() for run in runs], _STOPPED):
+
+        def cancel() -> None:
+            for run in runs:
+                run.systems.cancel()
+
+        with leaving_at_once(cancel, _STOPPED):
             pattern = self._workspaces(questions)
             runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
             found = measure(questions, runs, Pace(counted=self.part == UNREAD))

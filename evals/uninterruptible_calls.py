@@ -83,82 +83,35 @@ _PAIRED: Final = 5
 _UNSTORED: Final = ("tsquery",)
 """Types of which no table holds a long value."""
 _SAME: Final = {
-    "anycompatiblearray": "anyarray",
-    "name": "text",
-    "character varying": "text",
-    "character": "text",
-    "bit varying": "varbit",
-    "bit": "varbit",
-    '"any"': "text",
-    "anynonarray": "text",
-}
+    "anycompatiblearray": "anyarray", "name": "text", "character varying": "text", "character": "text",
+    "bit varying": "varbit", "bit": "varbit", '"any"': "text", "anynonarray": "text",
+}  # fmt: skip
 _SMALL: Final = {
-    "integer": "3",
-    "bigint": "3",
-    "smallint": "3::smallint",
-    "boolean": "false",
-    "anyelement": "1",
-    "anycompatible": "1",
-    "double precision": "0.5",
-    "real": "0.5::real",
-    '"char"': "'A'::\"char\"",
-    "jsonpath": "'$.** ? (@ like_regex \"a\")'",
-    "regconfig": "'simple'::regconfig",
-    "point": "point(1, 1)",
-    "timestamp without time zone": "timestamp '2020-01-01'",
-    "date": "date '2020-01-01'",
-    "anyrange": "int4range(1, 4)",
-    "unknown": "'a'",
-    "real[]": "'{0.1,0.2,0.4,1}'::real[]",
-    "integer[]": "ARRAY[3]",
-    "interval": "interval '1 day'",
-    "lseg": "lseg '[(0,0),(1,1)]'",
-    "box": "box '(1,1),(0,0)'",
-    "timestamp with time zone": "timestamptz '2020-01-01'",
-    "double precision[]": "ARRAY[0.5]",
+    "integer": "3", "bigint": "3", "smallint": "3::smallint", "boolean": "false", "anyelement": "1",
+    "anycompatible": "1", "double precision": "0.5", "real": "0.5::real", '"char"': "'A'::\"char\"",
+    "jsonpath": "'$.** ? (@ like_regex \"a\")'", "regconfig": "'simple'::regconfig", "point": "point(1, 1)",
+    "timestamp without time zone": "timestamp '2020-01-01'", "date": "date '2020-01-01'",
+    "anyrange": "int4range(1, 4)", "unknown": "'a'", "real[]": "'{0.1,0.2,0.4,1}'::real[]", "integer[]": "ARRAY[3]",
+    "interval": "interval '1 day'", "lseg": "lseg '[(0,0),(1,1)]'", "box": "box '(1,1),(0,0)'",
+    "timestamp with time zone": "timestamptz '2020-01-01'", "double precision[]": "ARRAY[0.5]",
     '"char"[]': "'{A}'::\"char\"[]",
-}
+}  # fmt: skip
+_INTO: Final = "json jsonb tsvector tsquery int[] text[] polygon path numeric varbit bytea int4multirange"
+_OUT_OF: Final = "jsonb anyarray tsvector tsquery bytea numeric path"
 _FORMS: Final = (
-    ("LIKE", "{0} LIKE {1}", "text text"),
-    ("ILIKE", "{0} ILIKE {1}", "text text"),
-    ("SIMILAR TO", "{0} SIMILAR TO {1}", "text text"),
-    ("LIKE ANY", "{0} LIKE ANY ({1})", "text text[]"),
-    ("~", "{0} ~ {1}", "text text"),
-    ("POSITION", "POSITION({1} IN {0})", "text text"),
+    ("LIKE", "{0} LIKE {1}", "text text"), ("ILIKE", "{0} ILIKE {1}", "text text"),
+    ("SIMILAR TO", "{0} SIMILAR TO {1}", "text text"), ("LIKE ANY", "{0} LIKE ANY ({1})", "text text[]"),
+    ("~", "{0} ~ {1}", "text text"), ("POSITION", "POSITION({1} IN {0})", "text text"),
     ("POSITION, bytes", "POSITION({1} IN {0})", "bytea bytea"),
-    ("POSITION, bits", "POSITION({1} IN {0})", "varbit varbit"),
-    ("TRIM", "TRIM({1} FROM {0})", "text text"),
-    ("LIKE, bytes", "{0} LIKE {1}", "bytea bytea"),
-    ("COLLATE", '{0} COLLATE "und-x-icu" < {1}', "text text"),
-    ("= ANY", "{0} = ANY ({1})", "text text[]"),
-    ("OVERLAY", "OVERLAY({0} PLACING {1} FROM 3)", "text text"),
-    ("NORMALIZE", "normalize({0}, NFKD)", "text"),
-    ("IS NORMALIZED", "{0} IS NORMALIZED", "text"),
+    ("POSITION, bits", "POSITION({1} IN {0})", "varbit varbit"), ("TRIM", "TRIM({1} FROM {0})", "text text"),
+    ("LIKE, bytes", "{0} LIKE {1}", "bytea bytea"), ("COLLATE", '{0} COLLATE "und-x-icu" < {1}', "text text"),
+    ("= ANY", "{0} = ANY ({1})", "text text[]"), ("OVERLAY", "OVERLAY({0} PLACING {1} FROM 3)", "text text"),
+    ("NORMALIZE", "normalize({0}, NFKD)", "text"), ("IS NORMALIZED", "{0} IS NORMALIZED", "text"),
     ("IS JSON UNIQUE", "{0} IS JSON WITH UNIQUE KEYS", "text"),
-    *(
-        (f"::{kind}", f"{{0}}::{kind}", "text")
-        for kind in (
-            "json",
-            "jsonb",
-            "tsvector",
-            "tsquery",
-            "int[]",
-            "text[]",
-            "polygon",
-            "path",
-            "numeric",
-            "varbit",
-            "bytea",
-            "int4multirange",
-        )
-    ),
-    *(
-        (f"{kind}::text", "{0}::text", kind)
-        for kind in ("jsonb", "anyarray", "tsvector", "tsquery", "bytea", "numeric", "path")
-    ),
-    ("jsonb::json", "{0}::json", "jsonb"),
-    ("json::jsonb", "{0}::jsonb", "json"),
-)
+    *((f"::{kind}", f"{{0}}::{kind}", "text") for kind in _INTO.split()),
+    *((f"{kind}::text", "{0}::text", kind) for kind in _OUT_OF.split()),
+    ("jsonb::json", "{0}::json", "jsonb"), ("json::jsonb", "{0}::jsonb", "json"),
+)  # fmt: skip
 """What is written otherwise than as a call: name, form, types."""
 
 _STORED: Final = {"anyarray": "int[]", "anymultirange": "int4multirange"}
@@ -254,16 +207,11 @@ def _shaped(name: str, form: str, types: Sequence[str], *, rows: bool = False) -
         for place, kind in enumerate(kinds)
     ]
     for shapes in product(*choices):
-        parts = tuple(
-            zip(
-                kinds,
-                (
-                    shape if shape in _SHAPES.get(kind, {}) else next(iter(_SHAPES.get(kind, {})), "")
-                    for kind, shape in zip(kinds, shapes, strict=True)
-                ),
-                strict=True,
-            )
+        fitting = (
+            shape if shape in _SHAPES.get(kind, {}) else next(iter(_SHAPES.get(kind, {})), "")
+            for kind, shape in zip(kinds, shapes, strict=True)
         )
+        parts = tuple(zip(kinds, fitting, strict=True))
         yield Call(name, ", ".join(types), form, parts, rows)
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import click
 
 from hopql.evals.attacks import layers, properties
-from hopql.evals.attacks.corpus import Attack, read_attacks
 from hopql.evals.attacks.files import FileWorld
 from hopql.evals.attacks.postgres import PostgresWorld, server_folder
+from hopql.evals.attacks.world import Attack, read_attacks
 from hopql.tools.errors import HopQLError
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"

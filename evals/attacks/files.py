@@ -12,8 +12,7 @@ from pathlib import Path
 
 import duckdb
 
-from hopql.evals.attacks.corpus import FOLDER, SECRET
-from hopql.evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
 from hopql.state.access import Access
 from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine

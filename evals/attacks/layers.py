@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from hopql.evals.attacks.corpus import Attack
-from hopql.evals.attacks.world import ENGINE_S, RAW_S, Seen, World, bounded, happens, shown
+from hopql.evals.attacks.world import ENGINE_S, RAW_S, Attack, Seen, World, bounded, happens, shown
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.guard import allowed_only, check, granted_only, one_statement

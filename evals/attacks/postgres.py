@@ -13,8 +13,7 @@ from pathlib import Path
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.evals.attacks.corpus import FOLDER, SECRET
-from hopql.evals.attacks.world import MAX_BYTES, RAW_S, Seen, files, fill_folder, granted, shown
+from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
 from hopql.tools import postgres
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.names import Names

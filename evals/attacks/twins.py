@@ -24,8 +24,7 @@ import duckdb
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from hopql.evals.attacks.corpus import FOLDER
-from hopql.evals.attacks.world import granted, shown
+from hopql.evals.attacks.world import FOLDER, granted, shown
 from hopql.state.access import Access
 from hopql.tools import postgres
 from hopql.tools.database.duck import DuckDB

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hopql.evals.attacks.corpus import FOLDER
+from hopql.evals.attacks.world import FOLDER
 
 Columns = Mapping[str, Mapping[str, str]]
 """Kinds of columns by table: text, number, date, json, list or other."""

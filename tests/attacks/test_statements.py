@@ -12,10 +12,9 @@ from uuid import uuid4
 import pytest
 
 from hopql.evals.attacks import layers
-from hopql.evals.attacks.corpus import EFFECTS, LAYERS, Attack, read_attacks
 from hopql.evals.attacks.files import FileWorld
 from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.world import World
+from hopql.evals.attacks.world import EFFECTS, LAYERS, Attack, World, read_attacks
 
 ALL = read_attacks()
 DIALECTS = ("postgres", "sqlite", "duckdb")

@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from hopql.bench import api_answers, half_of
 from hopql.bench.api_answers import SPECS, CallQuestion, answered, judged, made, read_calls, table
 from hopql.state.apis import Call
-from hopql.tools.apis.collection import apis_of
 from hopql.tools.apis.prepare_specs import Prepared, prepare_spec
 from hopql.tools.errors import UsageError
 from hopql.tools.settings import settings
@@ -38,15 +37,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data" / "evals" / "api_answers_words"
 
 
-def test_requests_are_answered_on_a_workspace_without_a_database(own: Path) -> None:
-    workspace = made(own)
-    assert made(own).path == workspace.path and not workspace.has_database
-    apis_of(workspace).add([api_answers.SPECS], dense=False)
-    one = answered(workspace, QUESTIONS[0])
-    assert one.found and "POST /refunds" in one.named
-    assert not answered(workspace, QUESTIONS[1]).found
-
-
 def test_only_misses_of_the_development_half_are_told(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api_answers, "read_calls", lambda half: QUESTIONS)
     told = CliRunner().invoke(api_answers.main, ["--no-vectors", "--misses"], catch_exceptions=False).stdout
@@ -54,6 +44,8 @@ def test_only_misses_of_the_development_half_are_told(own: Path, monkeypatch: py
     assert "t-1 (" not in told and "t-2" not in told and "DELETE" not in told
     rows = {line.split()[0]: line.split()[1:4] for line in told.splitlines() if line.startswith(("dev", "held", "all"))}
     assert [row[0] for row in rows.values()] == ["2", "1", "3"] and rows["held"][2] == "0.000"
+    workspace = made(own)
+    assert not workspace.has_database and "POST /refunds" in answered(workspace, QUESTIONS[0]).named
     ended = CliRunner().invoke(api_answers.main, ["--no-vectors", "--purge"], catch_exceptions=False).stdout
     assert ended == "3 specs are deleted.\n"
 

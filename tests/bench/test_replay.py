@@ -24,7 +24,8 @@ def test_a_tally_names_both_halves() -> None:
     tally.add(3, replayed=False)
     assert tally.line("x").startswith("x: 1 right and 1 wrong of 3 (33.3% and 33.3%;")
     assert tally.line("x").endswith("[even 1 and 0 of 1, odd 0 and 1 of 2]")
-    assert tally.passing("x") == "x: the rules agree on 2 of 3 (66.7%) [even 1 of 1, odd 1 of 2]"
+    tally += tally
+    assert (tally.tried, tally.replayed, tally.wrong) == ([2, 4], [2, 2], [0, 2])
 
 
 def case(number: int, question: str, sql: str, shape: str = "", template: str = "") -> Case:
@@ -57,10 +58,10 @@ def test_labelled_pairs_are_served_unchanged_only_when_they_are_the_same() -> No
         Pair(id="3", category="number_date", a="rooms for 2 nights", b="rooms for 3 nights", same_answer=False),
         Pair(id="4", category="scope", a="all of it", b="All of it!", same_answer=False),
     ]
-    unchanged, rebound, wrong = labelled(pairs)
+    unchanged, wrong = labelled(pairs)
     assert unchanged["near_repeat"].replayed == [1, 0]
     assert unchanged["negation"].replayed == [0, 0]
-    assert rebound["number_date"].replayed == [1, 0]
+    assert unchanged["number_date"].replayed == [0, 0]
     assert wrong == ["4: 'all of it' → 'All of it!'"]
 
 
