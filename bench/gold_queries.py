@@ -46,7 +46,7 @@ from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace, open_workspace
 
-_RULES = ("bridge_joins", "check_existence", "count_once", "count_rows", "drop_joins", "join_by_keys", "join_tables")
+_RULES = ("bridge_joins", "check_existence", "count_once", "count_rows", "join_by_keys", "join_tables")
 _DIALECT = "sqlite"
 
 
@@ -151,7 +151,6 @@ def keyed(schema: Mapping[str, Any]) -> list[TableCard]:
         if set(card.primary_key) & set(own):
             card.primary_key = own if len(own) > 1 else []
     return cards
-
 
 
 Place = tuple[str, str, str]

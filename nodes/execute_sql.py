@@ -11,7 +11,7 @@ from hopql.nodes.checking import mended_for, unrunnable
 from hopql.nodes.failure import failure_of
 from hopql.nodes.progress import tell
 from hopql.nodes.repetition import repetition
-from hopql.nodes.session import asked_of, opened
+from hopql.nodes.session import is_given, opened
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs.sql import SQLState
@@ -19,7 +19,6 @@ from hopql.state.sql import Attempt
 from hopql.tools.choice import doubts
 from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.database.repairs import Asked
 from hopql.tools.workspace import Workspace
 
 _LOOK_S = 2.0
@@ -32,10 +31,12 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     candidate = state["candidate"]
     assert candidate is not None
-    asked = asked_of(state, workspace, options)
     known = next((one for one in state.get("pool") or [] if same(one["attempt"], candidate)), None)
     try:
-        candidate, rows = (candidate, known["rows"]) if known else _run(workspace, candidate, asked, options)
+        given = is_given(state)
+        candidate, rows = (
+            (candidate, known["rows"]) if known else _run(workspace, candidate, options, repaired=not given)
+        )
     except FailedQueryError as error:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
@@ -66,13 +67,13 @@ def same(one: Attempt, other: Attempt) -> bool:
     return one["checked_sql"] == other["checked_sql"]
 
 
-def _run(workspace: Workspace, candidate: Attempt, asked: Asked | None, options: Context) -> tuple[Attempt, Rows]:
+def _run(workspace: Workspace, candidate: Attempt, options: Context, *, repaired: bool) -> tuple[Attempt, Rows]:
     """The candidate and its rows; once more where what the database said can be repaired with certainty."""
     run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
     try:
         return candidate, run(candidate["checked_sql"])
     except FailedQueryError as error:
-        mended = mended_for(workspace, candidate, asked, error.problem) if asked else None
+        mended = mended_for(workspace, candidate, error.problem) if repaired else None
         if mended is None or unrunnable(workspace, mended["checked_sql"], options):
             raise
         for made in mended["repairs"][len(candidate["repairs"]) :]:

@@ -8,7 +8,6 @@ from langgraph.runtime import Runtime
 
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLState
-from hopql.tools.database.repairs import Asked
 from hopql.tools.options import effective
 from hopql.tools.workspace import Workspace, open_workspace
 
@@ -40,11 +39,9 @@ def _own(runtime: Runtime[Context]) -> Context:
     return Context.model_validate(kept | {name: value for name, value in who.items() if value or told.get("own")})
 
 
-def asked_of(state: SQLState, workspace: Workspace, options: Context) -> Asked | None:
-    """What a query is to answer, with the notes in force; None where the question is a query, or an earlier question's
-    is replayed, which stay as they are."""
-    notes = "\n".join(text for text in (workspace.notes, options.notes) if text)
-    return None if state["sql_given"] or state.get("recalled") else Asked(state["question"], notes)
+def is_given(state: SQLState) -> bool:
+    """Whether the question is a query, or an earlier question's is replayed: these stay as they are."""
+    return bool(state["sql_given"] or state.get("recalled"))
 
 
 def with_notes(question: str, options: Context) -> str:

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.checking import checked
 from hopql.nodes.progress import tell
 from hopql.nodes.repetition import repetition
-from hopql.nodes.session import asked_of, opened
+from hopql.nodes.session import is_given, opened
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL
 from hopql.state.graphs.sql import SQLState
@@ -36,7 +36,7 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
             sql=state["question"], checked_sql="", repairs=[], problems=[], stage="generated", logprob=None
         )
     assert candidate is not None
-    verdict = checked(workspace, candidate, asked_of(state, workspace, options), options)
+    verdict = checked(workspace, candidate, options, repaired=not is_given(state))
     if verdict["stage"] == "rejected" or (contradicted(verdict) and not state["sql_given"]):
         verdict = _told_back(state, verdict, options)
     for made in verdict["repairs"]:

@@ -22,7 +22,7 @@ from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names, fold
 from hopql.tools.database.propose_joins import suggest_joins
-from hopql.tools.database.repairs import Asked, repair
+from hopql.tools.database.repairs import repair
 from hopql.tools.database.resolve_names import resolve
 
 Schema = tuple[Engine, Names, SchemaGraph]
@@ -60,8 +60,7 @@ def test_gold_results_are_what_they_were(suite: str, shared: Path, schemas: dict
     for case in cases(shared, suite):
         engine, names, graph = schemas[case["db"]]
         for gold in case["gold"]:
-            asked = Asked(case["question"], case.get("instructions") or "")
-            repaired, made = repair(gold, "postgres", names, joins=graph, asked=asked)
+            repaired, made = repair(gold, "postgres", names, joins=graph)
             if made:
                 before, after = rows(engine, gold.rstrip("; \n")), rows(engine, repaired.rstrip("; \n"))
                 if not before or not after or not same(before, after, ordered="order by" in gold.lower()):
@@ -130,15 +129,15 @@ def declared(shared: Path) -> dict[str, Schema]:
     return found
 
 
-def golds() -> Iterator[tuple[str, str, str]]:
+def golds() -> Iterator[tuple[str, str]]:
     for question in read_suite(Path("authors"), "read"):
-        yield from ((question.db, question.question, gold.rstrip("; \n")) for gold in question.gold)
+        yield from ((question.db, gold.rstrip("; \n")) for gold in question.gold)
 
 
 def test_right_queries_over_declared_keys_are_left_and_not_doubted(declared: dict[str, Schema]) -> None:
-    for db, question, gold in golds():
+    for db, gold in golds():
         engine, names, graph = declared[db]
-        repaired, made = repair(gold, "postgres", names, joins=graph, asked=Asked(question))
+        repaired, made = repair(gold, "postgres", names, joins=graph)
         assert not check(gold, "postgres", names)["problems"], gold
         if made:
             before, after = rows(engine, gold), rows(engine, repaired)
@@ -167,7 +166,7 @@ def repeated_rows(tree: exp.Expr, names: Names) -> exp.Expr | None:
 @pytest.mark.parametrize(("broken", "share"), [(wrong_key, 1.0), (repeated_rows, 1.0)])
 def test_joins_that_the_keys_speak_against_are_repaired(broken: Any, share: float, declared: dict[str, Schema]) -> None:
     right = tried = 0
-    for db, _, gold in golds():
+    for db, gold in golds():
         engine, names, graph = declared[db]
         tree = broken(sqlglot.parse_one(gold, read="postgres"), names)
         if tree is not None:

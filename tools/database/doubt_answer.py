@@ -31,7 +31,8 @@ def doubt_answer(
     `twice`: a table is joined with itself, and both are the same row; `months`: the same month of several years is
     one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values; `same`:
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
-    names that they share; `absent`: a column is to be equal to what it never has.
+    names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
+    groups that are not shown (so 8 of Spider's 7,000 right queries do).
 
     Args:
         names: what the query may touch.
@@ -279,6 +280,16 @@ def _absent(answer: _Answer) -> str:
     return ""
 
 
+def _bare(answer: _Answer) -> str:
+    select = answer.select
+    group = select.args.get("group") if select is not None else None
+    if select is None or group is None or len(answer.rows["rows"]) < 2:
+        return ""
+    if not all(item.find(exp.AggFunc) for item in select.expressions):
+        return ""
+    return f"Numbers are given for groups that are not shown ({group.sql(dialect=answer.draft.dialect)})."
+
+
 def _first(answer: _Answer, sql: str) -> list[object]:
     """The first row of a short query; empty where there is no answer."""
     if answer.run is None:
@@ -292,4 +303,4 @@ def _first(answer: _Answer, sql: str) -> list[object]:
 
 _NAMED = 0.95
 """Share of rows with names of their own from which a table's texts are its rows' names."""
-_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent)
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare)

@@ -1,5 +1,4 @@
-"""What a workspace grants of its database: tables and columns, by the patterns of `[access]` and by marks in the cards.
-"""
+"""What a workspace grants of its database: tables and columns, by patterns of `[access]` and marks in the cards."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Names: what one can mean inside one SELECT (sources, and the frames around it), and what a workspace grants by name.
-"""
+"""Names: what one can mean inside one SELECT (sources, and the frames around it), and what is granted by name."""
 
 from __future__ import annotations
 

@@ -120,38 +120,6 @@ class Keys:
                     return Repetition(owners[0], source, key)
         return None
 
-    def keeps_all(self, source: Source) -> str:
-        """Why joining this table loses no row of the others: the proof in words; empty where there is none.
-
-        It is so for a LEFT JOIN, and for one along nothing but a foreign key that the database makes sure of and that
-        is never NULL.
-        """
-        join = self.join_of(source)
-        if not self._known or join is None or source.card is None:
-            return ""
-        if str(join.args.get("side") or "").upper() == "LEFT":
-            return f"a LEFT JOIN loses no row for lack of one of {source.card.name}"
-        pairs = self.compared(source)
-        holders = {other[0] for _, other in pairs}
-        if len(holders) != 1:
-            return ""
-        holder = next(iter(holders))
-        wanted = {(_real(other), _real(mine)) for mine, other in pairs}
-        key = next((key for key in holder.card.foreign_keys if _ends(key) == wanted), None) if holder.card else None
-        if key is None or not key.enforced or key.table != source.card.name or holder in self._loose:
-            return ""
-        assert holder.card is not None
-        if not all(self._is_required(holder, column) for column in self._named(holder, key.columns)):
-            return ""
-        return f"each row of {holder.card.name} has its row of {source.card.name}, by its foreign key"
-
-    def compared(self, source: Source) -> list[Pair]:
-        """The columns on which a source is joined, each with the one it equals; none where the condition says more."""
-        join = self.join_of(source)
-        pairs = list(self._pairs(join, source)) if join is not None else []
-        found = [(mine, other) for mine, other in pairs if other]
-        return found if len(found) == len(pairs) else []
-
     def source_at(self, node: exp.Expr) -> Source | None:
         """The source that a place of the FROM clause adds."""
         return next((source for source in self.frame.sources if source.alias == self._alias(node)), None)

@@ -1,5 +1,4 @@
-"""Stopping queries of PostgreSQL: a timer outside the session, and the backends that go on after they were cancelled.
-"""
+"""Stopping queries of PostgreSQL: a timer outside the session, and backends that go on after they were cancelled."""
 
 from __future__ import annotations
 

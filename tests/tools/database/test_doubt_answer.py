@@ -123,6 +123,8 @@ def test_the_tables_whose_texts_are_shown() -> None:
         ("SELECT AVG(price) AS dear, AVG(price) AS cheap FROM film", {"same": "AVG(price)"}),
         ("SELECT title FROM film WHERE rating IN ('PG', 'Sports')", {"absent": "Sports"}),
         ("SELECT title FROM film WHERE rating = 'PG'", {}),
+        ("SELECT COUNT(*) FROM film GROUP BY rating", {"bare": "GROUP BY rating"}),
+        ("SELECT COUNT(*) FROM film WHERE rating = 'PG' GROUP BY rating", {}),
     ],
 )
 def test_what_the_stored_rows_speak_against(sql: str, found: dict[str, str], tmp_path: Path) -> None:

@@ -507,8 +507,7 @@ def test_the_columns_of_the_table_that_was_meant_are_told_the_closest_first(name
         return found["message"]
 
     assert said("SELECT o.totals FROM sales.orders o") == (
-        "There is no column totals in o (sales.orders); o.total is close. "
-        "o has total, note, customer_id, placed, id."
+        "There is no column totals in o (sales.orders); o.total is close. o has total, note, customer_id, placed, id."
     )
     assert said('SELECT "Odd".placed FROM "Odd"') == (
         'There is no column placed in "Odd"; sales.orders has one but is not in the query. '
@@ -534,7 +533,9 @@ def test_a_join_beside_the_edge_is_a_problem(names: Names) -> None:
 def test_a_child_without_a_card_is_joined_as_its_parent_is() -> None:
     cards = [CARDS[0], CARDS[1].model_copy(update={"children": ["sales.orders_2024"]})]
     names = Names(cards)
-    found = check("SELECT sum(o.total) FROM sales.orders_2024 o JOIN customers c ON c.id = o.customer_id", "postgres", names)
+    found = check(
+        "SELECT sum(o.total) FROM sales.orders_2024 o JOIN customers c ON c.id = o.customer_id", "postgres", names
+    )
     assert found["ok"] and found["tables"] == ["sales.orders_2024", "customers"] and not found["problems"]
     odd = check("SELECT o.totl FROM sales.orders_2024 o", "postgres", names)
     assert odd["problems"][0]["suggestions"] == ["o.total"]
@@ -570,7 +571,6 @@ def test_no_gold_query_of_the_suites_is_refused() -> None:
     assert refused_gold(SUITES) == {}
 
 
-
 @pytest.mark.parametrize("dialect", ["postgres", "sqlite", "duckdb"])
 def test_a_call_with_too_few_or_many_arguments_is_judged_and_trips_nobody(dialect: str) -> None:
     """sqlglot takes calls apart that it cannot write again, as DuckDB's datetime(1)."""
@@ -594,7 +594,9 @@ def test_duckdb_s_words_for_now_mean_no_hidden_column() -> None:
     listed = [Column(name=name, type="text") for name in ("id", "current_date", "current_time", "current_timestamp")]
     denied = Grants.of(Access(deny=["trip.current_*"]))
     names = Names([TableCard(name="trip", columns=listed)], grants=denied)
-    given = check("SELECT current_date, current_time, current_timestamp, current_date() AS d FROM trip", "duckdb", names)
+    given = check(
+        "SELECT current_date, current_time, current_timestamp, current_date() AS d FROM trip", "duckdb", names
+    )
     assert given["ok"]
     with duckdb.connect() as session:
         session.execute("CREATE TABLE trip (id INT, current_date TEXT, current_time TEXT, current_timestamp TEXT)")

@@ -555,8 +555,8 @@ def script(dialect: str, cells: tuple[Any, ...]) -> str:
     names = ", ".join(f'"{one}" text' for one in ODD)
     odds = ", ".join(f"'{odd}'" for _ in ODD)
     made = f"""
-        CREATE TABLE people (id int, name text, joined {kinds['joined']}, ssn text, age int, profile {kinds['profile']},
-          tags {kinds['tags']}, seen {kinds['seen']}, {names});
+        CREATE TABLE people (id int, name text, joined {kinds["joined"]}, ssn text, age int, profile {kinds["profile"]},
+          tags {kinds["tags"]}, seen {kinds["seen"]}, {names});
         CREATE TABLE visits (id int, person int, minutes int);
         CREATE TABLE hidden (id int);
         INSERT INTO visits VALUES (1, 1, 10), (2, 1, 20), (3, 2, 30);

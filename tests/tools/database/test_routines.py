@@ -164,7 +164,11 @@ def test_an_immutable_function_that_people_made_is_called_where_the_workspace_na
     named = Names(CARDS, grants=Grants.of(Access(functions=["doubled", "lifted", "mixed", "year_of", "write"])))
     silent = Names(CARDS)
     named.routines = silent.routines = engine.routines
-    for sql in ("SELECT doubled(id) FROM customers", 'SELECT "doubled"(2)', "SELECT name FROM customers WHERE doubled(id) = 2"):
+    for sql in (
+        "SELECT doubled(id) FROM customers",
+        'SELECT "doubled"(2)',
+        "SELECT name FROM customers WHERE doubled(id) = 2",
+    ):
         checked = check(sql, "postgres", named)
         assert checked["ok"] and engine.run(checked["sql"])["rows"], checked
         assert not check(sql, "postgres", silent)["ok"]
@@ -281,7 +285,9 @@ def test_where_it_cannot_be_asked_nothing_passes_and_the_last_answer_holds() -> 
 
 def test_macros_of_a_duckdb_file_are_refused(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "a.duckdb")) as writer:
-        writer.execute("CREATE MACRO lower(x) AS 'evil'; CREATE MACRO range(a) AS TABLE SELECT a; CREATE TABLE t (a INT)")
+        writer.execute(
+            "CREATE MACRO lower(x) AS 'evil'; CREATE MACRO range(a) AS TABLE SELECT a; CREATE TABLE t (a INT)"
+        )
     engine = connect(str(tmp_path / "a.duckdb"))
     names = Names(engine.introspect())
     names.routines = engine.routines

@@ -5,7 +5,7 @@ stored values and of the joins) and gives edits of the text; the rest of the que
 To add a rule, write its function and name it in `RULES`. The form is that of sqlglot's optimizer.
 """
 
-from hopql.tools.database.repairs.draft import Asked, Draft, Edit, JoinPaths, StoredValues
+from hopql.tools.database.repairs.draft import Draft, Edit, JoinPaths, StoredValues
 from hopql.tools.database.repairs.repair_sql import RULES, repair
 
-__all__ = ["RULES", "Asked", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]
+__all__ = ["RULES", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]

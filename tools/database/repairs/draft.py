@@ -109,15 +109,6 @@ def _noting(method: Callable[..., Any]) -> Callable[..., Any]:
     return noted
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What a query is to answer."""
-
-    question: str
-    notes: str = ""
-    """Those in force: the workspace's and the question's."""
-
-
 class StoredValues(Protocol):
     """The distinct text values of columns, without asking the database."""
 
@@ -144,8 +135,6 @@ class JoinPaths(Protocol):
         """Every shortest way of at most `reach` joins between two tables; two conditions on one pair are two ways."""
 
 
-pass
-
 NODE = TypeVar("NODE", bound=exp.Expr)
 
 
@@ -171,7 +160,6 @@ class Draft:
     joins: JoinPaths | None = None
     problem: Problem | None = None
     """What the database said when it ran this query, if it did."""
-    asked: Asked | None = None
 
     @property
     def dialect(self) -> str:

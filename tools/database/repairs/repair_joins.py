@@ -1,5 +1,5 @@
-"""Joins: a table that a column needs, bridges by the declared keys, joins that give nothing, and codes that another
-table has names for."""
+"""Joins: a table that a column needs, bridges by the declared keys, EXISTS that asks nothing of the row at hand, and
+codes that another table has names for."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from sqlglot import exp
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.names import Frame, Names, Source, fold
-from hopql.tools.database.prove_keys import Keys, unique_keys
-from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, only, parse_places, place_of
+from hopql.tools.database.prove_keys import unique_keys
+from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, parse_places, place_of
+from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place, quoted
 
@@ -314,37 +315,42 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
     return [*([Edit(place[0], place[0], text, said)] if text and place else []), Edit(*on, last, said)]
 
 
-@only("postgres", "sqlite", "duckdb")
-def drop_joins(draft: Draft) -> Iterable[Edit]:
-    """A join to a table that nothing else of the query reads goes, where the keys prove that no row comes or goes.
+def tie_exists(draft: Draft) -> Iterable[Edit]:
+    """An EXISTS that reads no column of the query around it is tied to it, where one join of the schema does so.
 
-    Not where rows are cut by LIMIT, since ties may fall otherwise.
+    Without that, it is true or false for all rows alike. One at a time.
     """
-    for select, frame in draft.resolver.frames:
-        stars = any(item.find(exp.Star) and not item.find(exp.Count) for item in select.expressions)
-        if select.args.get("limit") or frame.merged or stars:
+    for node in draft.find(exp.Exists):
+        inner = node.this
+        frame = draft.frame(inner) if isinstance(inner, exp.Select) else None
+        if draft.joins is None or frame is None or frame.outer is None or _is_tied(draft, inner, frame):
             continue
-        keys = Keys(draft.resolver, select, frame)
-        for source in frame.sources[1:]:
-            place, proof = place_of(keys.join_of(source)), _is_needless(draft, keys, source)
-            if source.card and place and proof:
-                told = f"the join of {source.card.name} is left out: {proof}, no row has two, and nothing of it is read"
-                yield Edit(*place, "", told)
-                break
+        ways = [
+            (here, there, way[0])
+            for here in frame.sources
+            for there in frame.outer.sources
+            if here.card and there.card and here.alias != there.alias and here.card is not there.card
+            for way in draft.joins.paths(here.card.name, there.card.name, 1)
+            if len(way) == 1
+        ]
+        if len(ways) != 1:
+            continue
+        here, there, edge = ways[0]
+        assert here.card is not None and there.card is not None
+        text = condition(draft, edge["condition"], {here.card.name: here.alias, there.card.name: there.alias})
+        if text and (edits := restricted(draft, inner, text, f"EXISTS is asked for each row: {text}")):
+            yield from edits
+            return
 
 
-def _is_needless(draft: Draft, keys: Keys, source: Source) -> str:
-    """Why the join adds and loses nothing; empty where that is not proven."""
-    join = keys.join_of(source)
-    if join is None or not isinstance(join.this, exp.Table) or join.args.get("on") is None or join.args.get("using"):
-        return ""
-    inside = {id(column) for column in join.find_all(exp.Column)}
-    if any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses):
-        return ""
-    if not keys.compared(source):
-        return ""  # it says more: rows may have been meant to go
-    others = [(other, "") for other in keys.frame.sources if other is not source]
-    return keys.keeps_all(source) if (source, "") in keys.determined(others) else ""
+def _is_tied(draft: Draft, inner: exp.Select, frame: Frame) -> bool:
+    """Whether it reads a column from outside, or may."""
+    if any(inner.args.get(part) for part in ("group", "having", "limit", "offset", "distinct")):
+        return True
+    inside = {id(column) for column in inner.find_all(exp.Column)}
+    outside: list[Source] = [source for around in frame.chain()[1:] for source in around.sources]
+    uses = [use for use in draft.resolver.uses if id(use.node) in inside]
+    return len(uses) < len(inside) or any(use.source in outside for use in uses)
 
 
 def look_up_names(draft: Draft) -> Iterable[Edit]:

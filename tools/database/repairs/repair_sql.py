@@ -9,28 +9,7 @@ from sqlglot.tokenizer_core import Token
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
 from hopql.tools.database.names import Names
-from hopql.tools.database.repairs.asked_shape import (
-    count_days,
-    count_groups,
-    drop_groups,
-    give_once,
-    include_absent,
-    keep_ties,
-    show_place,
-)
-from hopql.tools.database.repairs.asked_values import (
-    average_rows,
-    compare_averages,
-    divide_pair,
-    divide_rightly,
-    filter_share,
-    match_as_noted,
-    read_weekdays,
-    show_order,
-    sum_counts,
-)
 from hopql.tools.database.repairs.draft import (
-    Asked,
     Draft,
     JoinPaths,
     Rule,
@@ -39,7 +18,6 @@ from hopql.tools.database.repairs.draft import (
     cut_tokens,
     parse_places,
 )
-from hopql.tools.database.repairs.repair_conditions import hold_both, tie_exists
 from hopql.tools.database.repairs.repair_dates import (
     days_between,
     quote_intervals,
@@ -55,7 +33,7 @@ from hopql.tools.database.repairs.repair_groups import (
     group_by_columns,
     order_distinct,
 )
-from hopql.tools.database.repairs.repair_joins import bridge_joins, drop_joins, join_by_keys, join_tables, look_up_names
+from hopql.tools.database.repairs.repair_joins import bridge_joins, join_by_keys, join_tables, look_up_names, tie_exists
 from hopql.tools.database.repairs.repair_names import (
     move_columns,
     name_tables,
@@ -103,7 +81,6 @@ RULES: tuple[Rule, ...] = (
     look_up_names,
     translate_functions,
     read_epochs,
-    read_weekdays,
     quote_intervals,
     read_dates,
     days_between,
@@ -112,34 +89,17 @@ RULES: tuple[Rule, ...] = (
     compare_alike,
     compute_with_numbers,
     quote_missing_values,
-    match_as_noted,
     tie_exists,
-    hold_both,
     filter_groups,
-    compare_averages,
-    drop_groups,
     group_by_columns,
-    give_once,
     order_distinct,
     count_rows,
-    average_rows,
-    sum_counts,
-    show_order,
-    show_place,
-    divide_pair,
-    divide_rightly,
-    filter_share,
-    count_days,
     keep_fractions,
     round_numerics,
-    drop_joins,
     check_existence,
     count_once,
     skip_nulls,
-    include_absent,
     order_nulls_last,
-    keep_ties,
-    count_groups,
     avoid_zero,
 )
 """In this order: names first, since what a rule knows of a column it knows by its name."""
@@ -148,7 +108,7 @@ PASSES = 4
 
 def repair(
     sql: str, dialect: str, cards: Names | Sequence[TableCard], *, values: StoredValues | None = None,
-    joins: JoinPaths | None = None, problem: Problem | None = None, asked: Asked | None = None,
+    joins: JoinPaths | None = None, problem: Problem | None = None,
 ) -> tuple[str, list[Repair]]:  # fmt: skip
     """The query with certain repairs made, and what was done; a query with nothing wrong is returned as it is.
 
@@ -159,7 +119,6 @@ def repair(
         values: the stored values; without them literals are left alone.
         joins: the schema graph; without it no table is added.
         problem: what the database said when this query was run.
-        asked: what it is to answer; without it nothing is repaired that only the question can tell.
     """
     names = Names.of(cards)
 
@@ -168,7 +127,7 @@ def repair(
         tree = parse_places(text, dialect, tokens)
         if tree is None:
             return None
-        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem, asked)
+        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem)
 
     tokens, told = cut_tokens(sql, dialect), list[Repair]()
     draft = read(sql, tokens)

@@ -1,5 +1,4 @@
-"""Types: what kind of value an expression gives, and values of two kinds that are compared, added, divided or rounded.
-"""
+"""What kind of value an expression gives, and values of two kinds that are compared, added, divided or rounded."""
 
 from __future__ import annotations
 
@@ -288,12 +287,6 @@ _FRACTION = re.compile(
     r"(^|_)(avg|average|mean|ratio|rate|share|percent|percentage|pct|perc|proportion|fraction|per)(_|$|s$)",
     re.IGNORECASE,
 )
-_UNITS = {
-    "60": "hours?|minutes?", "3600": "hours?", "24": "days?", "1440": "days?", "86400": "days?", "7": "weeks?",
-    "12": "years?|feet", "30": "months?", "365": "years?", "100": "dollars?|euros?|met(er|re)s?",
-    "1000": "thousands?|k\\w+", "1000000": "millions?", "1024": "kilobytes?|kb|megabytes?|mb",
-}  # fmt: skip
-"""Whole numbers that turn one unit into another, and how the other is called."""
 
 
 @only("postgres", "sqlite")
@@ -301,14 +294,13 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
     """An integer quotient is made a fraction where a fraction is meant, by a cast of the numerator.
 
     Meant, when both sides are aggregates, or the quotient of anything but a literal is multiplied by 100, rounded to
-    decimals, averaged, or given a name such as rate, share or percent. `time / 100` stays, and `delay / 60` unless
-    the question asks for it in such a unit.
+    decimals, averaged, or given a name such as rate, share or percent. `time / 100` stays.
     """
     for node in draft.find(exp.Div):
         if kind(draft, node.this) != "integer" or kind(draft, node.expression) != "integer":
             continue
         literal = isinstance(node.expression.unnest(), exp.Literal)
-        if not (_is_unit(draft, node) if literal else _is_fraction(node)):
+        if literal or not _is_fraction(node):
             continue
         number = node.this
         while isinstance(number, exp.Mul):
@@ -320,21 +312,6 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
             yield Edit(
                 *place, made, f"{text} is divided as a number with decimals, since whole numbers lose the fraction"
             )
-
-
-def _is_unit(draft: Draft, node: exp.Div) -> bool:
-    """Whether an output is a number turned into the unit that the question asks for."""
-    above = node.parent
-    while isinstance(above, (exp.Alias, exp.Paren, exp.Avg, exp.Sum, exp.Max, exp.Min, exp.Round)):
-        above = above.parent
-    divisor = node.expression.unnest().name
-    return (
-        draft.asked is not None
-        and isinstance(above, exp.Select)
-        and above is draft.tree
-        and divisor in _UNITS
-        and re.search(rf"\bin ({_UNITS[divisor]})\b", draft.asked.question, re.IGNORECASE) is not None
-    )
 
 
 def _cast(number: exp.Expr, text: str, dialect: str) -> str:

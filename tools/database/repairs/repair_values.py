@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rapidfuzz.distance import OSA
 from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
@@ -32,14 +33,6 @@ _CLEAR = 0.05
 _SOFT = re.compile(r"(?<=[^\W\d])[\s_./,&-]+(?=\w)|(?<=\w)[\s_./,&-]+(?=[^\W\d])")
 _APOSTROPHE = re.compile(r"(?<=\w)['’]|(?<=\w)\.$")
 _SPACE = re.compile(r"\s+")
-_SHORT = {
-    "st": ("saint", "street"), "mt": ("mount",), "ft": ("fort",), "dept": ("department",), "intl": ("international",),
-}  # fmt: skip
-_OPPOSED = re.compile(
-    r"un|in|im|ir|il|non|dis|anti|de|re|hyper|hypo|inter|intra|over|under|pre|post|pro|sub|super|macro|micro|mono|bi"
-    r"|tri|up|down|ex|en|out|a"
-)
-_DENIES = {"not", "no", "non", "never", "without", "except", "excluding"}
 
 
 def form(text: str) -> str:
@@ -54,7 +47,8 @@ def form(text: str) -> str:
 def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
     """The one stored value that the text is a misspelling, a number or an abbreviation of; None where it is not clear.
 
-    Never where digits, words of one or two letters or an opposing prefix ("paid", "unpaid") make the difference.
+    Never where digits or words of one or two letters make the difference, or more than one slip a word: four of five
+    misspellings are one letter too many, too few, another, or two swapped (Damerau 1964).
 
     Args:
         closest: stored values with their likeness, best first.
@@ -69,34 +63,20 @@ def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
     return near[0][0] if _may_differ(words, form(near[0][0]).split()) else None
 
 
-def inside(part: str, whole: str) -> bool:
-    """Whether the words of one text stand together in the other, which does not deny them."""
-    inner, outer = f" {form(part)} ", f" {form(whole)} "
-    return inner in outer and inner != outer and not _DENIES & set(outer.replace(inner, " ", 1).split())
-
-
-def left_over(part: str, whole: str) -> list[str]:
-    """The words of `whole` that are not in `part`; nothing when a comma sets the rest off ("Lima, Peru")."""
-    head, comma, _ = whole.partition(",")
-    if comma and form(head) == form(part):
-        return []
-    return f" {form(whole)} ".replace(f" {form(part)} ", " ", 1).split()
-
-
-def singular(word: str) -> str:
-    """An English word without its plural ending, roughly."""
-    for ending, instead in (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("s", "")):
-        if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("ss"):
-            return word[: -len(ending)] + instead
-    return word
-
-
 def _same_words(left: Sequence[str], right: Sequence[str]) -> bool:
-    """The same words, each maybe in the plural or abbreviated."""
-    return len(left) == len(right) and all(
-        a == b or (singular(a) == singular(b) and not a.isdigit()) or b in _SHORT.get(a, ()) or a in _SHORT.get(b, ())
-        for a, b in zip(left, right, strict=True)
-    )
+    """The same words, of several each maybe abbreviated."""
+    same = [
+        a == b or (len(left) > 1 and (_abbreviates(a, b) or _abbreviates(b, a)))
+        for a, b in zip(left, right, strict=False)
+    ]
+    return len(left) == len(right) and all(same)
+
+
+def _abbreviates(short: str, word: str) -> bool:
+    """Whether two to four letters, from the first to the last of a word, stand in it in this order: st, street."""
+    rest = iter(word)
+    ends = 2 <= len(short) <= 4 and len(short) < len(word) and (short[0], short[-1]) == (word[0], word[-1])
+    return ends and word.isalpha() and all(letter in rest for letter in short)
 
 
 def _may_differ(left: Sequence[str], right: Sequence[str]) -> bool:
@@ -104,23 +84,13 @@ def _may_differ(left: Sequence[str], right: Sequence[str]) -> bool:
         return "".join(left) == "".join(right)
     changed = [(a, b) for a, b in zip(left, right, strict=True) if a != b]
     return all(
-        min(len(a), len(b)) > 2 and _digits(a) == _digits(b) and not _opposed(a, b) and a[:1] == b[:1]
+        min(len(a), len(b)) > 2 and _digits(a) == _digits(b) and a[:1] == b[:1] and OSA.distance(a, b) == 1
         for a, b in changed
     )
 
 
 def _digits(word: str) -> str:
-    return "".join(c for c in word if c.isdigit())
-
-
-def _opposed(left: str, right: str) -> bool:
-    """Whether only what they begin with tells them apart."""
-    bare = [{word, *(word[len(m) :] for m in _prefixes(word))} for word in (left, right)]
-    return any(len(rest) > 3 for rest in bare[0] & bare[1])
-
-
-def _prefixes(word: str) -> list[str]:
-    return [mark for mark in _OPPOSED.pattern.split("|") if word.startswith(mark)]
+    return "".join(filter(str.isdigit, word))
 
 
 _OPERATORS: dict[type[exp.Expr], str] = {exp.EQ: "=", exp.NEQ: "<>", exp.Like: "like", exp.ILike: "ilike"}
@@ -218,7 +188,6 @@ def _bare(side: exp.Expr) -> exp.Expr:
 
 
 _FORMS = 5
-_FILLERS = {"the", "of", "in", "a"}
 
 
 def literal_case(draft: Draft) -> Iterable[Edit]:
@@ -279,25 +248,12 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
 
 
 def literal_close(draft: Draft) -> Iterable[Edit]:
-    """A text that its column does not store becomes the one stored text that it misspells, shortens or lengthens.
-
-    Several stored names that contain it as whole words are all meant: then it is looked for inside.
-    """
+    """A text that its column does not store becomes the one stored text that it misspells or abbreviates."""
     for found in comparisons(draft):
         values = draft.values
         if values is None or _known(found, values):
             continue
-        table, column = found.card.name, found.stored.name
-        text = misspelt(found.text, values.closest(table, column, found.text, 5))
-        if text is None:
-            stored = values.column(table, column)
-            within = [value for value in stored if inside(found.text, value)]
-            if len(form(found.text)) < 3 or not within:
-                text = _longest(found, [value for value in stored if inside(value, found.text)])
-            elif len(within) == 1:
-                text = within[0]
-            else:
-                yield from _searched(draft, found, within, stored)
+        text = misspelt(found.text, values.closest(found.card.name, found.stored.name, found.text, 5))
         if text is not None:
             yield from found.written(draft, found.folded(text), f"{_stores(found, text)}: nothing else is close to it")
 
@@ -347,30 +303,6 @@ def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit
         why = f"{found.name} stores {', '.join(quoted(text) for text in forms)}: compared without case"
         yield Edit(*left, f"LOWER({draft.text(left)})", why)
         yield Edit(*right, quoted(lowered.pop()), why)
-
-
-def _searched(draft: Draft, found: Comparison, within: list[str], stored: list[str]) -> Iterator[Edit]:
-    """`= 'x'` becomes `ILIKE '%x%'`, where that finds the same names."""
-    pattern = f"%{found.text}%"
-    left, place = draft.span(found.left), draft.span(found.literal)
-    operator = operator_place(draft, found)
-    plain = not any(mark in found.text for mark in "%_\\")
-    same = set(matching(pattern, stored, re.IGNORECASE)) == set(within)
-    if operator and left and place and plain and same and found.operator in ("=", "like", "ilike"):
-        why = f"{found.name} stores no {quoted(found.text)}, but {len(within)} names with it, as {quoted(within[0])}"
-        if not found.stored.enum and draft.text(operator).upper() in ("=", "LIKE", "ILIKE"):
-            yield Edit(*operator, "LIKE" if draft.dialect == "sqlite" else "ILIKE", why)
-            yield Edit(*place, quoted(found.folded(pattern)), why)
-
-
-def _longest(found: Comparison, within: list[str]) -> str | None:
-    """The stored value inside the text, where what is left of it only says what kind of thing it is."""
-    best = max(within, key=len, default=None)
-    if best is None or not all(value == best or inside(value, best) for value in within):
-        return None
-    kind = re.split(r"[\W_]+", f"{found.card.name} {found.stored.name}".lower())
-    said = _FILLERS | {singular(word) for word in kind}
-    return best if all(singular(word) in said for word in left_over(best, found.text)) else None
 
 
 def _ambiguous(draft: Draft, found: Comparison, key: str) -> bool:

@@ -1,4 +1,4 @@
-"""On random schemas, rows and joins: what is repaired takes each row once, and what is left out changes nothing."""
+"""On random schemas, rows and joins: what is repaired takes each row once."""
 
 from __future__ import annotations
 
@@ -50,15 +50,10 @@ def tried(random: Random, made: World, ask: Ask) -> Counter[str]:
         given = Counter((key, value if value is None else round(value, 6)) for key, value in ask(repaired))
         assert given == once(ask, repaired, text, grouped, summed, mean), (sql, repaired)
         return Counter(rules)
-    everything = f"SELECT count(*), sum({summed}) FROM {text}"
-    repaired, told = repair(everything, "sqlite", names, joins=graph)
-    if {one["rule"] for one in told} == {"drop_joins"}:
-        assert ask(everything) == ask(repaired), (everything, repaired)
-        return Counter(["drop_joins"])
     return Counter()
 
 
-def test_each_row_counts_once_and_none_comes_or_goes() -> None:
+def test_each_row_counts_once() -> None:
     done: Counter[str] = Counter()
     for seed in range(60):
         random = Random(seed)
@@ -66,4 +61,4 @@ def test_each_row_counts_once_and_none_comes_or_goes() -> None:
         with opened(random, made, "sqlite") as ask:
             for _ in range(10):
                 done += tried(random, made, ask)
-    assert done["check_existence"] > 2 and done["drop_joins"] > 2, done
+    assert done["check_existence"] > 2, done

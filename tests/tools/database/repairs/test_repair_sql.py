@@ -11,8 +11,8 @@ from hopql.state.database import Problem
 from hopql.tools import postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
-from hopql.tools.database.repairs import RULES, Asked, repair
-from tests.tools.database.repairs.cases import ASKED, CASES, LEAVE, LEAVE_ASKED
+from hopql.tools.database.repairs import RULES, repair
+from tests.tools.database.repairs.cases import CASES, LEAVE
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
 
 
@@ -41,33 +41,10 @@ def test_what_is_right_or_uncertain_is_left(sql: str) -> None:
     assert repair(sql, "postgres", NAMES, joins=GRAPH) == (sql, [])
 
 
-def asked(said: str) -> Asked:
-    question, _, notes = said.partition(" NOTES: ")
-    return Asked(question, notes)
-
-
-@pytest.mark.parametrize(("rule", "said", "sql", "repaired"), ASKED)
-def test_what_the_question_tells_is_repaired(
-    rule: str, said: str, sql: str, repaired: str, database: psycopg.Connection
-) -> None:
-    assert repair(sql, "postgres", NAMES, joins=GRAPH) == (sql, [])
-    given, made = repair(sql, "postgres", NAMES, joins=GRAPH, asked=asked(said))
-    assert given == repaired
-    assert {one["rule"] for one in made} == {rule} and all(one["told"] for one in made)
-    assert repair(repaired, "postgres", NAMES, joins=GRAPH, asked=asked(said)) == (repaired, [])
-    assert check(repaired, "postgres", NAMES)["ok"]
-    database.execute(repaired.encode())
-
-
-@pytest.mark.parametrize(("said", "sql"), LEAVE_ASKED)
-def test_what_the_question_does_not_tell_is_left(said: str, sql: str) -> None:
-    assert repair(sql, "postgres", NAMES, joins=GRAPH, asked=asked(said)) == (sql, [])
-
-
 def test_every_rule_has_a_case() -> None:
     elsewhere = {"name_tables", "quote_sources", "quote_columns", "move_columns", "avoid_zero"}
     elsewhere |= {"literal_case", "literal_column", "literal_close", "literal_like", "look_up_names"}
-    assert {rule.__name__ for rule in RULES} - elsewhere <= {rule for rule, *_ in [*CASES, *ASKED]}
+    assert {rule.__name__ for rule in RULES} - elsewhere <= {rule for rule, *_ in CASES}
 
 
 @pytest.mark.parametrize("dialect", ["sqlite", "duckdb"])

@@ -88,8 +88,6 @@ def _repaired(
         ("city_name = 'Los Angelas'", "city_name = 'los angeles'", "literal_close"),
         ("city_name = 'St. Paul'", "city_name = 'saint paul'", "literal_close"),
         ("LOWER(city_name) = 'st paul'", "LOWER(city_name) = 'saint paul'", "literal_close"),
-        ("city_name = 'San Francisco, CA'", "city_name = 'san francisco'", "literal_close"),
-        ("state_name = 'Texas state'", "state_name = 'texas'", "literal_close"),
         ("city_name = 'Texas'", "state_name = 'texas'", "literal_column"),
         ("c.city_name IN ('texas', 'New York')", "c.state_name IN ('texas', 'new york')", "literal_column"),
         ("city_name LIKE '%Angel%'", "city_name ILIKE '%Angel%'", "literal_like"),
@@ -107,8 +105,6 @@ def test_a_text_is_written_as_it_is_stored(where: str, repaired: str, rule: str,
 @pytest.mark.parametrize(
     ("where", "repaired", "rule"),
     [
-        ("name = 'Delta'", "name = 'Delta Air Lines Inc.'", "literal_close"),
-        ("name = 'United'", "name ILIKE '%United%'", "literal_close"),
         ("name = 'McDonalds'", "name = 'McDonald''s'", "literal_case"),
         ("status = 'CASH'", "LOWER(status) = 'cash'", "literal_case"),
         ("status IN ('CASH', 'approved')", "status IN ('Cash', 'cash', 'approved')", "literal_case"),
@@ -135,7 +131,7 @@ def test_names_and_several_spellings(where: str, repaired: str, rule: str, value
         "SELECT id FROM shop WHERE grade = 'c'",
         "SELECT id FROM shop WHERE status = 'paid'",
         "SELECT id FROM shop WHERE status = 'unapproved' OR status = 'disapproved'",
-        "SELECT id FROM shop WHERE name = '42'",
+        "SELECT id FROM shop WHERE name = '42' OR name = 'United'",
         "SELECT 'Texas' AS city_name FROM city",
         "SELECT x.state FROM (SELECT lower(state_name) AS state FROM city) x WHERE x.state = 'Texas'",
         "SELECT id FROM nothing WHERE city_name = 'Texas'",
@@ -164,8 +160,6 @@ def test_other_dialects_and_no_index(values: StoredValues) -> None:
     like = "SELECT id FROM city WHERE city_name LIKE '%Angel%'"
     assert _repaired(like, values, "sqlite") == (like, []), "its LIKE does not mind case"
     assert _repaired(like, values, "duckdb")[1] == ["literal_like"]
-    united = _repaired("SELECT id FROM shop WHERE name = 'United'", values, "sqlite")[0]
-    assert united.endswith("name LIKE '%United%'")
     assert _repaired("SELECT id FROM city WHERE lower(note) = 'A' OR note = 'B'", None) == (
         "SELECT id FROM city WHERE lower(note) = 'a' OR note = 'B'",
         ["literal_case"],
