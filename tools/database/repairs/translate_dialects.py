@@ -5,26 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
+import sqlglot
 from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
+from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token, TokenType
 
-from hopql.tools.database.quoting import literal, written
-from hopql.tools.database.repairs.draft import Draft, Edit, only
-from hopql.tools.database.repairs.repair_dates import MOMENT_FUNCTIONS
+from hopql.tools.database.quoting import literal
+from hopql.tools.database.repairs.draft import Draft, Edit, cut_tokens, only
 
-_STRINGS = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
-_BRACKETED = re.compile(r"(?<![\w\])])\[([A-Za-z_][\w ]*)\]")
 _TYPES = {
     "DOUBLE": "DOUBLE PRECISION", "SIGNED": "BIGINT", "UNSIGNED": "BIGINT", "STRING": "TEXT", "DATETIME": "TIMESTAMP",
     "NUMBER": "NUMERIC", "FLOAT64": "DOUBLE PRECISION", "INT64": "BIGINT", "NVARCHAR": "TEXT", "TINYINT": "SMALLINT",
 }  # fmt: skip
-_BACKTICKED = re.compile(r"`([^`\n]+)`")
 
 
 def read_foreign(sql: str, dialect: str, tokens: Sequence[Token], *, readable: bool) -> Iterable[Edit]:
-    """Backticks, square brackets, `TOP n`, `LIMIT a, b`, `==` and REGEXP, as PostgreSQL writes them.
+    """`LIMIT a, b`, `==`, REGEXP and types, as PostgreSQL writes them; all of a query that only MySQL or SQL Server
+    could read, with its backticks, square brackets or `TOP n`.
 
     Args:
         sql: any text.
@@ -34,26 +33,40 @@ def read_foreign(sql: str, dialect: str, tokens: Sequence[Token], *, readable: b
     """
     if dialect != "postgres":
         return
+    if not readable and (whole := _transpiled(sql)):
+        yield Edit(0, len(sql), whole, "the query is written as PostgreSQL reads it")
+        return
     for token in tokens:
         if token.text == "==":
             yield Edit(token.start, token.end + 1, "=", "== is written =")
     yield from _limits(sql, tokens)
     yield from _patterns(tokens)
     yield from _types(tokens)
-    if not readable:
-        yield from _names(sql)
-        yield from _tops(sql, tokens)
-        if not _BACKTICKED.search(sql):
-            yield from translations(sql, tokens)
 
 
-def _names(sql: str) -> Iterable[Edit]:
-    apart = [found.span() for found in _STRINGS.finditer(sql)]
-    for pattern in (_BACKTICKED, _BRACKETED):
-        for found in pattern.finditer(sql):
-            if not any(start <= found.start() < end for start, end in apart):
-                name = written(found[1]) if not found[1].isidentifier() or found[1].islower() else found[1]
-                yield Edit(*found.span(), name, f"{found[0]} is written {name}")
+def _transpiled(sql: str) -> str:
+    """A query of MySQL or SQL Server for PostgreSQL; empty where it is neither."""
+    for origin in ("mysql", "tsql"):
+        try:
+            found = sqlglot.parse(sql, read=origin)
+            if len(found) == 1 and isinstance(found[0], exp.Query):
+                return _generated(found[0])
+        except (SqlglotError, RecursionError):
+            continue
+    return ""
+
+
+def _generated(tree: exp.Expr) -> str:
+    """PostgreSQL's text: what is joined is cast to text, and NULLs stand where PostgreSQL puts them."""
+    for term in tree.find_all(exp.Ordered):
+        term.set("nulls_first", bool(term.args.get("desc")))
+    for call in tree.find_all(exp.GroupConcat):
+        joined = call.this
+        while isinstance(joined, (exp.Order, exp.Distinct)):
+            joined = joined.this or joined.expressions[0]
+        for each in [node for node in call.walk() if node == joined]:
+            each.replace(exp.cast(joined.copy(), "text"))
+    return tree.sql("postgres", normalize_functions=False)
 
 
 def _limits(sql: str, tokens: Sequence[Token]) -> Iterable[Edit]:
@@ -63,24 +76,6 @@ def _limits(sql: str, tokens: Sequence[Token]) -> Iterable[Edit]:
         if token.token_type == TokenType.LIMIT and comma.token_type == TokenType.COMMA and numbers:
             text = f"LIMIT {count.text} OFFSET {skipped.text}"
             yield Edit(token.start, count.end + 1, text, f"{sql[token.start : count.end + 1]} is written {text}")
-
-
-def _tops(sql: str, tokens: Sequence[Token]) -> Iterable[Edit]:
-    """`SELECT TOP 5 …` gets its LIMIT where that SELECT ends."""
-    for place, (before, token) in enumerate(pairwise(tokens[:-1])):
-        number = tokens[place + 2]
-        after = before.token_type in (TokenType.SELECT, TokenType.DISTINCT)
-        if not after or token.text.upper() != "TOP" or number.token_type != TokenType.NUMBER:
-            continue
-        depth, end = 0, len(sql.rstrip().rstrip(";"))
-        for later in tokens[place + 2 :]:
-            depth += (later.token_type == TokenType.L_PAREN) - (later.token_type == TokenType.R_PAREN)
-            if later.token_type == TokenType.SEMICOLON or depth < 0:
-                end = later.start
-                break
-        said = f"TOP {number.text} is written LIMIT {number.text}"
-        yield Edit(token.start, tokens[place + 3].start if place + 3 < len(tokens) else number.end + 1, "", said)
-        yield Edit(end, end, f" LIMIT {number.text}", said)
 
 
 def _types(tokens: Sequence[Token]) -> Iterable[Edit]:
@@ -139,88 +134,120 @@ def _arguments(sql: str, tokens: Sequence[Token], opening: int) -> tuple[tuple[s
     return None
 
 
-_RENAMED = {
-    "ifnull": "COALESCE", "nvl": "COALESCE", "len": "LENGTH", "ucase": "UPPER", "lcase": "LOWER", "rand": "RANDOM",
-    "stdev": "STDDEV", "count_big": "COUNT", "instr": "STRPOS", "group_concat": "", "charindex": "",
-}  # fmt: skip
 Rewriting = Callable[[tuple[str, ...]], str]
 """Arguments in, the whole call out; empty when it cannot be said in PostgreSQL."""
 
+_ORIGINS = {
+    "mysql": """
+        adddate curdate date_format date_sub datediff from_unixtime group_concat if ifnull isnull lcase len
+        monthname nvl stdev str_to_date subdate ucase
+        """,
+    "tsql": "charindex count_big dateadd datepart datetrunc getdate iif instr last_day median rand",
+    "sqlite": "day dayofmonth hour minute month quarter second strftime week year",
+}
+"""Calls that sqlglot writes for PostgreSQL, by the dialect that it reads them in."""
+_ORIGIN = {name: origin for origin, names in _ORIGINS.items() for name in names.split()}
+_NOW = re.compile(r"'now'", re.IGNORECASE)
 
-def _renamed(name: str) -> Rewriting:
-    return lambda given: f"{name}({', '.join(given)})"
+
+def _moment(text: str) -> str:
+    """An argument as a moment: SQLite's 'now', or a literal that needs its type said."""
+    if _NOW.fullmatch(text):
+        return "CURRENT_TIMESTAMP"
+    return f"TIMESTAMP {text}" if re.fullmatch(r"'\d{4}-\d\d-\d\d.*'", text) else text
 
 
-def _choice(given: tuple[str, ...]) -> str:
-    return f"CASE WHEN {given[0]} THEN {given[1]} ELSE {given[2]} END" if len(given) == 3 else ""
+def _one(template: str) -> Rewriting:
+    """A call with one moment, or without any."""
+    return lambda given: template.format(*map(_moment, given)) if len(given) == template.count("{") else ""
 
 
-def _isnull(given: tuple[str, ...]) -> str:
-    return {1: f"({given[0]} IS NULL)", 2: f"COALESCE({', '.join(given)})"}.get(len(given), "") if given else ""
-
-
-def _group_concat(given: tuple[str, ...]) -> str:
-    """`GROUP_CONCAT(DISTINCT x ORDER BY y SEPARATOR ';')` and SQLite's `GROUP_CONCAT(x, ';')`."""
-    if not given or len(given) > 2:
+def _timestampdiff(given: tuple[str, ...]) -> str:
+    """MySQL's whole units between two moments."""
+    if len(given) != 3:
         return ""
-    found = re.fullmatch(
-        r"(?P<distinct>DISTINCT\s+)?(?P<what>.+?)(?P<order>\s+ORDER\s+BY\s+.+?)?(\s+SEPARATOR\s+(?P<by>'[^']*'))?",
-        given[0], re.IGNORECASE | re.DOTALL,
-    )  # fmt: skip
-    if not found:
+    unit, first, last = given[0].lower(), *(f"({_moment(one)})" for one in given[1:])
+    seconds = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
+    if unit in seconds:
+        return f"TRUNC(EXTRACT(EPOCH FROM ({last}::timestamp - {first}::timestamp)) / {seconds[unit]})"
+    years = f"EXTRACT(YEAR FROM AGE({last}, {first}))"
+    return {"year": years, "month": f"({years} * 12 + EXTRACT(MONTH FROM AGE({last}, {first})))"}.get(unit, "")
+
+
+def _shifted(given: tuple[str, ...]) -> str:
+    """SQLite's `DATE('now', '-7 days')`; PostgreSQL has `date(x)` itself."""
+    if not given or (len(given) == 1 and not _NOW.fullmatch(given[0])):
         return ""
-    by = given[1] if len(given) == 2 else found["by"] or "','"
-    what = found["what"] if re.fullmatch(r"[\w.\"]+", found["what"]) else f"({found['what']})"
-    order = found["order"] or ""
-    if found["distinct"] and order:
-        order = order.replace(found["what"], f"{what}::text", 1)
-    return f"STRING_AGG({found['distinct'] or ''}{what}::text, {by}{order})"
-
-
-def _median(given: tuple[str, ...]) -> str:
-    return f"PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY {given[0]})" if len(given) == 1 else ""
-
-
-def _count_if(given: tuple[str, ...]) -> str:
-    return f"COUNT(*) FILTER (WHERE {given[0]})" if len(given) == 1 else ""
-
-
-def _safe_divide(given: tuple[str, ...]) -> str:
-    return f"(({given[0]})::numeric / NULLIF({given[1]}, 0))" if len(given) == 2 else ""
-
-
-def _charindex(given: tuple[str, ...]) -> str:
-    return f"STRPOS({given[1]}, {given[0]})" if len(given) == 2 else ""
+    made = "CURRENT_DATE" if _NOW.fullmatch(given[0]) else f"({_moment(given[0])})::date"
+    for modifier in given[1:]:
+        shift = re.fullmatch(r"'([+-]?\s*\d+) (day|month|year|hour|minute|second)s?'", modifier)
+        start = re.fullmatch(r"'start of (day|month|year)'", modifier)
+        if shift:
+            made = f"({made} + INTERVAL '{shift[1]} {shift[2]}')"
+        elif start:
+            made = f"DATE_TRUNC('{start[1]}', {made})"
+        else:
+            return ""
+    return made if len(given) == 1 else f"{made}::date"
 
 
 FUNCTIONS: dict[str, Rewriting] = {
-    **{name: _renamed(theirs) for name, theirs in _RENAMED.items() if theirs},
-    "iif": _choice,
-    "if": _choice,
-    "isnull": _isnull,
-    "group_concat": _group_concat,
-    "median": _median,
-    "countif": _count_if,
-    "count_if": _count_if,
-    "safe_divide": _safe_divide,
-    "charindex": _charindex,
-    **MOMENT_FUNCTIONS,
+    "countif": lambda given: f"COUNT(*) FILTER (WHERE {given[0]})" if len(given) == 1 else "",
+    "count_if": lambda given: f"COUNT(*) FILTER (WHERE {given[0]})" if len(given) == 1 else "",
+    "safe_divide": lambda given: f"(({given[0]})::numeric / NULLIF({given[1]}, 0))" if len(given) == 2 else "",
+    "timestampdiff": _timestampdiff,
+    "date": _shifted,
+    "datetime": lambda given: "CURRENT_TIMESTAMP" if given and _NOW.fullmatch(given[-1]) else "",
+    "sysdate": _one("CURRENT_TIMESTAMP"),
+    "current_date": _one("CURRENT_DATE"),
+    "current_timestamp": _one("CURRENT_TIMESTAMP"),
+    "dayofyear": _one("EXTRACT(DOY FROM {0})"),
+    "weekofyear": _one("EXTRACT(WEEK FROM {0})"),
+    "dayofweek": _one("(EXTRACT(DOW FROM {0}) + 1)"),
+    "dayname": _one("TO_CHAR({0}, 'FMDay')"),
+    "julianday": _one("EXTRACT(JULIAN FROM ({0})::timestamp)"),
+    "to_days": _one("(({0})::date - DATE '0001-01-01' + 366)"),
+    "unix_timestamp": _one("EXTRACT(EPOCH FROM {0})"),
 }
+_EXTRACTED = {"'%s'": "EXTRACT(EPOCH FROM {})", "'%w'": "EXTRACT(DOW FROM {})::text"}
+"""Formats of strftime that `to_char` has not."""
 
 
 @only("postgres")
 def translate_functions(draft: Draft) -> Iterable[Edit]:
     """Calls that PostgreSQL does not know are written with its own functions; outer calls first."""
-    yield from translations(draft.sql, draft.tokens)
-
-
-def translations(sql: str, tokens: Sequence[Token]) -> Iterable[Edit]:
-    """The edits for a text, which need not be one that can be parsed yet."""
-    for call in calls(sql, tokens):
-        rewriting = FUNCTIONS.get(call.name)
-        made = rewriting(call.arguments) if rewriting else ""
+    for call in calls(draft.sql, draft.tokens):
+        own = FUNCTIONS.get(call.name)
+        made = own(call.arguments) if own else _translated(call, draft.sql[call.start : call.end])
         if made:
             yield Edit(call.start, call.end, made, f"{call.name.upper()} is written {made} in PostgreSQL")
+
+
+def _translated(call: Call, text: str) -> str:
+    origin, given = _ORIGIN.get(call.name, ""), len(call.arguments)
+    if call.name == "date_add" and given == 2 and "'" not in call.arguments[1]:  # else PostgreSQL's own
+        origin = "mysql"
+    origin = {("isnull", 2): "tsql", ("datediff", 3): "snowflake", ("group_concat", 2): "sqlite"}.get(
+        (call.name, given), origin
+    )
+    if call.name == "strftime" and given == 2:
+        if template := _EXTRACTED.get(call.arguments[0]):
+            return template.format(_moment(call.arguments[1]))
+        text = f"strftime({call.arguments[0]}, {_moment(call.arguments[1])})"
+    return _written(text, origin) if origin else ""
+
+
+def _written(text: str, origin: str) -> str:
+    """A call of another dialect for PostgreSQL; what it compares is read as PostgreSQL does, so that a name in double
+    quotes is one."""
+    dialect = Dialect.get_or_raise(origin)
+    try:
+        found = dialect.parser().parse(cut_tokens(text, "postgres"), text)
+    except (SqlglotError, RecursionError):
+        return ""
+    made = _generated(found[0]) if len(found) == 1 and found[0] else ""
+    atom = made.endswith((")", "END")) or not re.search(r"\s", made)
+    return "" if "%" in made else made if atom else f"({made})"
 
 
 _TAKES = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between, exp.Coalesce)

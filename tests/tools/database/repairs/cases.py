@@ -8,19 +8,19 @@ TEXTS = {
         SELECT TOP 5 name FROM customers ORDER BY id
         SELECT name FROM customers ORDER BY id LIMIT 5
         SELECT x.name FROM (SELECT DISTINCT TOP 3 name FROM customers ORDER BY name) x
-        SELECT x.name FROM (SELECT DISTINCT name FROM customers ORDER BY name LIMIT 3) x
+        SELECT x.name FROM (SELECT DISTINCT name FROM customers ORDER BY name LIMIT 3) AS x
         SELECT name FROM customers LIMIT 2, 5
         SELECT name FROM customers LIMIT 5 OFFSET 2
         SELECT `name` FROM `customers` WHERE city == '`x`'
-        SELECT name FROM customers WHERE city = '`x`'
+        SELECT "name" FROM "customers" WHERE city = '`x`'
         SELECT [name] FROM [customers]
-        SELECT name FROM customers
+        SELECT "name" FROM "customers"
         SELECT name FROM customers WHERE name REGEXP 'N' AND city NOT REGEXP 'x'
         SELECT name FROM customers WHERE name ~* 'N' AND city !~* 'x'
         SELECT CAST(id AS DOUBLE), name::STRING, CAST(id AS double precision) AS double FROM customers
         SELECT CAST(id AS DOUBLE PRECISION), name::TEXT, CAST(id AS double precision) AS double FROM customers
         SELECT GROUP_CONCAT(DISTINCT name ORDER BY name SEPARATOR '; ') FROM customers
-        SELECT STRING_AGG(DISTINCT name::text, '; ' ORDER BY name::text) FROM customers
+        SELECT STRING_AGG(DISTINCT CAST(name AS TEXT), '; ' ORDER BY CAST(name AS TEXT)) FROM customers
         """,
     "spell_tables": """
         SELECT name FROM customer
@@ -112,13 +112,13 @@ TEXTS = {
         SELECT IFNULL(city, 'x'), NVL(city, 'y'), ISNULL(city), LEN(name) FROM customers
         SELECT COALESCE(city, 'x'), COALESCE(city, 'y'), (city IS NULL), LENGTH(name) FROM customers
         SELECT YEAR(first), strftime('%Y-%m', seen), strftime('%Y', 'now'), DATE_FORMAT(first, '%d.%m.%Y') FROM events
-        SELECT EXTRACT(YEAR FROM first), TO_CHAR(seen, 'YYYY-MM'), TO_CHAR(CURRENT_TIMESTAMP, 'YYYY'), TO_CHAR(first, 'DD.MM.YYYY') FROM events
+        SELECT EXTRACT(YEAR FROM first), TO_CHAR(CAST(seen AS TIMESTAMP), 'YYYY-MM'), TO_CHAR(CAST(CURRENT_TIMESTAMP AS TIMESTAMP), 'YYYY'), TO_CHAR(CAST(first AS TIMESTAMP), 'DD.MM.YYYY') FROM events
         SELECT DATEDIFF(last, first), DATEDIFF(day, first, last), julianday(last) - julianday(first) FROM events
-        SELECT (last::date - first::date), (last::date - first::date), EXTRACT(JULIAN FROM last::timestamp) - EXTRACT(JULIAN FROM first::timestamp) FROM events
+        SELECT (CAST(last AS DATE) - CAST(first AS DATE)), (CAST(last AS DATE) - CAST(first AS DATE)), EXTRACT(JULIAN FROM (last)::timestamp) - EXTRACT(JULIAN FROM (first)::timestamp) FROM events
         SELECT DATE_SUB(first, INTERVAL '3 month'), DATEADD(day, -30, GETDATE()), DATE('now', '-7 days'), CURDATE() FROM events
-        SELECT (first - INTERVAL '3 month'), (CURRENT_TIMESTAMP + INTERVAL '-30 day'), (CURRENT_DATE + INTERVAL '-7 day')::date, CURRENT_DATE FROM events
+        SELECT (first - INTERVAL '3 MONTH'), (CURRENT_TIMESTAMP + INTERVAL '-30 DAY'), (CURRENT_DATE + INTERVAL '-7 day')::date, CURRENT_DATE FROM events
         SELECT GROUP_CONCAT(name, '; '), MEDIAN(id), COUNTIF(id > 3) FROM customers
-        SELECT STRING_AGG(name::text, '; '), PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY id), COUNT(*) FILTER (WHERE id > 3) FROM customers
+        SELECT STRING_AGG(CAST(name AS TEXT), '; '), PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY id), COUNT(*) FILTER (WHERE id > 3) FROM customers
         SELECT IF(id > 1, 2, 3), IIF(speed > 1, 'a', 'b') FROM events
         SELECT CASE WHEN id > 1 THEN 2 ELSE 3 END, CASE WHEN speed > 1 THEN 'a' ELSE 'b' END FROM events
         """,
