@@ -9,7 +9,7 @@ from typing import Final
 
 import psycopg
 
-from hopql.tools.database.allowed import functions
+from hopql.tools.database.allow_list import functions
 from hopql.tools.database.guard import allowed_only, one_statement
 
 SIZES: Final = (1_000_000, 10_000_000)

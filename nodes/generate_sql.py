@@ -15,7 +15,7 @@ from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, ModelCall
 from hopql.tools.choice import effort_of
 from hopql.tools.composition import explain_failures
-from hopql.tools.database.statement import extract_sql
+from hopql.tools.database.parse_statement import extract_sql
 from hopql.tools.errors import ModelError
 from hopql.tools.models import Ask, Completion, chat_model, sample
 

@@ -29,7 +29,7 @@ def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
     from sqlglot import exp
     from sqlglot.errors import SqlglotError
 
-    from hopql.tools.database.parsing import read
+    from hopql.tools.database.parse_statement import read
 
     try:
         trees = read(text, dialect)

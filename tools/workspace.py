@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
     from hopql.tools.database.names import Names
-    from hopql.tools.database.queue_queries import Turns
+    from hopql.tools.database.wrap_engine import Turns
 
 SYNTHESISED = "fewshots.synthesised.jsonl"
 INDEXED = (CARDS, "fewshots.jsonl", SYNTHESISED)
@@ -165,7 +165,7 @@ class Workspace:
             UsageError: the workspace needs to know who asks, and the run does not say it.
             WorkspaceError: `[access]` cannot be used.
         """
-        from hopql.tools.database.acting import identity_of
+        from hopql.tools.database.act_as import identity_of
 
         return identity_of(self.config.access, user=options.user, tenant=options.tenant, claims=options.claims)
 
@@ -195,7 +195,7 @@ class Workspace:
             ConnectError: the database cannot be reached.
             AccessError: its login may read what people denied.
         """
-        from hopql.tools.database.queue_queries import InTurn, Turns
+        from hopql.tools.database.wrap_engine import InTurn, Turns
 
         who, limits = self.identity_for(options), settings()
         self.check_login()
@@ -255,9 +255,7 @@ class Workspace:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
             if self._catalog is None or self._catalog[:2] != (stamp, grants):
                 dialect = dialect_of(self.config.url)
-                opened = Catalog.open(
-                    self.path, embedder_name=settings().embedder, grants=grants, dialect=dialect
-                )
+                opened = Catalog.open(self.path, embedder_name=settings().embedder, grants=grants, dialect=dialect)
                 built = read_manifest(manifest.parent)
                 if self.config.access.by_user and not (built and built.discreet):
                     raise WorkspaceError(

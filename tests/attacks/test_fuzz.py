@@ -12,7 +12,7 @@ from sqlglot.dialects.dialect import Dialect
 
 from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
 from hopql.evals.attacks.twins import Twins
-from hopql.tools.database import guard, parsing
+from hopql.tools.database import guard, parse_statement
 from hopql.tools.database.find_columns import Lookup
 from hopql.tools.database.names import Names
 from hopql.tools.database.resolve_names import Resolver
@@ -64,7 +64,7 @@ def _open(way: str, opened: pytest.MonkeyPatch) -> None:
     if way == "alias":
         opened.setattr(Resolver, "_selected", lambda self, node, frame: self.walk(node.expressions, frame))
     elif way == "arrow":
-        opened.setattr(parsing, "_parser", lambda dialect: Dialect.get_or_raise(dialect).parser_class)
+        opened.setattr(parse_statement, "_parser", lambda dialect: Dialect.get_or_raise(dialect).parser_class)
     elif way == "catalog":
         opened.setattr(Lookup, "_path", lambda *_: None)
     else:

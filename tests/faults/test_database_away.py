@@ -54,12 +54,10 @@ def test_a_database_that_hangs_in_a_step(folder: Path, line: Proxy, step: str, i
     works(folder)
 
 
-def test_a_line_that_hangs_between_two_questions(
-    folder: Path, line: Proxy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_that_hangs_between_two_questions(folder: Path, line: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     works(folder)
-    monkeypatch.setattr("hopql.tools.database.pool._BEGIN_S", 0.3)
-    monkeypatch.setattr("hopql.tools.database.pool._PATIENCE_S", 0.3)
+    monkeypatch.setattr("hopql.tools.database.postgres._BEGIN_S", 0.3)
+    monkeypatch.setattr("hopql.tools.database.postgres._PATIENCE_S", 0.3)
     real = psycopg.connect
     monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
     line.stall()

@@ -13,7 +13,7 @@ from hopql.tools import login
 from hopql.tools.configuration import read_config, write_config
 from hopql.tools.database.make_login import make_login, with_login
 from hopql.tools.database.plan_login import LoginPlan
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.errors import ConnectError, DiskError, UsageError
 from hopql.tools.login import has_logins, is_ours_to_change, planned, take_on
 from hopql.tools.preparation import initialise

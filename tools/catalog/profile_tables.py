@@ -13,7 +13,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.join_graph import Names, parse_condition
 from hopql.tools.catalog.schema_text import Labels, quoted_path
 from hopql.tools.catalog.values import is_text, worth_keeping
-from hopql.tools.database.quoting import written
+from hopql.tools.database.quote_names import written
 from hopql.tools.errors import HopQLError
 from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier
 

@@ -20,7 +20,7 @@ from hopql.tools.catalog.cards import load_fewshots, write_whole
 from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
 from hopql.tools.catalog.schema_text import quoted_path
 from hopql.tools.catalog.write_questions import Candidate
-from hopql.tools.database.quoting import written
+from hopql.tools.database.quote_names import written
 from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:

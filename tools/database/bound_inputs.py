@@ -28,8 +28,8 @@ from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
 from hopql.tools.database.name_outputs import output_name
 from hopql.tools.database.names import lowered
-from hopql.tools.database.parsing import TRIPPED, entangled, read, too_deep, unread
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.parse_statement import TRIPPED, entangled, read, too_deep, unread
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.repairs.draft import cut_tokens, parse_places, place_of
 
 MOST: Final = 1_000_000_000

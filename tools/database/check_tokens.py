@@ -18,7 +18,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
 from hopql.tools.database.names import lowered
-from hopql.tools.database.parsing import STRINGS
+from hopql.tools.database.parse_statement import STRINGS
 
 _RESERVED_WORDS = {
     "postgres": """

@@ -17,13 +17,13 @@ from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
 from hopql.tools.database import read_page
-from hopql.tools.database.acting import nobody
+from hopql.tools.database.act_as import nobody
 from hopql.tools.database.cost import from_duckdb
 from hopql.tools.database.duck_copy import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.routines import Reread, Routines
 from hopql.tools.tracing import traced_query
 

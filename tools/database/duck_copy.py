@@ -25,8 +25,8 @@ from typing import Any, Final
 
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.quoting import literal, quoted
-from hopql.tools.database.runner.client import Client
+from hopql.tools.database.quote_names import literal, quoted
+from hopql.tools.database.runner.ask_process import Client
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
 
@@ -60,7 +60,7 @@ class GrantedFile:
             ConnectError: the file cannot be opened.
         """
         self._path, self._config, self._grants = path, config, grants
-        self.whole = Client(path, "DuckDB", "duckdb_work", config)
+        self.whole = Client(path, "DuckDB", "open_duckdb", config)
         """The file itself: for what HopQL asks of the catalog."""
         self._lock = threading.Lock()
         self._copy: tuple[str, Path, Client] | None = None
@@ -80,7 +80,7 @@ class GrantedFile:
             if self._copy is None or self._copy[0] != state or not self._copy[1].exists():
                 # questions to the one before are answered first: it ends when nothing holds it any more
                 place = copied(self._path, self._config, grants)
-                self._copy = (state, place, Client(place, "DuckDB", "duckdb_work", self._config))
+                self._copy = (state, place, Client(place, "DuckDB", "open_duckdb", self._config))
             return self._copy[2]
 
     def cancel(self) -> None:
@@ -137,7 +137,7 @@ def _make(path: Path, place: Path, config: Mapping[str, str], grants: Grants) ->
     began = time.monotonic()
     try:
         maker = Client(
-            draft / path.name, "DuckDB", "duckdb_work", {**config, "threads": "1"},
+            draft / path.name, "DuckDB", "open_duckdb", {**config, "threads": "1"},
             {"source": str(path.absolute()), "source_name": _FROM, "writes": int(limit)},
         )  # fmt: skip
         try:

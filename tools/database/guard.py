@@ -20,7 +20,7 @@ from hopql.tools.database.failures import problem
 from hopql.tools.database.hide_columns import veiled
 from hopql.tools.database.name_outputs import instead_of_show
 from hopql.tools.database.names import Names
-from hopql.tools.database.parsing import TRIPPED, Statement, one_statement, parse, too_deep, unread
+from hopql.tools.database.parse_statement import TRIPPED, Statement, one_statement, parse, too_deep, unread
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
 

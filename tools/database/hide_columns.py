@@ -20,8 +20,8 @@ from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.failures import problem
 from hopql.tools.database.name_outputs import SUMMARIES, is_joined, takes_all
 from hopql.tools.database.names import Names, Source
-from hopql.tools.database.parsing import STRINGS, Statement, one_statement
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.parse_statement import STRINGS, Statement, one_statement
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.resolve_names import Resolver, resolve
 
 

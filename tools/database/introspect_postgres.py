@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from hopql.state.cards import Column, ForeignKey, TableCard, TableKind
 from hopql.tools.database.engine import Distinct, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 
 _KINDS: dict[str, TableKind] = {
     "r": "table", "v": "view", "m": "materialized view", "p": "partitioned table", "f": "foreign table",

@@ -15,7 +15,7 @@ from typing import Literal
 
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.failures import FailedQueryError, problem
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 
 Ask = Callable[[str], list[list[object]]]
 _MOST = 1_000_000

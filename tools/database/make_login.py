@@ -16,7 +16,7 @@ import psycopg
 
 from hopql.tools.database.failures import label, login_failure
 from hopql.tools.database.plan_login import LoginPlan
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.errors import DiskError, QueryError
 from hopql.tools.secrets import private, remember_key
 

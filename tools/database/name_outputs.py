@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from hopql.state.cards import TableCard
 from hopql.tools.database.names import Outputs, fold, lowered
-from hopql.tools.database.quoting import literal
+from hopql.tools.database.quote_names import literal
 
 
 def takes_all(item: exp.Expr) -> bool:

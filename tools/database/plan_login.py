@@ -15,7 +15,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import EVERYTHING, Grants
 from hopql.tools.database.logins import Ask, asking
-from hopql.tools.database.quoting import literal, quoted
+from hopql.tools.database.quote_names import literal, quoted
 from hopql.tools.database.reach import Table, read_tables, read_views, withheld
 from hopql.tools.errors import UsageError
 from hopql.tools.settings import settings

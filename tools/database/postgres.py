@@ -6,22 +6,23 @@ import contextlib
 import copy
 import json
 import re
+import threading
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, TypeVar, cast
 
 import psycopg
+from psycopg.pq import TransactionStatus
 from psycopg.types.string import TextLoader
 
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
 from hopql.tools.database import introspect_postgres
-from hopql.tools.database.acting import NOBODY, take_on
+from hopql.tools.database.act_as import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
-from hopql.tools.database.cut_values import Described, narrowed, too_large
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import (
     OURS,
@@ -33,10 +34,8 @@ from hopql.tools.database.failures import (
     problem,
 )
 from hopql.tools.database.failures import label as label_of
-from hopql.tools.database.pool import Pool
-from hopql.tools.database.postgres_routines import read_routines
-from hopql.tools.database.read_page import fetched
-from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.database.read_page import Described, fetched, narrowed, too_large
+from hopql.tools.database.routines import Reread, Routines, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
@@ -307,3 +306,92 @@ def _told_of(columns: Sequence[Described]) -> Iterator[None]:
 
 def _nothing(*_: object) -> None:
     pass
+
+
+_LEAST_WAIT_S = 10.0
+_BEGIN_S, _PATIENCE_S = 10.0, 1.0
+"""Beginning a transaction takes no time: a connection on which it takes so long hangs, and is cut off."""
+
+
+class Pool:
+    """Leases at most `size` connections at once; idle ones are kept and used again, last first."""
+
+    def __init__(self, open_one: Callable[[], psycopg.Connection], size: int = 4) -> None:
+        self._open = open_one
+        self._free = threading.BoundedSemaphore(size)
+        self._lock = threading.Lock()
+        self._idle: list[psycopg.Connection] = []
+        self._busy: set[psycopg.Connection] = set()
+        self._closed = False
+
+    @contextlib.contextmanager
+    def lease(self, begin: bytes = b"", *, wait_s: float = 30.0) -> Iterator[psycopg.Connection]:
+        """A connection on which `begin` was run; given back clean, or closed where that is not certain.
+
+        A connection that died while it was idle is replaced by a new one.
+
+        Raises:
+            TimeoutError: none became free in `wait_s` seconds.
+            psycopg.Error: a new connection broke, or `begin` was refused or cancelled.
+        """
+        if not self._free.acquire(timeout=max(wait_s, _LEAST_WAIT_S)):
+            raise TimeoutError
+        try:
+            session = self._begun(begin)
+            with self._lock:
+                self._busy.add(session)
+            try:
+                with ending(lambda: session.cancel_safe(timeout=5)):
+                    yield session
+            finally:
+                with self._lock:
+                    self._busy.discard(session)
+                self._give_back(session)
+        finally:
+            self._free.release()
+
+    def _begun(self, begin: bytes) -> psycopg.Connection:
+        with self._lock:
+            idle = self._idle.pop() if self._idle else None
+        if idle is not None:
+            try:
+                _begin(idle, begin)
+                return idle
+            except psycopg.Error:
+                idle.close()
+        session = self._open()
+        try:
+            _begin(session, begin)
+        except BaseException:
+            session.close()
+            raise
+        return session
+
+    def _give_back(self, session: psycopg.Connection) -> None:
+        with self._lock:
+            if not self._closed and session.info.transaction_status == TransactionStatus.IDLE:
+                self._idle.append(session)
+                return
+        session.close()
+
+    def cancel(self) -> None:
+        """Cancels on the server what every leased connection runs."""
+        with self._lock:
+            busy = list(self._busy)
+        for session in busy:
+            with contextlib.suppress(psycopg.Error):
+                session.cancel_safe(timeout=5)
+
+    def close(self) -> None:
+        """Cancels what runs and closes the connections; leased ones close when they are given back."""
+        with self._lock:
+            self._closed = True
+            idle, self._idle = self._idle, []
+        self.cancel()
+        for session in idle:
+            session.close()
+
+
+def _begin(session: psycopg.Connection, begin: bytes) -> None:
+    with Deadline(session, _BEGIN_S, _PATIENCE_S):
+        session.execute(begin)

@@ -16,7 +16,7 @@ from hopql.state.cards import Column, SuggestedJoin, TableCard
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
 from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 
 _THRESHOLD = 0.6
 _OWNERS = 10  # tables of one column name whose uniqueness is tested

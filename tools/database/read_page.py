@@ -1,11 +1,14 @@
-"""A page of a result that fits in memory, its cells as JSON values."""
+"""A page of a result that fits in memory: its cells as JSON values, and a query whose large values PostgreSQL cuts,
+as a driver holds a whole row, which may be a gigabyte."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import Final, NamedTuple
 
 _CENTS_LIMIT = 10**13
 """Below it a float keeps two decimals and more."""
@@ -125,3 +128,80 @@ def fetched(
             return rows[:max_rows], len(rows) > max_rows
         piece = max(1, min(4 * piece, (most - taken) * len(rows) // taken))
     return rows[:max_rows], True
+
+
+ROW_CHARS: Final = 2 << 20
+"""Of a row's large values together; several rows are held at once."""
+_TEXTS, _JSON, _BYTES = (25, 1043), {114: "to_json", 3802: "to_jsonb"}, 17
+_SMALL: Final = (1700, 19)
+"""Numbers of any size and names: of variable length, and never large."""
+_MARK: Final = "hopql:too large:"
+_FOUND: Final = re.compile(f"{_MARK}(\\d+)")
+
+
+class Described(NamedTuple):
+    """A column of a result, as PostgreSQL describes it."""
+
+    name: str
+    type: int
+    """Its OID,"""
+    size: int
+    """its bytes, -1 where they vary,"""
+    modifier: int
+    """and its most characters with 4 added; -1: any number."""
+
+
+def narrowed(sql: str, columns: Sequence[Described]) -> str:
+    """The query with each large value cut to its share of `ROW_CHARS`, and marked by an ellipsis. What cannot be cut
+    and is too large fails the query; `too_large` tells of which column. `OFFSET 0` keeps the planner from making each
+    value once for every time that it is named here.
+
+    Args:
+        sql: one whole statement, which the database has accepted: it is put between parentheses.
+        columns: that it gives.
+    """
+    wide = [number for number, column in enumerate(columns, 1) if _may_be_large(column)]
+    if not wide:
+        return sql
+    most = max(1024, min(CELL_CHARS, ROW_CHARS // len(wide)))
+    taken = ", ".join(_narrow(f"c{number}", column, most) for number, column in enumerate(columns, 1))
+    named = ", ".join(f"c{number}" for number in range(1, len(columns) + 1))
+    kept = " AND ".join(_checked(number, most) for number in wide if not _can_be_cut(columns[number - 1]))
+    where = f" WHERE {kept}" if kept else ""
+    inner = f"SELECT * FROM (\n{sql.rstrip().rstrip(';')}\n) AS asked ({named}) OFFSET 0"
+    return f"SELECT {taken} FROM ({inner}) AS hopql{where}"
+
+
+def too_large(message: str, columns: Sequence[Described]) -> str:
+    """Of which column a value was too large, by the message of the failure; empty where that is not what failed."""
+    found = _FOUND.search(message)
+    return columns[int(found.group(1)) - 1].name if found else ""
+
+
+def _may_be_large(column: Described) -> bool:
+    return column.size == -1 and column.type not in _SMALL and not 0 <= column.modifier < 1024
+
+
+def _can_be_cut(column: Described) -> bool:
+    return column.type in (*_TEXTS, *_JSON, _BYTES)
+
+
+def _narrow(name: str, column: Described, most: int) -> str:
+    if not _may_be_large(column) or not _can_be_cut(column):
+        return name
+    if column.type == _BYTES:
+        half = most // 2
+        cut = f"encode(substr({name}, 1, {half}), 'hex') || '…'"
+        return f"CASE WHEN octet_length({name}) > {half} THEN {cut} ELSE encode({name}, 'hex') END"
+    text = f"{name}::text"
+    cut = f"left({text}, {most}) || '…'"
+    large = f"octet_length({text}) > {most} AND length(left({text}, {most + 1})) > {most}"
+    made = f"{_JSON[column.type]}({cut})" if column.type in _JSON else cut
+    return f"CASE WHEN {large} THEN {made} ELSE {name} END"
+
+
+def _checked(number: int, most: int) -> str:
+    """That a value is not too large; where it is, a cast fails with a message that says which."""
+    text = f"c{number}::text"
+    fails = f"('{_MARK}{number}' || left({text}, 0))::boolean"
+    return f"CASE WHEN coalesce(octet_length({text}), 0) <= {4 * most} THEN true ELSE {fails} END"

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from hopql.state.database import Problem
-from hopql.tools.database import unknowns
 from hopql.tools.database.failures import problem
-from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup
+from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, is_true, unknown_column, unknown_table
 from hopql.tools.database.name_outputs import (
     STATEMENTS,
     SUMMARIES,
@@ -247,7 +246,7 @@ class Resolver:
             left = {key for source in before for key in source.columns}
             frame.merged |= left & {key for source in added for key in source.columns}
             frame.links.append({*before, *added})
-        if "CROSS" in kinds or "POSITIONAL" in kinds or unknowns.is_true(join.args.get("on")):
+        if "CROSS" in kinds or "POSITIONAL" in kinds or is_true(join.args.get("on")):
             frame.links.append({*before[-1:], *added})
         for identifier in join.args.get("using") or []:
             self._using(identifier, before, added, frame)
@@ -259,7 +258,7 @@ class Resolver:
         for side in (before, added):
             having = [source for source in side if key in source.columns]
             if not having and all(source.known for source in side):
-                unknown = unknowns.unknown_column(self.names, identifier, "", side[-1:], frame, self.dialect)
+                unknown = unknown_column(self.names, identifier, "", side[-1:], frame, self.dialect)
                 self.problems.append(unknown)
             for source in having:
                 self._lookup.record(source, key)
@@ -342,7 +341,7 @@ class Resolver:
         catalog = node.args.get("catalog")
         card = None if catalog else self.names.table(schema, name, exact=self.exact)
         if card is None:
-            self.problems.append(unknowns.unknown_table(self.names, node, frame.ctes, self.dialect))
+            self.problems.append(unknown_table(self.names, node, frame.ctes, self.dialect))
             self.missing_tables.append(node)
             frame.sources.append(Source(alias or name, {}, known=False))
             return

@@ -11,7 +11,9 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any, TypeAlias
 
+from hopql.tools.database.allow_list import before_parenthesis, functions
 from hopql.tools.errors import ConnectError, HopQLError
 
 _HARMLESS_WORDS = """
@@ -92,3 +94,185 @@ class Reread:
                 raise
             told = f"The database does not say which functions people made in it: {error}"
             raise ConnectError(told, hint=error.hint) from error
+
+
+Read: TypeAlias = Callable[..., list[tuple[Any, ...]]]
+"""Runs one of our own catalog queries: text, parameters."""
+
+_OWN = 16384
+
+
+@dataclass(frozen=True)
+class Stamped(Routines):
+    """What was read, and a stamp of the catalogs that it was read from."""
+
+    stamp: str = ""
+
+
+_STAMP = """
+SELECT string_agg(s, ' ') FROM (
+  SELECT concat('p', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_proc WHERE oid >= 16384
+  UNION ALL SELECT concat('o', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_operator
+    WHERE oid >= 16384
+  UNION ALL SELECT concat('c', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_cast
+    WHERE oid >= 16384
+  UNION ALL SELECT concat('t', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_type
+    WHERE oid >= 16384
+  UNION ALL SELECT concat('r', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_rewrite
+    WHERE oid >= 16384
+  UNION ALL SELECT concat('n', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_constraint
+    WHERE contypid <> 0 AND oid >= 16384
+  UNION ALL SELECT concat('x', current_schemas(true)::text)
+) AS parts(s)"""
+
+_EXTENSION = """
+LEFT JOIN pg_depend d ON d.classid = '{catalog}'::regclass AND d.objid = {oid} AND d.deptype = 'e'
+  AND d.refclassid = 'pg_extension'::regclass
+LEFT JOIN pg_extension e ON e.oid = d.refobjid"""
+
+_FUNCTIONS = f"""
+SELECT p.proname, n.nspname, p.provolatile::text, p.prosecdef, e.extname
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+{_EXTENSION.format(catalog="pg_proc", oid="p.oid")}
+WHERE p.oid >= {_OWN} AND p.proname = ANY(%s)
+  AND (pg_function_is_visible(p.oid) OR n.nspname = 'pg_catalog' OR n.nspname IN (SELECT rolname FROM pg_roles))"""
+
+_IMMUTABLE = f"""
+SELECT proname FROM pg_proc p WHERE p.oid >= {_OWN} AND prokind = 'f' GROUP BY proname
+HAVING bool_and(provolatile = 'i' AND NOT prosecdef AND pg_function_is_visible(p.oid))"""
+
+_FIELDS = """
+SELECT DISTINCT proname FROM pg_proc
+WHERE pronargs - pronargdefaults <= 1 AND pronargs > 0 AND prokind IN ('f', 'w') AND proname <> ALL(%s)"""
+
+_OPERATORS = f"""
+SELECT o.oprname, n.nspname, p.provolatile::text, p.prosecdef, e.extname, p.oid < {_OWN}
+FROM pg_operator o JOIN pg_namespace n ON n.oid = o.oprnamespace JOIN pg_proc p ON p.oid = o.oprcode
+{_EXTENSION.format(catalog="pg_operator", oid="o.oid")}
+WHERE o.oid >= {_OWN}
+  AND (pg_operator_is_visible(o.oid) OR n.nspname = 'pg_catalog' OR n.nspname IN (SELECT rolname FROM pg_roles))"""
+
+_TYPES = f"""
+SELECT n.nspname, t.typname, pg_type_is_visible(t.oid), n.nspname IN (SELECT rolname FROM pg_roles), e.extname,
+  t.typtype = 'e' OR t.typtype = 'd' AND t.typbasetype < {_OWN}
+    AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.contypid = t.oid AND c.contype <> 'n')
+FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace
+{_EXTENSION.format(catalog="pg_type", oid="t.oid")}
+WHERE t.oid >= {_OWN} AND t.typtype IN ('b', 'c', 'd', 'e', 'r', 'm') AND t.typcategory <> 'A'
+  AND n.nspname !~ '^pg_toast'"""
+
+_CASTS = f"""
+-- without those that happen only where a type is written that no query may cast to
+WITH RECURSIVE made AS (
+  SELECT c.castsource AS type, p.proname AS name, n.nspname AS schema
+  FROM pg_cast c JOIN pg_proc p ON p.oid = c.castfunc JOIN pg_namespace n ON n.oid = p.pronamespace
+  {_EXTENSION.format(catalog="pg_cast", oid="c.oid")}
+  WHERE c.oid >= {_OWN} AND p.oid >= {_OWN} AND (e.extname IS NULL OR NOT e.extname = ANY(%s))
+    AND NOT (c.castcontext = 'e' AND EXISTS (
+      SELECT FROM pg_type t WHERE t.oid = c.casttarget AND t.oid >= {_OWN} AND t.typtype NOT IN ('d', 'e')))
+), holding AS (
+  SELECT type, name, schema FROM made
+  UNION SELECT t.oid, h.name, h.schema FROM holding h, pg_type t
+  WHERE t.typbasetype = h.type OR t.typelem = h.type OR EXISTS (
+    SELECT FROM pg_attribute a JOIN pg_class k ON k.oid = a.attrelid AND k.relkind = 'c'
+    WHERE a.attrelid = t.typrelid AND a.atttypid = h.type)
+)
+SELECT format_type(type, NULL), schema, name FROM holding"""
+
+_VIEWS = f"""
+SELECT c.oid, n.nspname, c.relname, pg_table_is_visible(c.oid),
+  ARRAY(SELECT DISTINCT m[1]::bigint FROM regexp_matches(r.ev_action::text,
+    ':(?:funcid|opfuncid|aggfnoid|winfnoid) (\\d+)', 'g') AS m),
+  ARRAY(SELECT DISTINCT d.refobjid::bigint FROM pg_depend d WHERE d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid
+    AND d.refclassid = 'pg_class'::regclass AND d.refobjid <> c.oid)
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_rewrite r ON r.ev_class = c.oid
+WHERE c.relkind = 'v' AND c.oid >= {_OWN}"""
+
+_CALLED = f"""
+SELECT called.oid::bigint, p.oid < {_OWN}, p.proname, n.nspname, p.provolatile::text, e.extname
+FROM (
+  SELECT oid, oid AS runs FROM unnest(%s::oid[]) AS called(oid)
+  UNION ALL SELECT aggfnoid, unnest(ARRAY[aggtransfn, aggfinalfn, aggcombinefn, aggmtransfn, aggmfinalfn])
+  FROM pg_aggregate WHERE aggfnoid >= {_OWN}
+) AS called
+JOIN pg_proc p ON p.oid = called.runs JOIN pg_namespace n ON n.oid = p.pronamespace
+JOIN pg_language l ON l.oid = p.prolang
+{_EXTENSION.format(catalog="pg_proc", oid="p.oid")}
+WHERE p.provolatile = 'v' OR p.oid >= {_OWN} AND e.oid IS NULL AND NOT l.lanpltrusted AND l.lanname <> 'internal'"""
+
+
+def read_routines(read: Read, last: Routines | None = None) -> Routines:
+    """What people made in the database; `last` itself when nothing has changed since."""
+    stamp = str(read(_STAMP)[0][0])
+    if isinstance(last, Stamped) and last.stamp == stamp:
+        return last
+    return Stamped(
+        functions=_functions(read), immutable=frozenset(row[0] for row in read(_IMMUTABLE)),
+        operators=_operators(read), types=_types(read), casts=_casts(read), fields=_fields(read),
+        views=_views(read), asked=True, stamp=stamp,
+    )  # fmt: skip
+
+
+def _known(extension: object, volatility: str, definer: bool, name: str) -> bool:
+    """Whether a thing is of a known extension and reads on its arguments alone."""
+    return extension in EXTENSIONS and not definer and (volatility != "v" or name in HARMLESS)
+
+
+def _functions(read: Read) -> dict[str, str]:
+    rows = read(_FUNCTIONS, (sorted(before_parenthesis("postgres")),))
+    return {
+        name: f"{schema}.{name}"
+        for name, schema, volatility, definer, extension in rows
+        if not _known(extension, volatility, definer, name)
+    }
+
+
+def _operators(read: Read) -> dict[str, str]:
+    return {
+        name: f"{schema}.{name}"
+        for name, schema, volatility, definer, extension, own in read(_OPERATORS)
+        if not _known(extension, volatility, definer, name) and not (own and volatility != "v")
+    }
+
+
+def _fields(read: Read) -> frozenset[str]:
+    return frozenset(row[0] for row in read(_FIELDS, (sorted(functions("postgres")),)))
+
+
+def _types(read: Read) -> frozenset[str]:
+    good, bad = set[str](), set[str]()
+    for schema, name, visible, of_role, extension, plain in read(_TYPES):
+        kept = good if plain or extension in EXTENSIONS else bad
+        kept.add(f"{schema}.{name}")
+        if visible or of_role:
+            kept.add(name)
+    return frozenset(good - bad)
+
+
+def _casts(read: Read) -> dict[str, str]:
+    return {kind: f"{schema}.{name}" for kind, schema, name in read(_CASTS, (sorted(EXTENSIONS),))}
+
+
+def _views(read: Read) -> dict[str, str]:
+    rows = read(_VIEWS)
+    runs = {oid: set(called) for oid, _, _, _, called, _ in rows}
+    beneath = {oid: set(inner) for oid, _, _, _, _, inner in rows}
+    bad: dict[int, str] = {}
+    every = sorted(set().union(*runs.values()))
+    for called, own, name, schema, volatility, extension in read(_CALLED, (every,)) if every else []:
+        if not ((own or _known(extension, volatility, False, name)) and name in HARMLESS):
+            bad[called] = name if schema == "pg_catalog" else f"{schema}.{name}"
+    caught = {oid: bad[min(found)] for oid, called in runs.items() if (found := called & bad.keys())}
+    while more := {
+        oid: caught[min(found)]
+        for oid, inner in beneath.items()
+        if oid not in caught and (found := inner & caught.keys())
+    }:
+        caught |= more
+    told = {}
+    for oid, schema, name, visible, _, _ in rows:
+        if oid in caught:
+            told[f"{schema}.{name}"] = caught[oid]
+            if visible:
+                told[name] = caught[oid]
+    return told

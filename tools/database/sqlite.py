@@ -14,13 +14,13 @@ from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
 from hopql.tools.database import read_page
-from hopql.tools.database.acting import nobody
+from hopql.tools.database.act_as import nobody
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.runner.client import Client
+from hopql.tools.database.runner.ask_process import Client
 from hopql.tools.tracing import traced_query
 
 _MEMORY = "1GB"
@@ -47,7 +47,7 @@ class SQLite:
         """
         self.label = f"sqlite:///{path}"
         self._grants = grants
-        self._file = Client(path, "SQLite", "sqlite_work", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
+        self._file = Client(path, "SQLite", "open_sqlite", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
 
     def acting(self, identity: Identity) -> SQLite:
         """See `Engine.acting`: a file has no users."""

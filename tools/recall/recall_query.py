@@ -139,7 +139,7 @@ def approval(entry: Entry) -> str:
 
 
 def _same_query(one: str, other: str, dialect: str) -> bool:
-    from hopql.tools.database.parsing import parse
+    from hopql.tools.database.parse_statement import parse
 
     first = parse(one, dialect)
     return first is not None and first == parse(other, dialect)

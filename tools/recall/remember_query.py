@@ -208,7 +208,7 @@ def tables_of(sql: str, dialect: str) -> list[str]:
     """Tables that a query reads, as it names them, each once; those that it defines itself are left out."""
     from sqlglot import exp
 
-    from hopql.tools.database.parsing import parse
+    from hopql.tools.database.parse_statement import parse
 
     tree = parse(sql, dialect)
     if tree is None:

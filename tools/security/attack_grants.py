@@ -22,7 +22,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.logins import asking
 from hopql.tools.database.names import Names
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.reach import Rights, read_tables
 from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, try_claim
 

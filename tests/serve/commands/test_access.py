@@ -21,7 +21,7 @@ from hopql.tools import postgres
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.configuration import CARDS, read_config
 from hopql.tools.database.make_login import with_login
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.errors import AccessError, HopQLError, UsageError
 from hopql.tools.models import scripted
 from hopql.tools.preparation import index, initialise

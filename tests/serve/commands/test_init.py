@@ -21,7 +21,7 @@ from hopql.tools.configuration import read_config
 from hopql.tools.database.engine import connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.make_login import with_login
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.errors import HopQLError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 from tests.tools.database.shop import DDL

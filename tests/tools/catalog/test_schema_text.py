@@ -8,7 +8,7 @@ from hopql.tools.catalog.find_values import Vocabulary
 from hopql.tools.catalog.index_folder import card_hash
 from hopql.tools.catalog.join_graph import SchemaGraph, edges
 from hopql.tools.catalog.schema_text import Documents, Labels, Style, quoted_path, schema_text
-from hopql.tools.database.quoting import written
+from hopql.tools.database.quote_names import written
 from tests.tools.catalog.shop import CARDS, CUSTOMER, ITEM, ORDERS, column
 
 

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 
 Role = Callable[..., str]
 Opened = Callable[[str], Engine]

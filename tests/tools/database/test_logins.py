@@ -16,7 +16,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.logins import abilities, policies
 from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
 from hopql.tools.database.plan_login import LoginPlan, plan_login
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.errors import ConnectError, QueryError, UsageError
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import CARDS, DDL

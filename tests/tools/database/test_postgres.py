@@ -447,7 +447,7 @@ def test_a_session_is_left_as_it_was_found(database_url: str) -> None:
 
 def test_no_failure_of_the_driver_gets_out(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(engine, Postgres)
-    monkeypatch.setattr("hopql.tools.database.pool._LEAST_WAIT_S", 0.1)
+    monkeypatch.setattr("hopql.tools.database.postgres._LEAST_WAIT_S", 0.1)
     with contextlib.ExitStack() as all_taken:
         for _ in range(4):
             all_taken.enter_context(engine._pool.lease())

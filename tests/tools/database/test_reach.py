@@ -14,7 +14,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.logins import asking
 from hopql.tools.database.make_login import make_login, with_login
 from hopql.tools.database.plan_login import LoginPlan, plan_login, readable
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.reach import Reach, Rights
 from tests.tools.database.roles import Opened, Role, fill, make_roles, open_engines  # noqa: F401
 

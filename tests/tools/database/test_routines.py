@@ -15,7 +15,7 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
-from hopql.tools.database.allowed import functions
+from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError, timed_out

@@ -87,8 +87,8 @@ def test_no_function_outruns_its_time_or_fills_our_memory(engine: Engine, sql: s
 
 def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
-    monkeypatch.setattr("hopql.tools.database.runner.client._ROOM", 150 << 20)
-    monkeypatch.setattr("hopql.tools.database.runner.client._SLACK", 4 << 30)
+    monkeypatch.setattr("hopql.tools.database.runner.ask_process._ROOM", 150 << 20)
+    monkeypatch.setattr("hopql.tools.database.runner.ask_process._SLACK", 4 << 30)
     engine = connect(str(file))
     with pytest.raises(FailedQueryError, match="needs more memory than 100MB"):
         engine.run("SELECT range(6000000)", timeout_s=60)

@@ -14,8 +14,8 @@ import pytest
 from hopql.tools.database.engine import connect
 from hopql.tools.database.failures import STILL_RUNNING, FailedQueryError
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.database.queue_queries import InTurn, Turns
 from hopql.tools.database.stop_queries import Backend, Deadline, left_running, long_running, note, runs
+from hopql.tools.database.wrap_engine import InTurn, Turns
 from hopql.tools.errors import ConnectError
 from hopql.tools.stopping import Stop, stoppable
 

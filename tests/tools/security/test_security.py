@@ -17,7 +17,7 @@ from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.make_login import with_login
 from hopql.tools.database.names import Names
-from hopql.tools.database.quoting import quoted
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.preparation import initialise
 from hopql.tools.security import (

@@ -23,9 +23,9 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.database import Problem
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.names import Frame, Source, Use, fold
-from hopql.tools.database.parsing import entangled, retreat
+from hopql.tools.database.parse_statement import entangled, retreat
 from hopql.tools.database.prove_keys import Keys
-from hopql.tools.database.quoting import written
+from hopql.tools.database.quote_names import written
 from hopql.tools.database.resolve_names import Resolver
 
 _METHODS = """

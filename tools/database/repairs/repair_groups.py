@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sqlglot import exp
 
-from hopql.tools.database.allowed import functions
+from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_joins import FanOut, closed_rows, counts_key, fan_outs, own_aggregates, type_kind
 from hopql.tools.database.names import Frame, Source, Use, fold
 from hopql.tools.database.prove_keys import Keys

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.tools.database.names import Frame, Source, Use, fold, letters
-from hopql.tools.database.quoting import RESERVED, quoted
+from hopql.tools.database.quote_names import RESERVED, quoted
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 

@@ -12,7 +12,7 @@ from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token, TokenType
 
-from hopql.tools.database.quoting import literal
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Edit, cut_tokens, only
 
 _TYPES = {

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from hopql.state.access import Identity
-from hopql.tools.database.queue_queries import InTurn, Turns
+from hopql.tools.database.wrap_engine import InTurn, Turns
 from hopql.tools.errors import ConnectError, StoppedError
 from hopql.tools.stopping import Stop, stoppable
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.database.statement import extract_sql
+from hopql.tools.database.parse_statement import extract_sql
 
 
 @pytest.mark.parametrize(

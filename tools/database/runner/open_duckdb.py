@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from hopql.tools.database.runner.work import NotOneError, page
+from hopql.tools.database.runner.answer_questions import NotOneError, page
 
 _QUERIES = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
 """A PIVOT without its values is of several: it makes a type of what there is, which ends with the cursor, and asks."""
@@ -37,7 +37,7 @@ def opened(opening: dict[str, Any]) -> DuckDBFile:
 
 
 class DuckDBFile:
-    """See `work.File`."""
+    """See `answer_questions.File`."""
 
     broken = (duckdb.FatalException, duckdb.InternalException, duckdb.OutOfMemoryException)
     """After the last, what it holds and does not use may leave the next question nothing."""
@@ -47,19 +47,19 @@ class DuckDBFile:
         self._database = database
 
     def question(self) -> DuckDBQuestion:
-        """See `work.File.question`."""
+        """See `answer_questions.File.question`."""
         return DuckDBQuestion(self._database.cursor())
 
 
 class DuckDBQuestion:
-    """See `work.Question`. A page of one query is asked as `page`, all rows of several as `read`; what `select` names
-    must be one SELECT before that."""
+    """See `answer_questions.Question`. A page of one query is asked as `page`, all rows of several as `read`; what
+    `select` names must be one SELECT before that."""
 
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        """See `work.Question.answer`."""
+        """See `answer_questions.Question.answer`."""
         if "select" in asked:
             found = self._cursor.extract_statements(asked["select"])
             if len(found) != 1 or found[0].type not in _QUERIES:
@@ -75,10 +75,10 @@ class DuckDBQuestion:
         }  # fmt: skip
 
     def stop(self) -> None:
-        """See `work.Question.stop`."""
+        """See `answer_questions.Question.stop`."""
         self._cursor.interrupt()
 
     def close(self) -> None:
-        """See `work.Question.close`."""
+        """See `answer_questions.Question.close`."""
         with contextlib.suppress(duckdb.Error):
             self._cursor.close()
