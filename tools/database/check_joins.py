@@ -266,7 +266,7 @@ def fan_outs(resolver: Resolver) -> Iterator[FanOut]:
         if len(frame.sources) < 2 or frame.merged:
             continue
         found = list(own_aggregates(select))
-        keys = Keys(resolver, select, frame) if found else None
+        keys = Keys(resolver, frame) if found else None
         for node in found:
             if keys is None or not isinstance(node, (exp.Sum, exp.Avg, exp.Count)) or node.find(exp.Distinct):
                 continue
@@ -319,7 +319,7 @@ def single_counts(resolver: Resolver) -> list[Problem]:
         ]
         group = select.args.get("group")
         plain = group is not None and not any(value for part, value in group.args.items() if part != "expressions")
-        keys = Keys(resolver, select, frame) if stars and plain and not frame.merged else None
+        keys = Keys(resolver, frame) if stars and plain and not frame.merged else None
         if keys is not None and keys.grouped() and keys.is_unique(keys.grouped()):
             by = ", ".join(term.sql(resolver.dialect) for term in group.expressions) if group else ""
             told = f"COUNT(*) is 1 in every group: by the declared keys, {by} tell each row from all others."

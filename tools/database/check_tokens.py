@@ -19,34 +19,7 @@ from hopql.state.database import Problem
 from hopql.tools.database.failures import problem
 from hopql.tools.database.names import lowered
 from hopql.tools.database.parse_statement import STRINGS
-
-_RESERVED_WORDS = {
-    "postgres": """
-        all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
-        column concurrently constraint create cross current_catalog current_date current_role current_schema
-        current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for
-        foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral
-        leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps
-        placing primary references returning right select session_user similar some symmetric system_user table
-        tablesample then to trailing true union unique user using variadic verbose when where window with
-        """,
-    "sqlite": """
-        add all alter and as autoincrement between case check collate commit constraint create current_date
-        current_time current_timestamp default deferrable delete distinct drop else escape except exists foreign from
-        group having in index insert intersect into is isnull join limit not nothing notnull null on or order primary
-        references returning select set table then to transaction union unique update using values when where
-        true false
-        """,
-    "duckdb": """
-        all analyse analyze and any array as asc asof asymmetric at both case cast check collate column constraint
-        create cross default deferrable desc describe distinct do else end except false fetch for foreign from full glob
-        group having ilike in initially inner intersect into is isnull join lambda lateral leading left like limit
-        natural not notnull null offset on only or order outer overlaps pivot pivot_longer pivot_wider placing
-        positional primary qualify references returning right select semi anti show similar some summarize symmetric
-        table tablesample then to trailing true union unique unpivot using variadic when where window with
-        """,
-}
-"""Words that the database takes for no column unless they are in quotes; the resolver sees to SQLite's `true`."""
+from hopql.tools.database.quote_names import RESERVED
 
 _VALUE_WORDS = """
     null true false end current_date current_time current_timestamp localtime localtimestamp current_user session_user
@@ -160,7 +133,7 @@ class _Reading:
         self.queries = 0
         """SELECTs of the text, and FROMs that stand for one."""
         self._parts, self._placed, self._dialect = parts, placed, dialect
-        self._reserved = _reserved(dialect)
+        self._reserved = RESERVED[dialect]
         self._place = 0
         self._opened = [_Opened()]
         self._ends = self._ended = self._is_type = False
@@ -301,11 +274,6 @@ def _is_parameter(identifier: exp.Expr) -> bool:
             return True
         node = node.find_ancestor(exp.Lambda)
     return False
-
-
-@cache
-def _reserved(dialect: str) -> frozenset[str]:
-    return frozenset(_RESERVED_WORDS[dialect].split())
 
 
 @cache

@@ -12,12 +12,14 @@ from itertools import combinations
 
 from sqlglot import exp
 
-from hopql.state.cards import TableCard
+from hopql.state.cards import Column, TableCard
 from hopql.state.database import Rows
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.names import Names
 from hopql.tools.database.prove_keys import Keys
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Origin, cut_tokens, origin, parse_places
+from hopql.tools.database.repairs.repair_groups import meant_terms
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.errors import HopQLError
 
@@ -46,18 +48,6 @@ def doubt_answer(
     return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
 
 
-def told_tables(sql: str, names: Names, dialect: str) -> list[str]:
-    """The tables whose texts an answer shows as they are stored, in the order of its columns."""
-    tokens = cut_tokens(sql, dialect)
-    tree = parse_places(sql, dialect, tokens)
-    if not isinstance(tree, exp.Select):
-        return []
-    draft = Draft(sql, tokens, tree, resolve(tree, names, dialect))
-    items = [item.unalias() for item in tree.expressions]
-    places = [origin(draft, item) for item in items if isinstance(item, exp.Column)]
-    return [place[0].name for place in places if place and type_kind(place[1].type) == "text"]
-
-
 @dataclass(frozen=True)
 class _Answer:
     question: str
@@ -73,6 +63,11 @@ class _Answer:
         while isinstance(tree, exp.Subquery):
             tree = tree.this
         return tree if isinstance(tree, exp.Select) else None
+
+    def written(self, card: TableCard, *columns: Column) -> list[str]:
+        """A table and columns of it, in quotes."""
+        parts = [exp.to_table(card.name), *(exp.column(column.name) for column in columns)]
+        return [part.sql(dialect=self.draft.dialect, identify=True) for part in parts]
 
     def outputs(self) -> list[Origin | None]:
         """The stored column behind each column of the answer; empty where they are not known one by one."""
@@ -118,8 +113,8 @@ def _echo(answer: _Answer) -> str:
 
 
 def _twice(answer: _Answer) -> str:
-    for select, frame in answer.draft.resolver.frames:
-        keys = Keys(answer.draft.resolver, select, frame)
+    for _, frame in answer.draft.resolver.frames:
+        keys = Keys(answer.draft.resolver, frame)
         for one, other in combinations([source for source in frame.sources if source.card], 2):
             key = one.card.primary_key if one.card and one.card is other.card else []
             if key and all(keys.is_same((one, name), (other, name)) for name in key):
@@ -130,7 +125,7 @@ def _twice(answer: _Answer) -> str:
 def _months(answer: _Answer) -> str:
     select = answer.select
     for group in answer.draft.find(exp.Group):
-        terms = [_meant(group.parent, term) for term in group.expressions]
+        terms = meant_terms(answer.draft, group)
         parts = [term for term in terms if isinstance(term, exp.Extract) and term.name.upper() == "MONTH"]
         if select is None or not parts or len(list(answer.draft.find(exp.Extract))) > len(_all(answer, "MONTH")):
             continue
@@ -145,18 +140,6 @@ def _all(answer: _Answer, part: str) -> list[exp.Extract]:
     return [node for node in answer.draft.find(exp.Extract) if node.name.upper() == part]
 
 
-def _meant(select: exp.Expr | None, term: exp.Expr) -> exp.Expr:
-    """The expression that GROUP BY names by its number or alias."""
-    if not isinstance(select, exp.Select):
-        return term
-    if isinstance(term, exp.Literal) and not term.is_string and term.this.isdigit():
-        place = int(term.this) - 1
-        return select.expressions[place].unalias() if place < len(select.expressions) else term
-    if isinstance(term, exp.Column) and not term.table:
-        return next((item.this for item in select.expressions if item.alias == term.name and item.alias), term)
-    return term
-
-
 def _is_limited(answer: _Answer, place: Origin) -> bool:
     """Whether a condition compares the column."""
     return any(
@@ -168,16 +151,9 @@ def _is_limited(answer: _Answer, place: Origin) -> bool:
 
 def _several_years(answer: _Answer, place: Origin) -> bool:
     """Whether what is stored goes beyond one year, as the database says."""
-    if answer.run is None:
-        return False
-    dialect = answer.draft.dialect
-    table = exp.to_table(place[0].name).sql(dialect=dialect, identify=True)
-    column = exp.column(place[1].name).sql(dialect=dialect, identify=True)
-    try:
-        ends = answer.run(f"SELECT EXTRACT(YEAR FROM MIN({column})), EXTRACT(YEAR FROM MAX({column})) FROM {table}")
-    except HopQLError:
-        return False
-    return len(set(ends["rows"][0])) > 1
+    table, column = answer.written(*place)
+    ends = _first(answer, f"SELECT EXTRACT(YEAR FROM MIN({column})), EXTRACT(YEAR FROM MAX({column})) FROM {table}")
+    return len(set(ends)) > 1
 
 
 def _keys(answer: _Answer) -> str:
@@ -229,7 +205,7 @@ def _single(answer: _Answer) -> str:
         card = answer.names.cards.get(source.this.name) if isinstance(source.this, exp.Table) else None
         if not sums or card is None or "view" in card.kind:
             continue
-        terms = [_meant(select, term).sql(dialect=answer.draft.dialect) for term in group.expressions]
+        terms = [term.sql(dialect=answer.draft.dialect) for term in meant_terms(answer.draft, group)]
         where = select.args.get("where")
         counted = _first(
             answer,
@@ -246,7 +222,7 @@ def _merged(answer: _Answer) -> str:
         group = select.args.get("group")
         if not isinstance(group, exp.Group) or not select.args.get("joins"):
             continue
-        columns = [_meant(select, term) for term in group.expressions]
+        columns = meant_terms(answer.draft, group)
         places = [origin(answer.draft, term) if isinstance(term, exp.Column) else None for term in columns]
         cards = {place[0].name for place in places if place}
         if not places or not all(places) or len(cards) != 1:
@@ -255,9 +231,8 @@ def _merged(answer: _Answer) -> str:
         grouped = [place[1] for place in places if place]
         if any(column.key or type_kind(column.type) != "text" for column in grouped) or not card.primary_key:
             continue
-        dialect = answer.draft.dialect
-        table = exp.to_table(card.name).sql(dialect=dialect, identify=True)
-        shown = ", ".join(exp.column(column.name).sql(dialect=dialect, identify=True) for column in grouped)
+        table, *names = answer.written(card, *grouped)
+        shown = ", ".join(names)
         counted = _first(
             answer,
             f"SELECT COUNT(*), SUM(n), MAX(n) FROM (SELECT COUNT(*) AS n FROM {table} GROUP BY {shown}) s",
@@ -271,11 +246,9 @@ def _absent(answer: _Answer) -> str:
     for (card, column), text in answer.sought():
         if type_kind(column.type) != "text":
             continue
-        dialect = answer.draft.dialect
-        table = exp.to_table(card.name).sql(dialect=dialect, identify=True)
-        name = exp.column(column.name).sql(dialect=dialect, identify=True)
-        value = exp.Literal.string(text).sql(dialect=dialect)
-        if _first(answer, f"SELECT COUNT(*) FROM (SELECT 1 FROM {table} WHERE {name} = {value} LIMIT 1) s") == [0]:
+        table, name = answer.written(card, column)
+        found = f"SELECT 1 FROM {table} WHERE {name} = {literal(text)} LIMIT 1"
+        if _first(answer, f"SELECT COUNT(*) FROM ({found}) s") == [0]:
             return f"No {card.name} has the {column.name} {text}."
     return ""
 

@@ -8,23 +8,20 @@ import hashlib
 import json
 import re
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.state.database import Rows
-from hopql.tools.database import read_page
-from hopql.tools.database.act_as import nobody
 from hopql.tools.database.cost import from_duckdb
 from hopql.tools.database.duck_copy import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.file_engine import FileEngine, fill_samples, page_of
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.database.runner.ask_process import Client
 from hopql.tools.tracing import traced_query
 
 _CONFIG = {
@@ -57,7 +54,7 @@ _MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WH
 _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
-class DuckDB:
+class DuckDB(FileEngine):
     """A DuckDB file behind the `Engine` protocol, open in a process of its own. Every call has a cursor of its own."""
 
     dialect: Dialect = "duckdb"
@@ -76,10 +73,6 @@ class DuckDB:
         self._routines = Reread(self._read_routines)
         self._granted = GrantedFile(path, _CONFIG | ({"memory_limit": memory} if memory else {}), grants)
         self._file = self._granted.whole
-
-    def acting(self, identity: Identity) -> DuckDB:
-        """See `Engine.acting`: a file has no users."""
-        return nobody(self, identity)
 
     def introspect(
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
@@ -119,17 +112,6 @@ class DuckDB:
         plan = from_duckdb(json.loads(found[1])[0])
         return Explained(True, None, float(str(plan["Total Cost"])), float(str(plan["Plan Rows"])), plan)
 
-    @traced_query("database.run")
-    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
-        client = self._granted.client()
-        began = time.perf_counter()
-        found = client.ask({"select": sql, **_page(sql, max_rows)}, timeout_s)
-        return Rows(
-            columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
-            truncated=found["truncated"], seconds=time.perf_counter() - began,
-        )  # fmt: skip
-
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`."""
         name = quoted(column)
@@ -158,6 +140,9 @@ class DuckDB:
         macros = self._file.ask({"read": [_MACROS]}, 30.0)[0]
         return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
+    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
+        return self._granted.client(), {"select": asked["page"], **asked}
+
     def cancel(self) -> None:
         """See `Engine.cancel`."""
         self._granted.cancel()
@@ -173,19 +158,12 @@ class DuckDB:
         listed = ", ".join(quoted(column.name) for column in texts)
         try:
             sql = f"SELECT {listed} FROM {_source(card.name)} LIMIT {limits.sample_rows}"
-            rows = self._file.ask(_page(sql, limits.sample_rows), limits.table_s)["rows"]
+            rows = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"]
         except FailedQueryError as error:
             if tell:
                 tell(f"{card.name} has no sample values: {error}")
             return
-        for index, column in enumerate(texts):
-            counted = Counter(row[index] for row in rows if row[index] is not None)
-            short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
-            column.samples = short[: limits.samples]
-
-
-def _page(sql: str, max_rows: int) -> dict[str, object]:
-    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
+        fill_samples(texts, rows, limits)
 
 
 def _source(table: str) -> str:

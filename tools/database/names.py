@@ -38,6 +38,10 @@ class Source:
     """False when its columns could not be found out, because it is itself a problem."""
     node: exp.Table | None = None
     """For a table: where the text names it."""
+    query: exp.Expr | None = None
+    """What a subquery or the name of a CTE stands for, where that is known."""
+    renamed: list[str] = field(default_factory=list)
+    """The names that the first columns of that were given, as they fold."""
 
 
 @dataclass(eq=False)
@@ -46,6 +50,8 @@ class Frame:
 
     ctes: dict[str, Relation]
     outer: Frame | None = None
+    select: exp.Select | None = None
+    """None where only a part of a statement sees them, as a lambda."""
     sources: list[Source] = field(default_factory=list)
     merged: set[str] = field(default_factory=set)
     """Columns that USING or NATURAL made one of."""
@@ -72,6 +78,8 @@ class Relation:
     columns: Outputs
     many: bool = True
     known: bool = True
+    query: exp.Expr | None = None
+    renamed: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False)

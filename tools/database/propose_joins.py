@@ -114,7 +114,7 @@ def _by_entity(card: TableCard, column: Column, entities: dict[str, list[TableCa
 def _same_number(column: str, table: str) -> bool:
     """A column in the plural (`cares_for_students`) names no row of a table in the singular."""
     last, own = column.lower().rpartition("_")[2], table.lower().rpartition("_")[2].rpartition(".")[2]
-    return _singular(last) == last or last == own
+    return singular(last) == last or last == own
 
 
 def _to_keys(
@@ -246,10 +246,11 @@ def _words(name: str) -> list[str]:
     split = re.fullmatch(r"([a-z]{3,})(id|code|key)", words[-1])
     if split:
         words[-1:] = [split.group(1), split.group(2)]
-    return [_singular(word) for word in words]
+    return [singular(word) for word in words]
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """A noun without its plural ending, roughly."""
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     if re.search(r"(ss|x|ch|sh)es$", word):

@@ -51,11 +51,12 @@ class Keys:
 
     Args:
         resolver: after it has walked the statement.
-        select: one of its SELECTs, with `frame`, what it sees.
+        frame: what one of its SELECTs sees.
     """
 
-    def __init__(self, resolver: Resolver, select: exp.Select, frame: Frame) -> None:
-        self.select, self.frame, self.dialect = select, frame, resolver.dialect
+    def __init__(self, resolver: Resolver, frame: Frame) -> None:
+        assert frame.select is not None
+        self.select, self.frame, self.dialect = frame.select, frame, resolver.dialect
         self._uses = {id(use.node): use for use in resolver.uses}
         self._rules: list[tuple[frozenset[Attribute], Attribute]] = []
         self._equal: list[Pair] = []
@@ -66,7 +67,7 @@ class Keys:
         self._loose: set[Source] = set()
         """Sources whose row may be one of NULLs, by an outer join."""
         self._bodies: dict[Source, exp.Select] = {}
-        self._known = not select.args.get("laterals") and all(map(_is_plain, _joins(select)))
+        self._known = not self.select.args.get("laterals") and all(map(_is_plain, _joins(self.select)))
         if self._known:
             self._read()
 
@@ -197,9 +198,8 @@ class Keys:
         source = self.source_at(node) if node.alias_or_name else None
         if source is not None and source not in before:
             before.append(source)
-            body = _body(node, self.select, self.dialect)
-            if source.card is None and body is not None:
-                self._bodies[source] = body
+            if isinstance(source.query, exp.Select) and not source.renamed:
+                self._bodies[source] = source.query
         elif isinstance(node, exp.Subquery) and not node.alias and not isinstance(node.this, exp.Query):
             self._entry(node.this, before)
         for join in node.args.get("joins") or []:
@@ -399,22 +399,6 @@ def _is_plain(join: exp.Join) -> bool:
 def _leaves(condition: exp.Expr) -> list[exp.Expr]:
     condition = condition.unnest()
     return [leaf.unnest() for leaf in condition.flatten()] if isinstance(condition, exp.And) else [condition]
-
-
-def _body(node: exp.Expr, select: exp.Select, dialect: str) -> exp.Select | None:
-    """The SELECT that a subquery or a name of WITH stands for."""
-    if isinstance(node, exp.Subquery):
-        renamed = node.args["alias"].args.get("columns") if node.args.get("alias") else None
-        return node.this if isinstance(node.this, exp.Select) and not renamed else None
-    around: exp.Expr | None = select
-    while around is not None and isinstance(node, exp.Table) and not node.args.get("db"):
-        clause = around.args.get("with_")
-        for cte in clause.expressions if clause and not clause.args.get("recursive") else ():
-            if fold(cte.args["alias"].this, dialect) == fold(node.this, dialect):
-                plain = isinstance(cte.this, exp.Select) and not cte.args["alias"].args.get("columns")
-                return cte.this if plain and not node.args.get("alias_columns") else None
-        around = around.parent
-    return None
 
 
 def _given_once(select: exp.Select, dialect: str) -> list[list[str]]:

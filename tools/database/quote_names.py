@@ -4,17 +4,39 @@ from __future__ import annotations
 
 import re
 
-_RESERVED_WORDS = """
-    all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate
-    collation column concurrently constraint create cross current_catalog current_date current_role current_schema
-    current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for
-    foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading
-    left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing
-    primary references returning right select session_user similar some symmetric system_user table tablesample then to
-    trailing true union unique user using variadic verbose when where window with
-    """
-RESERVED = frozenset(_RESERVED_WORDS.split())
-"""Words that PostgreSQL 18 takes as a column's name only in quotes (manual, appendix C)."""
+_RESERVED_WORDS = {
+    "postgres": """
+        all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
+        column concurrently constraint create cross current_catalog current_date current_role current_schema
+        current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for
+        foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral
+        leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps
+        placing primary references returning right select session_user similar some symmetric system_user table
+        tablesample then to trailing true union unique user using variadic verbose when where window with
+        """,
+    "sqlite": """
+        add all alter and as autoincrement between case check collate commit constraint create current_date
+        current_time current_timestamp default deferrable delete distinct drop else escape except exists foreign from
+        group having in index insert intersect into is isnull join limit not nothing notnull null on or order primary
+        references returning select set table then to transaction union unique update using values when where
+        true false
+        """,
+    "duckdb": """
+        all analyse analyze and any array as asc asof asymmetric at both case cast check collate column constraint
+        create cross default deferrable desc describe distinct do else end except false fetch for foreign from full glob
+        group having ilike in initially inner intersect into is isnull join lambda lateral leading left like limit
+        natural not notnull null offset on only or order outer overlaps pivot pivot_longer pivot_wider placing
+        positional primary qualify references returning right select semi anti show similar some summarize symmetric
+        table tablesample then to trailing true union unique unpivot using variadic when where window with
+        """,
+}
+RESERVED = {dialect: frozenset(words.split()) for dialect, words in _RESERVED_WORDS.items()}
+"""Words that a database takes for no column unless they are in quotes (PostgreSQL 18, appendix C); the resolver sees to
+SQLite's `true`."""
+
+
+UNREADABLE = RESERVED["postgres"] | {"between"}
+"""Names that are written in quotes."""
 
 
 def quoted(*parts: str) -> str:
@@ -25,7 +47,7 @@ def quoted(*parts: str) -> str:
 def written(name: str, dialect: str = "postgres") -> str:
     """One part of a name as SQL needs it: quoted only where it must be, which PostgreSQL wants of capitals too."""
     folded = name if dialect == "postgres" else name.lower()
-    return name if re.fullmatch(r"[a-z_][a-z0-9_$]*", folded) and folded not in RESERVED else quoted(name)
+    return name if re.fullmatch(r"[a-z_][a-z0-9_$]*", folded) and folded not in UNREADABLE else quoted(name)
 
 
 def written_path(table: str, dialect: str = "postgres") -> str:

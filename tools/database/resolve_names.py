@@ -153,7 +153,9 @@ class Resolver:
                 given = self.query(body, within, outer)
             else:
                 given = self.query(body, ctes, outer)
-            ctes[name] = Relation(self._renamed(given.columns, renamed), given.many, given.known)
+            query = None if clause.args.get("recursive") else body
+            columns = self._renamed(given.columns, renamed)
+            ctes[name] = Relation(columns, given.many, given.known, query, self._folded(renamed))
         for part in (clause.args.get("search"), clause.args.get("cycle")):  # of PostgreSQL, behind the last
             if part is not None:
                 marks = (part.args.get("expression"), part.args.get("using"))
@@ -178,11 +180,14 @@ class Resolver:
         """Column aliases take the place of the first columns."""
         if not renamed:
             return columns
-        fresh = {fold(item.this if isinstance(item, exp.ColumnDef) else item, self.dialect): "" for item in renamed}
+        fresh = dict.fromkeys(self._folded(renamed), "")
         return {**fresh, **dict(list(columns.items())[len(fresh) :])}
 
+    def _folded(self, renamed: Sequence[exp.Expr]) -> list[str]:
+        return [fold(item.this if isinstance(item, exp.ColumnDef) else item, self.dialect) for item in renamed]
+
     def _select(self, node: exp.Select, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
-        frame = Frame(ctes, outer)
+        frame = Frame(ctes, outer, node)
         self.frames.append((node, frame))
         if node.args.get("from_"):
             self._source(node.args["from_"].this, frame)
@@ -282,6 +287,7 @@ class Resolver:
         elif isinstance(node, (exp.Subquery, exp.Values)):
             sees = frame if self.dialect == "duckdb" else frame.outer
             self._derived(self.query(node, frame.ctes, sees), name, renamed, frame)
+            frame.sources[-1].query = node.this if isinstance(node, exp.Subquery) else None
         elif isinstance(node, exp.Lateral) and isinstance(node.this, exp.Subquery):
             used = len(self.uses)
             self._derived(self.query(node.this, frame.ctes, frame), name, renamed, frame)
@@ -295,7 +301,8 @@ class Resolver:
         self.walk(node.args.get("sample"), frame)
 
     def _derived(self, given: Relation, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
-        frame.sources.append(Source(name, self._renamed(given.columns, renamed), many=given.many, known=given.known))
+        columns, called = self._renamed(given.columns, renamed), self._folded(renamed)
+        frame.sources.append(Source(name, columns, many=given.many, known=given.known, renamed=called))
 
     def _linked(self, before: int, frame: Frame) -> None:
         """What a lateral source reads of its neighbours connects it with them."""
@@ -336,6 +343,7 @@ class Resolver:
         cte = frame.ctes.get(name) if not schema else None
         if cte is not None:
             source = Source(alias or name, self._renamed(cte.columns, renamed), many=cte.many, known=cte.known)
+            source.query, source.renamed = (None if renamed else cte.query), cte.renamed
             frame.sources.append(source)
             return
         catalog = node.args.get("catalog")

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.state.database import Rows
-from hopql.tools.database import read_page
-from hopql.tools.database.act_as import nobody
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.file_engine import FileEngine, fill_samples, page_of
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.routines import Routines
@@ -33,7 +28,7 @@ AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER
 _TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
 
 
-class SQLite:
+class SQLite(FileEngine):
     """A SQLite file behind the `Engine` protocol, open in a process of its own."""
 
     dialect: Dialect = "sqlite"
@@ -48,10 +43,6 @@ class SQLite:
         self.label = f"sqlite:///{path}"
         self._grants = grants
         self._file = Client(path, "SQLite", "open_sqlite", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
-
-    def acting(self, identity: Identity) -> SQLite:
-        """See `Engine.acting`: a file has no users."""
-        return nobody(self, identity)
 
     def introspect(
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
@@ -82,27 +73,17 @@ class SQLite:
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. SQLite has no estimates."""
         try:
-            self._file.ask(self._within({"explain": sql}), timeout_s)
+            self._file.ask(self._asked({"explain": sql})[1], timeout_s)
         except FailedQueryError as error:
             return Explained(False, error.problem)
         return Explained(True)
-
-    @traced_query("database.run")
-    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
-        began = time.perf_counter()
-        found = self._file.ask(self._within(_page(sql, max_rows)), timeout_s)
-        return Rows(
-            columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
-            truncated=found["truncated"], seconds=time.perf_counter() - began,
-        )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
         name = quoted(column)
         sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
         with contextlib.suppress(FailedQueryError):
-            found, ended = self._file.ask(self._within({"values": sql}), timeout_s)
+            found, ended = self._file.ask(self._asked({"values": sql})[1], timeout_s)
             return Distinct(found, ended and len(found) < limit)
         return Distinct([], complete=False)
 
@@ -116,18 +97,10 @@ class SQLite:
         """See `Engine.routines`: a file holds none, and nobody registers any."""
         return Routines()
 
-    def cancel(self) -> None:
-        """See `Engine.cancel`."""
-        self._file.cancel()
-
-    def close(self) -> None:
-        """See `Engine.close`."""
-        self._file.close()
-
-    def _within(self, asked: dict[str, object]) -> dict[str, object]:
-        """What is asked, of what is granted now."""
+    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
         granted = self._grants() if self._grants else None
-        return asked if granted is None or granted.everything else {**asked, "grants": granted.told()}
+        whole = granted is None or granted.everything
+        return self._file, asked if granted is None or whole else {**asked, "grants": granted.told()}
 
     def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
         table = quoted(name)
@@ -159,23 +132,16 @@ class SQLite:
         texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
         names = [quoted(column.name) for column in texts]
         listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
-        asked = _page(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}", limits.sample_rows)
+        asked = page_of(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}", limits.sample_rows)
         found = self._file.ask(asked, limits.table_s)
         rows = found["rows"]
         if len(rows) < limits.sample_rows and not found["truncated"]:
             card.row_estimate = len(rows)
         elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
             with contextlib.suppress(FailedQueryError):  # a table without rowid
-                most = self._file.ask(_page(f"SELECT max(rowid) FROM {quoted(card.name)}", 1), limits.table_s)
+                most = self._file.ask(page_of(f"SELECT max(rowid) FROM {quoted(card.name)}", 1), limits.table_s)
                 card.row_estimate = most["rows"][0][0]
-        for index, column in enumerate(texts):
-            counted = Counter(row[index] for row in rows if row[index] is not None)
-            short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
-            column.samples = short[: limits.samples]
-
-
-def _page(sql: str, max_rows: int) -> dict[str, object]:
-    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
+        fill_samples(texts, rows, limits)
 
 
 def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str, list[list[Any]]]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.database.doubt_answer import doubt_answer, told_tables
+from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.engine import connect
 from hopql.tools.database.names import Names
 
@@ -98,18 +98,6 @@ def test_a_key_beside_another_kind_of_values() -> None:
 
 def test_what_is_no_query_is_not_judged() -> None:
     assert reasons("?", "not a query at all (", []) == []
-
-
-def test_the_tables_whose_texts_are_shown() -> None:
-    sql = (
-        "SELECT s.name, count(*), s.born, t.till_id FROM staff s JOIN till t ON t.till_id = s.staff_id GROUP BY 1, 3, 4"
-    )
-    assert told_tables(sql, NAMES, "postgres") == ["staff"]
-    assert (
-        told_tables("SELECT count(*) FROM till", NAMES, "postgres")
-        == told_tables("no query (", NAMES, "postgres")
-        == []
-    )
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from psycopg.conninfo import conninfo_to_dict
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools import postgres as server
-from hopql.tools.database.check_tokens import _RESERVED_WORDS
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, granted_only, one_statement
 from hopql.tools.database.names import Names
+from hopql.tools.database.quote_names import RESERVED
 
 CARDS: Final = [
     TableCard(name="people", columns=[Column(name="id", type="integer"), Column(name="name"), Column(name="joined")]),
@@ -649,7 +649,7 @@ def test_what_analysts_write_passes_and_runs(pair: tuple[str, Ask, Ask]) -> None
 
 def test_a_reserved_word_is_read_as_no_column(pair: tuple[str, Ask, Ask]) -> None:
     dialect, ask, _ = pair
-    words = set(_RESERVED_WORDS[dialect].split()) - {"true", "false"}
+    words = RESERVED[dialect] - {"true", "false"}
     asked = {word: ask(f'SELECT {word} FROM (SELECT 77 AS "{word}") t') for word in sorted(words)}
     read = [word for word, said in asked.items() if said == ("rows", ["(77,)"])]
     assert read == []

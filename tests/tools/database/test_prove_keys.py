@@ -18,8 +18,7 @@ from tests.tools.database.worlds import Ask, World, opened, query, told_apart, w
 def keys_of(sql: str, cards: list[TableCard], dialect: str = "sqlite") -> Keys:
     resolver = resolve(sqlglot.parse_one(sql, read=dialect), Names(cards), dialect)
     assert not resolver.problems, (sql, resolver.problems)
-    select, frame = resolver.frames[0]
-    return Keys(resolver, select, frame)
+    return Keys(resolver, resolver.frames[0][1])
 
 
 def check(random: Random, made: World, ask: Ask, dialect: str) -> dict[str, int]:

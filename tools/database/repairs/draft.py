@@ -8,7 +8,7 @@ expression that one of its methods returns, the characters that the method read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, wraps
 from typing import Any, Protocol, TypeVar
@@ -186,7 +186,11 @@ class Draft:
 
     def keys(self, frame: Frame) -> Keys:
         """What declared keys prove of the rows of a SELECT of the tree."""
-        return Keys(self.resolver, next(made for made, within in self.resolver.frames if within is frame), frame)
+        return Keys(self.resolver, frame)
+
+    def frame_of(self, sources: Sequence[Source]) -> Frame | None:
+        """The frame of the first of these sources."""
+        return next((frame for _, frame in self.resolver.frames if sources and sources[0] in frame.sources), None)
 
     def span(self, node: exp.Expr | None) -> tuple[int, int] | None:
         """The characters of an expression; None where they are not known for certain."""
@@ -248,49 +252,19 @@ Origin = tuple[TableCard, Column]
 def origin(draft: Draft, column: exp.Column) -> Origin | None:
     """The table and column whose values this column has, unchanged; None where that is computed or not known."""
     use = draft.uses.get(id(column))
-    return _of(draft, use.frame, use.source, use.key, _DEEP) if use else None
+    return _of(draft, use.source, use.key, _DEEP) if use else None
 
 
-def _of(draft: Draft, frame: Frame, source: Source, key: str, depth: int) -> Origin | None:
+def _of(draft: Draft, source: Source, key: str, depth: int) -> Origin | None:
     if source.card is not None:
         column = source.card.column(source.real.get(key, ""))
         return (source.card, column) if column else None
-    select = next((select for select, own in draft.resolver.frames if own is frame), None)
-    query, renamed = _behind(draft, select, source) if select is not None else (None, [])
-    if query is None or not depth:
+    if source.query is None or not depth:
         return None
-    if renamed:
-        names = [fold(item, draft.dialect) for item in renamed]
-        place = names.index(key) if key in names else -1
-        return _output(draft, query, "", place, depth - 1) if place >= 0 else None
-    return _output(draft, query, key, -1, depth - 1)
-
-
-def _behind(draft: Draft, select: exp.Select, source: Source) -> tuple[exp.Expr | None, list[exp.Expr]]:
-    """The query that a source of a SELECT stands for, and the names its columns were given."""
-    joined = [join.this for join in select.args.get("joins") or []]
-    listed = [select.args["from_"].this, *joined] if select.args.get("from_") else joined
-    for item in listed:
-        alias = item.args.get("alias")
-        name = alias.this if isinstance(alias, exp.TableAlias) and alias.this else item.this
-        if not isinstance(name, exp.Identifier) or fold(name, draft.dialect) != source.alias:
-            continue
-        renamed = list(alias.args.get("columns") or []) if isinstance(alias, exp.TableAlias) else []
-        if isinstance(item, exp.Subquery):
-            return item.this, renamed
-        return _cte(draft, item) if isinstance(item, exp.Table) and not renamed else (None, [])
-    return None, []
-
-
-def _cte(draft: Draft, table: exp.Table) -> tuple[exp.Expr | None, list[exp.Expr]]:
-    node: exp.Expr | None = table
-    while node is not None:
-        clause = node.args.get("with_")
-        for cte in clause.expressions if clause and not clause.args.get("recursive") else []:
-            if fold(cte.args["alias"].this, draft.dialect) == fold(table.this, draft.dialect):
-                return cte.this, list(cte.args["alias"].args.get("columns") or [])
-        node = node.parent
-    return None, []
+    if not source.renamed:
+        return _output(draft, source.query, key, -1, depth - 1)
+    place = source.renamed.index(key) if key in source.renamed else -1
+    return _output(draft, source.query, "", place, depth - 1) if place >= 0 else None
 
 
 def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> Origin | None:
@@ -313,6 +287,6 @@ def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> 
 
 
 def _starred(draft: Draft, select: exp.Select, key: str, depth: int) -> Origin | None:
-    frame = next((own for found, own in draft.resolver.frames if found is select), None)
+    frame = draft.frame(select)
     having = [source for source in frame.sources if key in source.columns] if frame else []
-    return _of(draft, frame, having[0], key, depth) if frame and len(having) == 1 and depth else None
+    return _of(draft, having[0], key, depth) if len(having) == 1 and depth else None

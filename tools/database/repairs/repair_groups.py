@@ -108,6 +108,15 @@ def _meant(draft: Draft, select: exp.Select, frame: Frame, item: exp.Expr) -> ex
     return item
 
 
+def meant_terms(draft: Draft, group: exp.Group) -> list[exp.Expr]:
+    """What a GROUP BY names, behind ordinals and names of outputs."""
+    select = group.parent
+    frame = draft.frame(select) if isinstance(select, exp.Select) else None
+    if frame is None or frame.select is None:
+        return list(group.expressions)
+    return [_meant(draft, frame.select, frame, item) for item in group.expressions]
+
+
 def _unordered(draft: Draft, select: exp.Select, frame: Frame) -> Iterator[Edit]:
     """One row needs no order, least of all one by a column that it is not grouped by."""
     order = select.args["order"]

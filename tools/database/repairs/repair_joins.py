@@ -12,10 +12,11 @@ from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.names import Frame, Names, Source, fold
 from hopql.tools.database.prove_keys import unique_keys
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, parse_places, place_of
 from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
-from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place, quoted
+from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
 
 _REACH = 2
 
@@ -40,7 +41,7 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
     which a declared foreign key lets several rows meet one that a sum, mean or count of other columns takes.
     """
     for node, frame in _wanting(draft):
-        select = next((made for made, within in draft.resolver.frames if within is frame), None)
+        select = frame.select
         if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
             continue
         way = _way(draft, node, frame)
@@ -52,10 +53,8 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
 
 
 def _wanting(draft: Draft) -> Iterable[tuple[exp.Column, Frame]]:
-    frames = draft.resolver.frames
     for node, sources in draft.resolver.missing_columns:
-        frame = next((f for _, f in frames if sources and sources[0] in f.sources), None)
-        if frame:
+        if frame := draft.frame_of(sources):
             yield node, frame
     yield from draft.resolver.astray
 
@@ -228,7 +227,7 @@ def bridge_joins(draft: Draft) -> Iterable[Edit]:
     """
     for node, sources in draft.resolver.missing_columns:
         join = node.find_ancestor(exp.Join, exp.Select)
-        frame = next((f for _, f in draft.resolver.frames if sources and sources[0] in f.sources), None)
+        frame = draft.frame_of(sources)
         if draft.joins is None or frame is None or not isinstance(join, exp.Join) or join.args.get("side"):
             continue
         leaf = join.args.get("on")
@@ -375,15 +374,15 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
             for key in _referred(draft, found, table)
             if column != key
         }
-        operator, literal, place = operator_place(draft, found), place_of(found.literal), place_of(found.left)
-        if len(wanted) != 1 or not operator or not literal or not place or not isinstance(found.left, exp.Column):
+        operator, right, place = operator_place(draft, found), place_of(found.literal), place_of(found.left)
+        if len(wanted) != 1 or not operator or not right or not place or not isinstance(found.left, exp.Column):
             continue
         table, key, column, value = wanted.pop()
         name = ".".join(draft.written(part) for part in table.split("."))
-        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {quoted(value)}"
-        said = f"{quoted(value)} is stored in {table}.{column}; {found.name} has its {key}"
+        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {literal(value)}"
+        said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
-        yield Edit(*literal, f"({inner})", said)
+        yield Edit(*right, f"({inner})", said)
 
 
 def _referred(draft: Draft, found: Comparison, table: str) -> Iterator[str]:

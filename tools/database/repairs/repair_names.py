@@ -10,7 +10,8 @@ from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.tools.database.names import Frame, Source, Use, fold, letters
-from hopql.tools.database.quote_names import RESERVED, quoted
+from hopql.tools.database.propose_joins import singular
+from hopql.tools.database.quote_names import UNREADABLE, quoted
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 
@@ -54,7 +55,7 @@ def quote_columns(draft: Draft) -> Iterable[Edit]:
             yield Edit(*span, real, f"column {node.name} is written {real}")
     for use in draft.resolver.uses:
         name = use.node.this
-        bare = isinstance(name, exp.Identifier) and not name.args.get("quoted") and name.name.lower() in RESERVED
+        bare = isinstance(name, exp.Identifier) and not name.args.get("quoted") and name.name.lower() in UNREADABLE
         readable = draft.dialect == "postgres" and use.node.args.get("table")
         if bare and use.key and not readable and (span := draft.place(name, name)):
             real = quoted(use.source.columns[use.key] or use.key)
@@ -119,12 +120,7 @@ def _bare(names: Iterable[str]) -> list[str]:
 
 
 def _plain(name: str) -> str:
-    plain = re.sub(r"[^a-z0-9.]", "", name.lower())
-    if plain.endswith("ies") and len(plain) > _SHORTEST:
-        return plain[:-3] + "y"
-    if re.search(r"(ss|x|ch|sh)es$", plain):
-        return plain[:-2]
-    return plain[:-1] if plain.endswith("s") and not plain.endswith("ss") and len(plain) >= _SHORTEST else plain
+    return singular(re.sub(r"[^a-z0-9.]", "", name.lower()))
 
 
 _WHOLE = (exp.Column, exp.Literal, exp.Paren, exp.AggFunc, exp.Coalesce, exp.Lower, exp.Upper, exp.Round, exp.Extract)
@@ -193,7 +189,7 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
     for node, sources in resolver.missing_columns:
         if not node.args.get("table") or len(sources) != 1:
             continue
-        frame = next((f for _, f in resolver.frames if sources[0] in f.sources), None)
+        frame = draft.frame_of(sources)
         others = [s for s in frame.sources if s is not sources[0]] if frame else []
         said = sources[0].alias or "the query"
         moved = list(_moved(draft, node, others, said))
@@ -207,7 +203,7 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
 def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
     """The last join of an aggregating query goes with the columns that it was written for: all that was read of its
     table is missing there, and other rows would only be counted again."""
-    select = next((made for made, within in draft.resolver.frames if within is frame), None)
+    select = frame.select
     joins = (select.args.get("joins") or []) if select else []
     if select is None or not joins or not any(item.find(exp.AggFunc) for item in select.expressions):
         return
@@ -307,7 +303,8 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
     key = fold(node.this, draft.dialect)
     having = [s for s in sources if key in s.columns and s.alias]
     if len(having) > 1:
-        frame = next(frame for _, frame in draft.resolver.frames if having[0] in frame.sources)
+        frame = draft.frame_of(having)
+        assert frame is not None
         one = having[:1] if not isinstance(node.find_ancestor(exp.Join, exp.Select), exp.Join) else []
         having = _joinable(draft, node, having, key) or (one if _is_one(draft, frame, having, key) else [])
     span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])

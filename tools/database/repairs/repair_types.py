@@ -9,7 +9,6 @@ from sqlglot import exp
 
 from hopql.state.cards import Column
 from hopql.tools.database.name_outputs import output_name
-from hopql.tools.database.names import Use, fold
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.repairs.repair_groups import restricted
 
@@ -154,26 +153,10 @@ def _column_kind(draft: Draft, node: exp.Column, depth: int) -> str:
     if use.source.card:
         column = card_column(draft, node)
         return type_name(column.type) if column else ""
-    made = _maker(draft, use)
-    outputs = [item for item in made.expressions if output_name(item, draft.dialect) == use.key] if made else []
+    made = use.source.query
+    items = made.expressions if isinstance(made, exp.Select) and not use.source.renamed else []
+    outputs = [item for item in items if output_name(item, draft.dialect) == use.key]
     return kind(draft, outputs[0], depth + 1) if len(outputs) == 1 else ""
-
-
-def _maker(draft: Draft, use: Use) -> exp.Select | None:
-    """The SELECT behind a subquery or CTE of a FROM clause, where there is just one it can be."""
-    select = next((made for made, frame in draft.resolver.frames if frame is use.frame), None)
-    if select is None:
-        return None
-    entries = [select.args["from_"].this] if select.args.get("from_") else []
-    entries += [join.this for join in select.args.get("joins") or []]
-    mine = [entry for entry in entries if fold(entry.alias_or_name, draft.dialect) == use.source.alias]
-    if len(mine) != 1:
-        return None
-    body: exp.Expr | None = mine[0].this
-    if isinstance(mine[0], exp.Table):
-        ctes = [cte for cte in draft.find(exp.CTE) if cte.alias.lower() == mine[0].name.lower()]
-        body = ctes[0].this if len(ctes) == 1 and not ctes[0].args["alias"].args.get("columns") else None
-    return body if isinstance(body, exp.Select) else None
 
 
 _ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)

@@ -14,6 +14,7 @@ from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.names import Names
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import (
     Draft,
     Edit,
@@ -135,12 +136,7 @@ class Comparison:
     def written(self, draft: Draft, text: str, why: str) -> list[Edit]:
         """The edit that writes another text; none where the place of the old one is not known."""
         place = draft.span(self.literal)
-        return [Edit(*place, quoted(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
-
-
-def quoted(text: str) -> str:
-    """A text as SQL writes it."""
-    return "'" + text.replace("'", "''") + "'"
+        return [Edit(*place, literal(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
 
 
 def drafted(sql: str, dialect: str, names: Names, values: StoredValues | None = None) -> Draft | None:
@@ -174,9 +170,9 @@ def _compared(draft: Draft, left: exp.Expr, right: list[exp.Expr], operator: str
         right, operator = right[0].this.unnest().expressions, "in"
     for side in right:
         over = _FOLDS.get(type(side), "")
-        literal = side.this if over else side
-        if isinstance(literal, exp.Literal) and literal.is_string:
-            text = literal.name.lower() if over == "lower" else literal.name.upper() if over else literal.name
+        given = side.this if over else side
+        if isinstance(given, exp.Literal) and given.is_string:
+            text = given.name.lower() if over == "lower" else given.name.upper() if over else given.name
             yield Comparison(column, *found, fold, operator, side, text, left, id(left))
 
 
@@ -200,9 +196,8 @@ def literal_case(draft: Draft) -> Iterable[Edit]:
         if found.fold and found.operator != "ilike" and isinstance(found.literal, exp.Literal):
             text = found.folded(found.text)
             if text != found.text:
-                why = (
-                    f"{quoted(found.text)} is compared with {found.fold}({found.stored.name}), so it is {quoted(text)}"
-                )
+                compared = f"{found.fold}({found.stored.name})"
+                why = f"{literal(found.text)} is compared with {compared}, so it is {literal(text)}"
                 yield from found.written(draft, text, why)
                 continue
         if draft.values is None or found.pattern or _stored(found, draft.values):
@@ -239,7 +234,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
         key = next((key for key, real in use.source.real.items() if real == column), None)
         if key is None or (not found.column.table and _ambiguous(draft, found, key)):
             continue
-        why = f"{quoted(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
+        why = f"{literal(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
         yield Edit(*place, draft.written(key), why)
         for each, stored in zip(group, others, strict=True):
             text = each.folded(next(iter(stored))[1])
@@ -286,23 +281,23 @@ def _forms(found: Comparison, values: StoredValues) -> list[str]:
 
 
 def _stores(found: Comparison, text: str) -> str:
-    return f"{found.name} stores {quoted(text)}, not {quoted(found.text)}"
+    return f"{found.name} stores {literal(text)}, not {literal(found.text)}"
 
 
 def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
     place = draft.span(found.literal)
-    listed = ", ".join(quoted(text) for text in forms)
+    listed = ", ".join(literal(text) for text in forms)
     if place:
-        yield Edit(*place, listed, f"{found.name} stores {listed}, not {quoted(found.text)}")
+        yield Edit(*place, listed, f"{found.name} stores {listed}, not {literal(found.text)}")
 
 
 def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
     left, right = draft.span(found.left), draft.span(found.literal)
     lowered = {text.lower() for text in forms}
     if left and right and len(lowered) == 1:
-        why = f"{found.name} stores {', '.join(quoted(text) for text in forms)}: compared without case"
+        why = f"{found.name} stores {', '.join(literal(text) for text in forms)}: compared without case"
         yield Edit(*left, f"LOWER({draft.text(left)})", why)
-        yield Edit(*right, quoted(lowered.pop()), why)
+        yield Edit(*right, literal(lowered.pop()), why)
 
 
 def _ambiguous(draft: Draft, found: Comparison, key: str) -> bool:
@@ -325,7 +320,7 @@ def literal_like(draft: Draft) -> Iterable[Edit]:
         place = operator_place(draft, found)
         if place and draft.text(place).upper() == "LIKE":
             yield Edit(
-                *place, "ILIKE", f"{found.name} stores {quoted(matched[0])}: {quoted(found.text)} has another case"
+                *place, "ILIKE", f"{found.name} stores {literal(matched[0])}: {literal(found.text)} has another case"
             )
 
 

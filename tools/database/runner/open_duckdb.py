@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.runner.answer_questions import NotOneError, page
 
 _QUERIES = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
@@ -29,8 +30,7 @@ def opened(opening: dict[str, Any]) -> DuckDBFile:
     config = {key: value for key, value in opening["config"].items() if key not in after}
     database = duckdb.connect(opening["path"], read_only=not source, config=config)
     if source:
-        written = source.replace("'", "''")
-        database.execute(f"ATTACH '{written}' AS {opening['source_name']} (READ_ONLY)")
+        database.execute(f"ATTACH {literal(source)} AS {opening['source_name']} (READ_ONLY)")
     for key, value in sorted(after.items()):  # what locks comes last
         database.execute(f"SET {key} = {value}")
     return DuckDBFile(database)

@@ -21,7 +21,7 @@ from urllib.parse import quote
 
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.grants import Grants, parse
-from hopql.tools.database.quote_names import quoted
+from hopql.tools.database.quote_names import literal, quoted
 from hopql.tools.database.runner.answer_questions import NotOneError, StoppedError, page
 
 _FUNCTIONS: Final = functions("sqlite") | {"->", "->>", "match"}
@@ -91,7 +91,7 @@ class Session:
             for setting in _SETTINGS:
                 self.connection.execute(f"PRAGMA {setting}")
             if schema != _MAIN:
-                self.connection.execute(f"ATTACH {_literal(file)} AS {schema}")
+                self.connection.execute(f"ATTACH {literal(file)} AS {schema}")
             self.connection.execute("BEGIN")
             self._version = self._read_version()
             self._hide()
@@ -222,10 +222,6 @@ class Reading:
             return f"The rowid of {first} may not be read."
         direct = schema == self._schema and context is None and second and first not in self._inner
         return _NOT_GRANTED if self._granted and direct and not self._granted.column(first, second) else ""
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
 
 
 _IDLE: Final = 4
