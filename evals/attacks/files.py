@@ -14,11 +14,10 @@ import duckdb
 
 from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
 from hopql.state.access import Access
-from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine
+from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.names import Names
-from hopql.tools.database.sqlite import SQLite
 
 DENIED = ["hidden", "log", "hr.*", "plain", "*.secret"]
 

@@ -27,15 +27,14 @@ from psycopg.conninfo import make_conninfo
 from hopql.evals.attacks.world import FOLDER, granted, shown
 from hopql.state.access import Access
 from hopql.tools import postgres
-from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine, Limits
+from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.make_login import make_login
 from hopql.tools.database.names import Names
 from hopql.tools.database.plan_login import plan_login
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.database.sqlite import SQLite
 from hopql.tools.errors import HopQLError
 
 _log = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ over rows that a join gives several times."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sqlglot import exp
@@ -94,7 +94,7 @@ def _parts(frame: Frame) -> list[set[Source]]:
     return parts
 
 
-def odd_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Problem]:
+def odd_joins(resolver: Resolver, names: Names) -> list[Problem]:
     """Soft problems: an equality of two tables' columns that leaves a known edge between these tables aside.
 
     Said only when an edge connects exactly these two tables, no equality of the query uses an edge between these two
@@ -105,7 +105,7 @@ def odd_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Pr
     if not pairs:
         return []
     used = {use.source.card.name for pair in pairs for use in pair if use.source.card}
-    edges = known_edges(names, used, joins)
+    edges = known_edges(names, used)
     found = []
     for left, right in pairs:
         between = {e for e in edges if {e[0], e[2]} == {_place(left)[0], _place(right)[0]}}
@@ -122,7 +122,7 @@ def odd_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Pr
     return found
 
 
-def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) -> list[Problem]:
+def contradicting_joins(resolver: Resolver, names: Names) -> list[Problem]:
     """A problem for every equality of two columns that the declared keys prove to name different things.
 
     A column names the things of the table whose primary key it is, or that its declared foreign keys lead to in the
@@ -136,7 +136,7 @@ def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) 
             written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
             text = f"{written} joins each row of {_place(left)[0]} to itself: {left.key} is its primary key."
             found.append(problem("key", text, left.node.sql()))
-    for left, right, named, edges in contradictions(resolver, names, joins):
+    for left, right, named, edges in contradictions(resolver, names):
         written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
         told = [
             f"{use.source.alias}.{use.key} names a row of {things[0]}"
@@ -152,11 +152,11 @@ def contradicting_joins(resolver: Resolver, names: Names, joins: Sequence[str]) 
 
 
 def contradictions(
-    resolver: Resolver, names: Names, joins: Sequence[str]
+    resolver: Resolver, names: Names
 ) -> Iterable[tuple[Use, Use, list[tuple[str, str] | None], set[Edge]]]:
     """The pairs of columns that `contradicting_joins` tells of, what each names, and the known edges."""
     pairs = list(_equalities(resolver))
-    edges = known_edges(names, {use.source.card.name for pair in pairs for use in pair if use.source.card}, joins)
+    edges = known_edges(names, {use.source.card.name for pair in pairs for use in pair if use.source.card})
     for left, right in pairs:
         named = [_names_things_of(names, use) for use in (left, right)]
         if None in named or named[0] == named[1] or _edge(left, right) in edges:
@@ -186,10 +186,10 @@ def _names_things_of(names: Names, use: Use) -> tuple[str, str] | None:
     return None
 
 
-def known_edges(names: Names, tables: Iterable[str], joins: Sequence[str]) -> set[Edge]:
-    """Edges between these tables, in both directions: foreign keys, hints, suggestions, and those given."""
+def known_edges(names: Names, tables: Iterable[str]) -> set[Edge]:
+    """Edges between these tables, in both directions: foreign keys, hints and suggestions."""
     edges: set[Edge] = set()
-    conditions = list(joins)
+    conditions: list[str] = []
     for name in tables:
         if (card := names.card(name)) is None:
             continue

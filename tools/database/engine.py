@@ -142,11 +142,11 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
         return _postgres(server_url(url), f"embedded:///{rest.rpartition('@')[2].strip('/') or 'postgres'}")
     path = Path(rest.removeprefix("/") if scheme else url).expanduser()
     if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
-        from hopql.tools.database.sqlite import SQLite
+        from hopql.tools.database.file_engines import SQLite
 
         return SQLite(_existing(path), grants)
     if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
-        from hopql.tools.database.duck import DuckDB
+        from hopql.tools.database.file_engines import DuckDB
 
         return DuckDB(_existing(path), grants)
     named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name

@@ -324,9 +324,6 @@ _OPENING = re.compile(r"(?:\(\s*)*(?:SELECT|WITH|VALUES|TABLE|FROM)\b", re.IGNOR
 _LABEL = re.compile(r"^\s*(?:\*\*)?(?:final\s+)?(?:sql(?:\s+query)?|query|answer)(?:\*\*)?\s*:(?:\*\*)?", re.IGNORECASE)
 _LINE_OPENING = re.compile(r"^[ \t]*(?:\(\s*)*(?:SELECT|WITH)\b", re.IGNORECASE | re.MULTILINE)
 _SPACES = set(" \t\n\r\f")
-_PROSE = re.compile(
-    r"(?:\*\*|#{1,6} |- |\d+\. |(?:This|The|Note|Explanation|Here|In|It|We|I|You|Please|If|To)\b(?!\s*\())"
-)
 
 
 def extract_sql(text: str) -> str:
@@ -362,14 +359,16 @@ def _uncommented(text: str) -> str:
 
 
 def _without_prose(text: str) -> str:
-    """Cuts what follows the query: after its semicolon, or in paragraphs that begin like sentences."""
+    """Cuts what follows the query: after its semicolon, or in paragraphs without which it can be read."""
     end = _semicolon(text)
     if end >= 0 and not re.match(r"\s*(?:--[^\n]*\n\s*)*(?:\(|[A-Z]{3,}\b|[a-z]{3,}\b)", text[end + 1 :]):
         text = text[:end]
-    kept = re.split(r"\n\s*\n", text)
-    while len(kept) > 1 and _PROSE.match(kept[-1].strip()):
-        kept.pop()
-    return "\n\n".join(kept)
+    paragraphs = re.split(r"\n\s*\n", text)
+    for kept in range(len(paragraphs), 0, -1):
+        head = "\n\n".join(paragraphs[:kept])
+        if parse(head, "postgres") is not None:
+            return head
+    return text
 
 
 def _semicolon(text: str) -> int:

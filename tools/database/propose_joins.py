@@ -19,6 +19,7 @@ from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.quote_names import quoted
 
 _THRESHOLD = 0.6
+_TOTAL_S = 60.0  # all tests; what is not tested by then is kept only if its name alone is proof
 _OWNERS = 10  # tables of one column name whose uniqueness is tested
 _SHARED = 100  # a name in more tables than this needs a declared key
 _KEY_WORDS = {"id", "code", "key", "no", "num", "number", "uuid", "guid", "nr", "pk", "fk", "ref"}
@@ -45,18 +46,15 @@ class Candidate:
     why: str
 
 
-def suggest_joins(
-    cards: Sequence[TableCard], engine: Engine, *, progress: Progress | None = None, total_s: float = 60.0
-) -> list[TableCard]:
+def suggest_joins(cards: Sequence[TableCard], engine: Engine, *, progress: Progress | None = None) -> list[TableCard]:
     """The cards, with `suggested_joins` where a column refers to another table and no foreign key says so.
 
     Args:
         cards: of one introspection; not changed.
         engine: where samples are read.
         progress: told how many candidates are tested.
-        total_s: seconds all tests may take; what is not tested by then is kept only if its name alone is proof.
     """
-    tests = _Tests(engine, time.monotonic() + total_s)
+    tests = _Tests(engine, time.monotonic() + _TOTAL_S)
     candidates = sorted(_candidates(cards), key=lambda c: -c.score)
     best: dict[tuple[str, str], Candidate] = {}
     for done, candidate in enumerate(candidates):

@@ -18,12 +18,11 @@ from hopql.state.context import Context
 from hopql.tools.addresses import filled
 from hopql.tools.database.bound_inputs import MOST
 from hopql.tools.database.cost import too_dear
-from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.engine import Engine, server_url
 from hopql.tools.database.failures import FailedQueryError, label, login_failure
+from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.logins import asking
 from hopql.tools.database.read_page import CELL_CHARS, PAGE_BYTES
-from hopql.tools.database.sqlite import SQLite
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, all_refused, refused_by, stopped, try_claim
 from hopql.tools.settings import settings

@@ -74,4 +74,6 @@ def test_what_keys_allow_or_say_nothing_of_passes(sql: str) -> None:
 
 def test_what_a_hint_says_is_right() -> None:
     sql = "SELECT b.year FROM artist a JOIN album b ON a.artist_id = b.album_id"
-    assert check(sql, "postgres", CARDS, joins=["artist.artist_id = album.album_id"])["problems"] == []
+    hints = {"join_hints": ["artist.artist_id = album.album_id"]}
+    cards = [card.model_copy(update=hints) if card.name == "artist" else card for card in CARDS]
+    assert check(sql, "postgres", cards)["problems"] == []

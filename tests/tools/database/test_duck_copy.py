@@ -14,8 +14,8 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.tools.database import duck_copy
-from hopql.tools.database.duck import DuckDB
 from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.file_engines import DuckDB
 from hopql.tools.database.grants import Grants
 from hopql.tools.errors import ConnectError
 from hopql.tools.settings import settings
@@ -323,6 +323,7 @@ def test_a_file_that_is_gone_is_said_to_be(opened: Open, tmp_path: Path) -> None
 
 def test_only_the_process_apart_loads_duckdb() -> None:
     """Where it is loaded, it tells of leaks at the end of a command."""
-    told = "import sys, hopql.tools.database.duck, hopql.tools.security.attack_database; print('duckdb' in sys.modules)"
+    loaded = "import sys, hopql.tools.database.file_engines, hopql.tools.security.attack_database"
+    told = f"{loaded}; print('duckdb' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -6,7 +6,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from hopql.tools.database import duck
+from hopql.tools.database import file_engines
 from hopql.tools.database.engine import Engine, Limits, connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.errors import ConnectError
@@ -191,7 +191,7 @@ def test_a_duckdb_file_can_be_opened_twice(tmp_path: Path) -> None:
 def test_duckdb_keeps_to_its_memory_and_writes_nothing_beside_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    monkeypatch.setitem(file_engines._CONFIG, "memory_limit", "100MB")
     duckdb.connect(str(tmp_path / "a.duckdb")).close()
     engine = connect(str(tmp_path / "a.duckdb"))
     told = engine.run("SELECT current_setting('memory_limit'), current_setting('temp_directory')")

@@ -19,7 +19,7 @@ import duckdb
 import psutil
 import pytest
 
-from hopql.tools.database import duck
+from hopql.tools.database import file_engines
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.errors import ConnectError, StoppedError
@@ -86,7 +86,7 @@ def test_no_function_outruns_its_time_or_fills_our_memory(engine: Engine, sql: s
 
 
 def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    monkeypatch.setitem(file_engines._CONFIG, "memory_limit", "100MB")
     monkeypatch.setattr("hopql.tools.database.runner.ask_process._ROOM", 150 << 20)
     monkeypatch.setattr("hopql.tools.database.runner.ask_process._SLACK", 4 << 30)
     engine = connect(str(file))
@@ -97,7 +97,7 @@ def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.M
 
 
 def test_what_functions_take_beside_the_engines_own_memory_counts(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    monkeypatch.setitem(file_engines._CONFIG, "memory_limit", "100MB")
     engine = connect(str(file))
     with pytest.raises(FailedQueryError, match="needs more memory than 100MB"):
         engine.run("SELECT damerau_levenshtein(repeat('a', 10000), repeat('b', 10000))", timeout_s=60)
@@ -106,7 +106,7 @@ def test_what_functions_take_beside_the_engines_own_memory_counts(file: Path, mo
 
 
 def test_a_process_that_ran_out_of_memory_is_begun_anew(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(duck._CONFIG, "memory_limit", "100MB")
+    monkeypatch.setitem(file_engines._CONFIG, "memory_limit", "100MB")
     engine = connect(str(file))
     [first] = apart()
     with pytest.raises(FailedQueryError, match="Out of Memory"):
@@ -152,7 +152,7 @@ def test_the_process_ends_with_ours(file: Path) -> None:
     )
     ours = subprocess.Popen(
         [sys.executable, "-c", told, str(file)], stdout=subprocess.PIPE, text=True,
-        cwd=Path(duck.__file__).parents[2],
+        cwd=Path(file_engines.__file__).parents[2],
     )  # fmt: skip
     assert ours.stdout
     with ours, contextlib.suppress(psutil.NoSuchProcess):

@@ -13,11 +13,11 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
-from hopql.tools.database import sqlite
+from hopql.tools.database import file_engines
 from hopql.tools.database.engine import connect
 from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.file_engines import SQLite
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.sqlite import SQLite
 
 DENY = ["people.ssn", "people.profile", "people.age", "hidden", "masked.age", "words.ssn"]
 MADE = """
@@ -177,7 +177,7 @@ STEP = f"SELECT instr({BIG}, hex(zeroblob(4000000)) || '1')"
 
 
 def test_what_takes_too_much_is_ended_and_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "_MEMORY", "100MB")
+    monkeypatch.setattr(file_engines, "_MEMORY", "100MB")
     engine, me = SQLite(file), psutil.Process()
     before = me.memory_info().rss
     for sql, said in {

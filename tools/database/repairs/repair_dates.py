@@ -116,18 +116,15 @@ def _called(node: exp.Expr) -> str:
     )
 
 
-_MOMENT = re.compile(r"time|date|stamp|epoch|(^|_)(at|ts|on)$", re.IGNORECASE)
-
-
 @only("postgres")
 def read_epochs(draft: Draft) -> Iterable[Edit]:
-    """A bigint column named after a time is read by `to_timestamp` where PostgreSQL takes nothing but a moment:
+    """A bigint column is read by `to_timestamp` where PostgreSQL takes nothing but a moment:
     EXTRACT, DATE_TRUNC, TO_CHAR, a cast to a date, beside another moment in a sum or a comparison."""
     for column in _wanted(draft):
         card, place = card_column(draft, column), draft.span(column)
         if card is None or not place or not card.type.lower().startswith(("bigint", "int8")):
             continue
-        if _MOMENT.search(card.name) and not column.find_ancestor(exp.UnixToTime):
+        if not column.find_ancestor(exp.UnixToTime):
             text = draft.text(place)
             yield Edit(*place, f"to_timestamp({text})", f"{text} is read as seconds since 1970")
 

@@ -243,7 +243,7 @@ def join_by_keys(draft: Draft) -> Iterable[Edit]:
     their two tables, with one table between at most. One at a time; see `bridge_joins`."""
     if draft.joins is None or draft.resolver.problems:
         return
-    for left, right, named, _ in contradictions(draft.resolver, draft.resolver.names, ()):
+    for left, right, named, _ in contradictions(draft.resolver, draft.resolver.names):
         leaf, frame = left.node.parent, left.frame
         if not isinstance(leaf, exp.EQ):
             continue

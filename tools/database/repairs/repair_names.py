@@ -16,22 +16,29 @@ from hopql.tools.database.repairs.draft import Draft, Edit, only
 
 
 def name_tables(draft: Draft) -> Iterable[Edit]:
-    """An unknown table gets the name of the one granted table it is without case, with a schema, or without."""
-    resolver = draft.resolver
-    for node in resolver.missing_tables:
+    """An unknown table gets the name of the one granted table that it is without case, with a schema or without; or
+    else of the one whose name it nearly is."""
+    names = draft.resolver.names
+    for node in draft.resolver.missing_tables:
         schema, name = fold(node.args.get("db"), draft.dialect), fold(node.this, draft.dialect)
-        alike = resolver.names.alike(schema, name)
-        if len(alike) != 1 or node.args.get("catalog"):
+        alike, called = names.alike(schema, name), f"{schema}.{name}" if schema else name
+        if alike:
+            real = alike[0].name if len(alike) == 1 else ""
+        elif near := nearly(called, list(names.cards)):
+            real = near
+        else:
+            bare = "" if schema else nearly(name, _bare(names.cards))
+            real = next((full for full in names.cards if full.endswith(f".{bare}")), "") if bare else ""
+        place = draft.place(node.args.get("db") or node.this, node.this)
+        if not real or not place or node.args.get("catalog"):
             continue
-        real = alike[0].name
-        if schema and "." in real and real.lower() != f"{schema}.{name}".lower():
+        if alike and schema and "." in real and real.lower() != called.lower():
             continue  # another schema's table is another table
         text = ".".join(draft.written(part) for part in real.split("."))
-        span = draft.place(node.args.get("db") or node.this, node.this)
-        if span:
-            bare = node.alias or "." not in real or not _qualifies(draft.tree, node.name)
-            keep = "" if bare else f" AS {node.this.sql()}"
-            yield Edit(*span, text + keep, f"table {schema + '.' if schema else ''}{name} is {real}")
+        same = fold(node.this, draft.dialect) == real.rpartition(".")[2].lower() and "." not in real
+        used = not node.alias and not same and _qualifies(draft.tree, node.name)
+        keep = f" AS {node.this.sql()}" if used else ""
+        yield Edit(*place, text + keep, f"table {called} is {real}")
 
 
 def quote_sources(draft: Draft) -> Iterable[Edit]:
@@ -69,23 +76,6 @@ def _qualifies(tree: exp.Expr, table: str) -> bool:
 _CERTAIN = 90.0
 _APART = 6.0
 _SHORTEST = 4
-
-
-def spell_tables(draft: Draft) -> Iterable[Edit]:
-    """A table that does not exist is the one granted table whose name it nearly is."""
-    names = draft.resolver.names
-    for node in draft.resolver.missing_tables:
-        if node.args.get("catalog") or names.alike("", node.name):
-            continue
-        prefix = f"{node.args['db'].name}." if node.args.get("db") else ""
-        real = nearly(prefix + node.name, list(names.cards)) or (not prefix and nearly(node.name, _bare(names.cards)))
-        place = draft.place(node.args.get("db") or node.this, node.this)
-        if real and place:
-            full = real if real in names.cards else next(name for name in names.cards if name.endswith(f".{real}"))
-            text = ".".join(draft.written(part) for part in full.split("."))
-            used = not node.alias and any(c.table.lower() == node.name.lower() for c in draft.find(exp.Column))
-            keep = f" AS {node.this.sql()}" if used else ""
-            yield Edit(*place, text + keep, f"table {node.name} is {full}")
 
 
 def spell_columns(draft: Draft) -> Iterable[Edit]:

@@ -43,7 +43,6 @@ from hopql.tools.database.repairs.repair_names import (
     settle_ambiguous,
     spell_columns,
     spell_out_aliases,
-    spell_tables,
 )
 from hopql.tools.database.repairs.repair_types import (
     avoid_zero,
@@ -62,7 +61,6 @@ from hopql.tools.database.resolve_names import resolve
 
 RULES: tuple[Rule, ...] = (
     name_tables,
-    spell_tables,
     quote_sources,
     quote_columns,
     rename_sources,

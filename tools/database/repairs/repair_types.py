@@ -266,18 +266,12 @@ def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
 _LOOSE = (exp.Connector, exp.Predicate, exp.Case)
 
 
-_FRACTION = re.compile(
-    r"(^|_)(avg|average|mean|ratio|rate|share|percent|percentage|pct|perc|proportion|fraction|per)(_|$|s$)",
-    re.IGNORECASE,
-)
-
-
 @only("postgres", "sqlite")
 def keep_fractions(draft: Draft) -> Iterable[Edit]:
     """An integer quotient is made a fraction where a fraction is meant, by a cast of the numerator.
 
     Meant, when both sides are aggregates, or the quotient of anything but a literal is multiplied by 100, rounded to
-    decimals, averaged, or given a name such as rate, share or percent. `time / 100` stays.
+    decimals or averaged. `time / 100` stays.
     """
     for node in draft.find(exp.Div):
         if kind(draft, node.this) != "integer" or kind(draft, node.expression) != "integer":
@@ -310,8 +304,6 @@ def _is_fraction(node: exp.Div) -> bool:
     above: exp.Expr | None = node
     while above is not None and not isinstance(above, (exp.Select, exp.Predicate)):
         if isinstance(above, exp.Mul) and any(s.name in ("100", "100.0") for s in (above.this, above.expression)):
-            return True
-        if isinstance(above, exp.Alias) and _FRACTION.search(above.alias):
             return True
         if isinstance(above, exp.Avg) or (isinstance(above, exp.Round) and above.args.get("decimals")):
             return True

@@ -1,0 +1,382 @@
+"""Engines of database files, which a process apart has open: SQLite's read-only, with a schema and an authorizer that
+have only what is granted; DuckDB's read-only, without files, network or extensions, its configuration locked, and where
+something is denied as a copy without it (`duck_copy`)."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import re
+import time
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from hopql.state.access import Identity
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.state.database import Rows
+from hopql.tools.database import read_page
+from hopql.tools.database.act_as import nobody
+from hopql.tools.database.cost import from_duckdb
+from hopql.tools.database.duck_copy import GrantedFile
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.quote_names import quoted
+from hopql.tools.database.routines import Reread, Routines
+from hopql.tools.database.runner.ask_process import Client
+from hopql.tools.tracing import traced_query
+
+
+class FileEngine:
+    """A file behind the `Engine` protocol, open in a process of its own."""
+
+    _file: Client
+    """The file itself: for what HopQL asks of the catalog."""
+
+    @abstractmethod
+    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
+        """Who answers about what is granted, and what is to be asked there."""
+
+    def acting(self, identity: Identity) -> Self:
+        """See `Engine.acting`: a file has no users."""
+        return nobody(self, identity)
+
+    @traced_query("database.run")
+    def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
+        """See `Engine.run`."""
+        client, asked = self._asked(page_of(sql, max_rows))
+        began = time.perf_counter()
+        found = client.ask(asked, timeout_s)
+        return Rows(
+            columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
+            truncated=found["truncated"], seconds=time.perf_counter() - began,
+        )  # fmt: skip
+
+    def cancel(self) -> None:
+        """See `Engine.cancel`."""
+        self._file.cancel()
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._file.close()
+
+
+def page_of(sql: str, max_rows: int) -> dict[str, object]:
+    """A page of one query, as the process is asked for it."""
+    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
+
+
+def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]], limits: Limits) -> None:
+    """The frequent values of columns among these rows, in which they stand in this order."""
+    for index, column in enumerate(columns):
+        counted = Counter(str(row[index]) for row in rows if row[index] is not None)
+        short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
+        column.samples = short[: limits.samples]
+
+
+_MEMORY = "1GB"
+"""What SQLite may hold, of all questions at once: its sorts too, which are written nowhere."""
+_WRITTEN = 16 << 20
+"""Bytes of the index that SQLite makes of a log beside the file, where that is written by others."""
+_SQLITE_TABLES = """
+SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name"""
+_TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
+
+
+class SQLite(FileEngine):
+    """A SQLite file behind the `Engine` protocol, open in a process of its own."""
+
+    dialect: Dialect = "sqlite"
+
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
+        """
+        Args:
+            grants: what queries may read now; without it all may be. What is asked of the schema, and of the values
+                beside it while an index is made, is left to the caller.
+            memory: what SQLite may hold, as `64MB`; by default `_MEMORY`.
+        """
+        self.label = f"sqlite:///{path}"
+        self._grants = grants
+        self._file = Client(path, "SQLite", "open_sqlite", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
+
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
+        """See `Engine.introspect`."""
+        found = self._file.ask({"read": [_SQLITE_TABLES]}, limits.total_s)[0]
+        cards = []
+        for done, (name, kind) in enumerate(found):
+            if progress:
+                progress("reading tables", done, len(found))
+            try:
+                cards.append(self._card(name, kind, limits.table_s))
+            except FailedQueryError as error:
+                if tell:
+                    tell(f"{name} is left out: {error}")
+        widths = {card.name: len(card.columns) for card in cards}
+        for card in (granted := sift(cards) if sift else cards):
+            whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
+            try:
+                self._add_samples(card, limits, whole)
+            except FailedQueryError as error:
+                if tell:
+                    tell(f"{card.name} has no sample values: {error}")
+        return granted
+
+    @traced_query("database.explain")
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`. SQLite has no estimates."""
+        try:
+            self._file.ask(self._asked({"explain": sql})[1], timeout_s)
+        except FailedQueryError as error:
+            return Explained(False, error.problem)
+        return Explained(True)
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
+        name = quoted(column)
+        sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
+        with contextlib.suppress(FailedQueryError):
+            found, ended = self._file.ask(self._asked({"values": sql})[1], timeout_s)
+            return Distinct(found, ended and len(found) < limit)
+        return Distinct([], complete=False)
+
+    def fingerprint(self) -> str:
+        """See `Engine.fingerprint`."""
+        asked = "SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name"
+        lines = [tuple(line) for line in self._file.ask({"read": [asked]}, 30.0)[0]]
+        return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`: a file holds none, and nobody registers any."""
+        return Routines()
+
+    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
+        granted = self._grants() if self._grants else None
+        whole = granted is None or granted.everything
+        return self._file, asked if granted is None or whole else {**asked, "grants": granted.told()}
+
+    def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
+        table = quoted(name)
+        asked = [f"PRAGMA {what}({table})" for what in ("table_xinfo", "index_list", "foreign_key_list")]
+        described, indexes, foreign = self._file.ask({"read": asked}, timeout_s)
+        rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
+        columns = [
+            Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid))
+            for row in described if row[6] != 1
+        ]  # fmt: skip
+        primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
+        card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
+        unique = [index for _, index, unique, origin, partial in indexes if unique and origin != "pk" and not partial]
+        targets = {target for _, _, target, _, to, *_ in foreign if to is None}  # their primary key is meant
+        asked = [
+            *(f"PRAGMA index_info({quoted(index)})" for index in unique),
+            *(f"PRAGMA table_info({quoted(target)})" for target in sorted(targets)),
+        ]
+        found = self._file.ask({"read": asked}, timeout_s) if asked else []
+        keys = [[row[2] for row in rows] for rows in found[: len(unique)]]
+        card.unique_keys = [key for key in keys if None not in key]  # None: an expression
+        _add_foreign_keys(card, foreign, dict(zip(sorted(targets), found[len(unique) :], strict=True)))
+        used = {*primary, *(column for key in card.foreign_keys for column in key.columns)}
+        for column in columns:
+            column.key = column.name in used
+        return card
+
+    def _add_samples(self, card: TableCard, limits: Limits, whole: bool) -> None:
+        texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
+        names = [quoted(column.name) for column in texts]
+        listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
+        asked = page_of(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}", limits.sample_rows)
+        found = self._file.ask(asked, limits.table_s)
+        rows = found["rows"]
+        if len(rows) < limits.sample_rows and not found["truncated"]:
+            card.row_estimate = len(rows)
+        elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
+            with contextlib.suppress(FailedQueryError):  # a table without rowid
+                most = self._file.ask(page_of(f"SELECT max(rowid) FROM {quoted(card.name)}", 1), limits.table_s)
+                card.row_estimate = most["rows"][0][0]
+        fill_samples(texts, rows, limits)
+
+
+def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str, list[list[Any]]]) -> None:
+    grouped: dict[int, list[list[Any]]] = {}
+    for row in found:
+        grouped.setdefault(row[0], []).append(row)
+    for parts in grouped.values():
+        target = parts[0][2]
+        to = [part[4] for part in parts]
+        if None in to:
+            to = [row[1] for row in sorted(targets[target], key=lambda row: row[5]) if row[5]]
+        if len(to) == len(parts):
+            columns = [part[3] for part in parts]
+            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=to, enforced=False))
+
+
+_CONFIG = {
+    "enable_external_access": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "python_enable_replacements": "false",
+    "allow_persistent_secrets": "false",
+    "memory_limit": "2GB",
+    "temp_directory": "",
+    "max_temp_directory_size": "0GB",
+    "lock_configuration": "true",
+}
+"""What does not fit into memory ends in an error: else it would be written beside the database, maybe all of the disk
+full."""
+_DUCKDB_TABLES = """
+SELECT schema_name, table_name, comment, estimated_size, 'table' FROM duckdb_tables()
+WHERE NOT internal AND database_name = current_database()
+UNION ALL SELECT schema_name, view_name, comment, NULL, 'view' FROM duckdb_views()
+WHERE NOT internal AND database_name = current_database()
+ORDER BY 1, 2"""
+_DUCKDB_COLUMNS = """
+SELECT schema_name, table_name, column_name, data_type, is_nullable, comment FROM duckdb_columns()
+WHERE NOT internal AND database_name = current_database() ORDER BY schema_name, table_name, column_index"""
+_DUCKDB_KEYS = """
+SELECT schema_name, table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
+FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY', 'UNIQUE')"""
+_MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WHERE NOT internal"
+_LABEL = re.compile(r"'((?:[^']|'')*)'")
+
+
+class DuckDB(FileEngine):
+    """A DuckDB file behind the `Engine` protocol, open in a process of its own. Every call has a cursor of its own."""
+
+    dialect: Dialect = "duckdb"
+
+    def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
+        """
+        Args:
+            grants: what may be read now. `run`, `explain` and `distinct_values` know of nothing else; without it, all
+                may.
+            memory: what DuckDB may hold, as `64MB`; by default that of `_CONFIG`.
+
+        Raises:
+            ConnectError: the file cannot be opened.
+        """
+        self.label = f"duckdb:///{path}"
+        self._routines = Reread(self._read_routines)
+        self._granted = GrantedFile(path, _CONFIG | ({"memory_limit": memory} if memory else {}), grants)
+        self._file = self._granted.whole
+
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
+        """See `Engine.introspect`."""
+        tables, columns, keys = self._file.ask(
+            {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS]}, limits.total_s
+        )
+        cards: dict[tuple[str, str], TableCard] = {}
+        for schema, name, comment, rows, kind in tables:
+            full = name if schema == "main" else f"{schema}.{name}"
+            cards[schema, name] = TableCard(name=full, kind=kind, description=comment or "", row_estimate=rows)
+        for schema, table, name, type_, nullable, comment in columns:
+            card = cards[schema, table]
+            column = Column(name=name, type=type_, nullable=bool(nullable), description=comment or "")
+            if type_.startswith("ENUM("):
+                column.enum = [label.replace("''", "'") for label in _LABEL.findall(type_)]
+            card.columns.append(column)
+        _add_keys(cards, keys)
+        until = time.monotonic() + limits.total_s
+        granted = [card for card in cards.values() if card.columns]
+        granted = sift(granted) if sift else granted
+        for done, card in enumerate(granted):
+            if progress:
+                progress("sampling", done, len(granted))
+            if time.monotonic() < until:
+                self._add_samples(card, limits, tell)
+        return granted
+
+    @traced_query("database.explain")
+    def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
+        """See `Engine.explain`. DuckDB gives rows, of which a cost is made."""
+        try:
+            asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
+            found = self._granted.client().ask(asked, timeout_s)[0][0]
+        except FailedQueryError as error:
+            return Explained(False, error.problem)
+        plan = from_duckdb(json.loads(found[1])[0])
+        return Explained(True, None, float(str(plan["Total Cost"])), float(str(plan["Plan Rows"])), plan)
+
+    def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
+        """See `Engine.distinct_values`."""
+        name = quoted(column)
+        sql = (
+            f"SELECT CAST({name} AS VARCHAR) FROM {_source(table)} WHERE {name} IS NOT NULL GROUP BY {name} "
+            f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
+        )
+        with contextlib.suppress(FailedQueryError):
+            found = [row[0] for row in self._granted.client().ask({"read": [sql]}, timeout_s)[0]]
+            return Distinct(found, len(found) < limit)
+        return Distinct([], complete=False)
+
+    def fingerprint(self) -> str:
+        """See `Engine.fingerprint`."""
+        columns, keys = self._file.ask({"read": [_DUCKDB_COLUMNS, _DUCKDB_KEYS + " ORDER BY ALL"]}, 30.0)
+        lines = [tuple(line) for line in columns + keys]
+        return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
+
+    def routines(self) -> Routines:
+        """See `Engine.routines`: macros. While the file is open to read nobody makes any."""
+        return self._routines()
+
+    def _read_routines(self, last: Routines | None) -> Routines:
+        if last is not None:
+            return last
+        macros = self._file.ask({"read": [_MACROS]}, 30.0)[0]
+        return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
+
+    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
+        return self._granted.client(), {"select": asked["page"], **asked}
+
+    def cancel(self) -> None:
+        """See `Engine.cancel`."""
+        self._granted.cancel()
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._granted.close()
+
+    def _add_samples(self, card: TableCard, limits: Limits, tell: Tell | None) -> None:
+        texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]
+        if not texts:
+            return
+        listed = ", ".join(quoted(column.name) for column in texts)
+        try:
+            sql = f"SELECT {listed} FROM {_source(card.name)} LIMIT {limits.sample_rows}"
+            rows = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"]
+        except FailedQueryError as error:
+            if tell:
+                tell(f"{card.name} has no sample values: {error}")
+            return
+        fill_samples(texts, rows, limits)
+
+
+def _source(table: str) -> str:
+    schema, _, name = table.rpartition(".")
+    return quoted(schema, name) if schema else quoted(name)
+
+
+def _add_keys(cards: dict[tuple[str, str], TableCard], keys: list[tuple[Any, ...]]) -> None:
+    for schema, table, kind, columns, target, to in keys:
+        card = cards[schema, table]
+        if kind == "PRIMARY KEY":
+            card.primary_key = list(columns)
+        elif kind == "UNIQUE":
+            card.unique_keys.append(list(columns))
+            continue
+        else:
+            full = target if schema == "main" else f"{schema}.{target}"
+            card.foreign_keys.append(ForeignKey(columns=list(columns), table=full, to=list(to)))
+        for column in card.columns:
+            column.key = column.key or column.name in columns
