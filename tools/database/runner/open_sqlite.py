@@ -51,7 +51,7 @@ _NOT_GRANTED: Final = "The query reads what is not granted."
 
 
 def grants_from(told: Mapping[str, Any]) -> Grants:
-    """The grants that `hopql.tools.database.file_engines` told."""
+    """The grants that the engine told."""
     return Grants(
         tuple(parse(text, "allow") for text in told["allow"]), tuple(parse(text, "deny") for text in told["deny"]),
         frozenset(told["tables"]), frozenset((table, column) for table, column in told["columns"]),
