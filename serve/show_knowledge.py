@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.graphs.knowledge import KnowledgeOutput
     from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
-    from hopql.tools.knowledge.cut_neighbourhood import About
     from hopql.tools.knowledge.documents import Added
-    from hopql.tools.knowledge.list_documents import DocumentFound
+    from hopql.tools.knowledge.find_entities import About
+    from hopql.tools.knowledge.knowledge import DocumentFound
     from hopql.tools.knowledge.merge_entities import MergeFound
 
 

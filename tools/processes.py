@@ -7,12 +7,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Final, ParamSpec, TypeVar
 
 P = ParamSpec("P")
+F = TypeVar("F")
 T = TypeVar("T")
 
 _TRACKED: Final = "ignore:resource_tracker:UserWarning"
@@ -50,6 +53,50 @@ class Pool:
         """
         with _undisturbed():
             return self._pool.submit(work, *args, **kwargs)
+
+
+_ALONE: Final = 8
+"""Up to so many small files are read in this process: another takes a second to start."""
+_SMALL: Final = 2**19
+"""Bytes of such files together."""
+_AHEAD: Final = 8
+"""Files that wait for a process each; what was read of no more than these is in memory."""
+
+
+BROKEN: Final = "Reading it ended the process that read it. Export it again, or leave it out."
+"""Why a file that does so is left out."""
+
+
+def read_apart(read: Callable[[F], T], files: Sequence[F], sizes: Sequence[int], workers: int) -> Iterator[T | None]:
+    """What reading each file gives, in their order; None for a file that ends the process that reads it.
+
+    Args:
+        sizes: of the files, in bytes.
+        workers: processes; 0: the cores that this process may use.
+    """
+    if workers < 1 and len(files) <= _ALONE and sum(sizes) <= _SMALL:
+        yield from map(read, files)
+        return
+    count, done = max(1, min(workers or cores(), len(files))), 0
+    try:
+        with Pool(count) as pool:
+            waiting: deque[Future[T]] = deque()
+            for file in files:
+                waiting.append(pool.submit(read, file))
+                if len(waiting) >= count * _AHEAD:
+                    yield waiting.popleft().result()
+                    done += 1
+            while waiting:
+                yield waiting.popleft().result()
+                done += 1
+    except BrokenProcessPool:
+        # Which file it was is not told: those that are left get a process each time, until one breaks it alone.
+        for file in files[done:]:
+            with Pool(1) as pool:
+                try:
+                    yield pool.submit(read, file).result()
+                except BrokenProcessPool:
+                    yield None
 
 
 def cores() -> int:

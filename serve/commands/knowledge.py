@@ -267,7 +267,7 @@ def _show(
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
     from hopql.serve.show_knowledge import show_about
-    from hopql.tools.knowledge.cut_neighbourhood import about
+    from hopql.tools.knowledge.find_entities import about
 
     filters = filters_of(document, tag, since, until)
     found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
@@ -321,7 +321,7 @@ def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
     from hopql.serve.terminal import one_line
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.cut_neighbourhood import named
+    from hopql.tools.knowledge.find_entities import named
 
     store = opened(workspace)[1]
     names = [named(store, name)["name"] for name in (one, other)]
@@ -343,7 +343,7 @@ def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
     from hopql.serve.terminal import one_line
     from hopql.tools.errors import UsageError
-    from hopql.tools.knowledge.cut_neighbourhood import named
+    from hopql.tools.knowledge.find_entities import named
 
     store = opened(workspace)[1]
     for name in (one, other):

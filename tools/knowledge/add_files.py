@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
@@ -23,7 +20,7 @@ from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
 from hopql.tools.knowledge.read_file import address
 from hopql.tools.knowledge.tables import Space, exists, reading, writing
 from hopql.tools.knowledge.write_documents import Item, Written, batches, delete, settle, write
-from hopql.tools.processes import Pool, cores
+from hopql.tools.processes import BROKEN, read_apart
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -134,14 +131,6 @@ def outlines(store: Space, root: Path) -> Sequence[tuple[Any, ...]]:
     return [(*row[:5], tuple(row[5])) for row in rows]
 
 
-_ALONE: Final = 8
-"""Up to so many small files are read here: a process takes a second to start."""
-_SMALL: Final = 2**18
-"""Bytes of such files together."""
-_AHEAD: Final = 8
-"""Files that wait for a process each; the documents of no more than these are in memory."""
-
-
 def prepared(
     files: Sequence[Path], *, tags: Sequence[str], own: frozenset[str], workers: int
 ) -> Iterator[Prepared | Refused]:
@@ -153,39 +142,9 @@ def prepared(
         workers: processes; 0: the cores that this process may use.
     """
     work = partial(prepare_file, tags=tuple(tags), own=own)
-    if workers < 1 and len(files) <= _ALONE and sum(map(_size, files)) <= _SMALL:
-        yield from map(work, files)
-        return
-    count = max(1, min(workers or cores(), len(files)))
-    done = 0
-    try:
-        for one in _pooled(work, files, count):
-            done += 1
-            yield one
-    except BrokenProcessPool:
-        # Which file it was is not told: those that are left get a process each time, until one breaks it alone.
-        for file in files[done:]:
-            yield _by_itself(work, file)
-
-
-def _pooled(work: partial[Prepared | Refused], files: Sequence[Path], count: int) -> Iterator[Prepared | Refused]:
-    waiting: deque[Future[Prepared | Refused]] = deque()
-    with Pool(count) as pool:
-        for file in files:
-            waiting.append(pool.submit(work, file))
-            if len(waiting) >= count * _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-
-
-def _by_itself(work: partial[Prepared | Refused], file: Path) -> Prepared | Refused:
-    with Pool(1) as pool:
-        try:
-            return pool.submit(work, file).result()
-        except BrokenProcessPool:
-            why = "Reading it ended the process that read it. Export it again, or leave it out."
-            return Refused(address(file), why)
+    read = read_apart(work, files, [_size(file) for file in files], workers)
+    for file, one in zip(files, read, strict=True):
+        yield one or Refused(address(file), BROKEN)
 
 
 def _size(file: Path) -> int:

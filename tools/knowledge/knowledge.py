@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
+
+from typing_extensions import TypedDict
 
 from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
 from hopql.state.memory import Found, Keywords
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
-from hopql.tools.knowledge.tables import Space, exists
+from hopql.tools.knowledge.tables import Space, exists, reading
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from hopql.tools.knowledge.list_documents import DocumentFound
     from hopql.tools.knowledge.merge_entities import MergeFound
 
 MAX_CALLS = 500
 """Of a model in one run of adding: some hours on a laptop."""
+
+
+_DOCUMENTS: Final = """
+SELECT d.id, d.uri, d.title, d.kind, d.digest, d.extractor, d.size, d.modified, d.indexed, d.tags, d.roots,
+    coalesce(d.same_as, ''), d.warnings, (SELECT count(*) FROM knowledge_chunks c WHERE c.document = d.id)
+FROM knowledge_documents d WHERE d.space = %(space)s{where} ORDER BY d.uri
+"""
+_COUNTED: Final = ("documents", "chunks", "entities", "descriptions", "relations", "mentions", "merges", "synonyms")
+
+
+class DocumentFound(TypedDict):
+    """A document that is stored."""
+
+    id: str
+    uri: str
+    title: str
+    kind: str
+    digest: str
+    extractor: str
+    size: int
+    modified: str
+    """Of its content; ISO, UTC."""
+    indexed: str
+    tags: list[str]
+    roots: list[str]
+    """Folders and files by which it was added."""
+    same_as: str
+    """Address of the document that holds the same bytes and is searched instead; empty: it is searched itself."""
+    warnings: list[str]
+    chunks: int
 
 
 class Knowledge(Space):
@@ -90,36 +122,54 @@ class Knowledge(Space):
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
-        from hopql.tools.knowledge.list_documents import documents
+        from hopql.tools.knowledge.search_rows import reach_of
 
-        return documents(self, filters) if self._any() else []
+        if not self._any():
+            return []
+        with reading(self) as connection:
+            ids = reach_of(self, filters, connection).documents
+            where = "" if ids is None else " AND d.id = ANY(%(ids)s)"
+            rows = connection.execute(
+                _DOCUMENTS.format(where=where).encode(), {"space": self.space, "ids": list(ids or ())}
+            ).fetchall()
+        found = [dict(zip(DocumentFound.__annotations__, row, strict=True)) for row in rows]
+        for one in found:
+            one |= {name: one[name].astimezone(UTC).isoformat() for name in ("modified", "indexed")}
+        return cast(list[DocumentFound], found)
 
     def projects(self) -> list[str]:
         """Names of projects: what a question may ask about by name."""
-        from hopql.tools.knowledge.list_documents import projects
-
-        return projects(self) if self._any() else []
+        rows = self._read("SELECT DISTINCT name FROM knowledge_descriptions WHERE space = %s AND type = 'project' "
+                          "ORDER BY 1")  # fmt: skip
+        return [row[0] for row in rows]
 
     def reads(self) -> bool:
         """Whether there is any document beside schemas."""
-        from hopql.tools.knowledge.list_documents import reads
-
-        return reads(self) if self._any() else False
+        return bool(self._read("SELECT 1 FROM knowledge_documents WHERE space = %s AND kind <> 'schema' LIMIT 1"))
 
     def terms(self) -> list[str]:
         """Names and aliases of what some document says what it is; without code, tables and documents."""
-        from hopql.tools.knowledge.list_documents import terms
+        from hopql.tools.knowledge.copy_rows import CODE
 
-        return terms(self) if self._any() else []
+        rows = self._read(
+            "SELECT DISTINCT unnest(d.name || d.aliases) FROM knowledge_descriptions d "
+            "WHERE d.space = %s AND d.body <> '' AND d.type <> ALL(%s) ORDER BY 1", sorted(CODE | {"document"}),
+        )  # fmt: skip
+        return [row[0] for row in rows]
 
     def entity(self, name: str) -> EntityFound | None:
         """An entity by its id, a name or alias in any spelling, or the end of a qualified name; None: there is none.
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from hopql.tools.knowledge.list_documents import entity
+        from hopql.tools.knowledge.find_entities import described_by_all, row_of
 
-        return entity(self, name) if self._any() else None
+        if not self._any():
+            return None
+        with reading(self) as connection:
+            id_ = row_of(connection, self.space, name)
+            row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
+            return described_by_all(connection, self.space, row[0]) if row else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""
@@ -144,15 +194,18 @@ class Knowledge(Space):
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
-        from hopql.tools.knowledge.list_documents import count, nothing
-
-        return count(self) if self._any() else nothing()
+        conditions = {"entities": " AND id = canonical", "merges": " AND undone IS NULL"}
+        counted = ", ".join(
+            f"(SELECT count(*) FROM knowledge_{name} WHERE space = s.space{conditions.get(name, '')})"
+            for name in _COUNTED
+        )
+        rows = self._read(f"SELECT {counted} FROM (SELECT %s::text AS space) AS s")
+        return dict(zip(_COUNTED, rows[0] if rows else (0,) * len(_COUNTED), strict=True))
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches. Empty when nothing was ever stored."""
-        from hopql.tools.knowledge.list_documents import version
-
-        return version(self) if self._any() else ""
+        rows = self._read("SELECT made, version FROM knowledge_spaces WHERE space = %s")
+        return f"{rows[0][0]}.{rows[0][1]}" if rows else ""
 
     def purge(self) -> int:
         """Delete everything of the space for good; how many documents there were."""
@@ -192,3 +245,10 @@ class Knowledge(Space):
     def _any(self) -> bool:
         """Whether there may be anything: an embedded database that nothing was stored in is not started."""
         return bool(self.url) or exists()
+
+    def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows of a statement whose first value is the space; none where nothing was ever stored."""
+        if not self._any():
+            return []
+        with reading(self) as connection:
+            return connection.execute(sql.encode(), [self.space, *values]).fetchall()

@@ -15,7 +15,7 @@ from typing_extensions import TypedDict
 from hopql.tools.embedders import identity
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE, array, normal
-from hopql.tools.knowledge.list_documents import row_of
+from hopql.tools.knowledge.find_entities import row_of
 from hopql.tools.knowledge.tables import Space, reading, writing
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, Kno
 from hopql.state.memory import Found, Keywords
 from hopql.tools.embedders import embed_array, embedder
 from hopql.tools.errors import UsageError
-from hopql.tools.knowledge.list_documents import version
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
     Edge,
@@ -45,6 +44,7 @@ from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
 if TYPE_CHECKING:
     import psycopg
 
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 
 _COVERED: Final = 0.9
@@ -367,7 +367,7 @@ _BLIND: Final = ("naive", "ppr")
 
 
 def search(
-    knowledge: Space,
+    knowledge: Knowledge,
     question: str,
     keywords: Keywords,
     mode: Mode = "mix",
@@ -386,7 +386,7 @@ def search(
     asked, fallback = _asked(knowledge, question, keywords, mode)
     with connected(knowledge.url, begin=BEGIN) as connection:
         reach = reach_of(knowledge, filters, connection)
-        searching = Searching(connection, reach, lambda: version(knowledge), asked, k or TOP_K[mode])
+        searching = Searching(connection, reach, knowledge.version, asked, k or TOP_K[mode])
         outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
             outcome = searching.run("naive")
