@@ -41,7 +41,7 @@ from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from hopql.tools.apis.collection import Apis
-    from hopql.tools.apis.open_index import Opened
+    from hopql.tools.apis.index_specs import Opened
     from hopql.tools.apis.rank_operations import Rich
 
 

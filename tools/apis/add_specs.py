@@ -12,11 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from hopql.tools.apis import build_index, store_specs
-from hopql.tools.apis.open_database import Progress, current_index, lock_writer, write_database
-from hopql.tools.apis.pack_specs import Job, Packed, now_ns, read_specs, stamp
-from hopql.tools.apis.prepare_specs import READER, Refused, address
-from hopql.tools.apis.store_specs import Stored, fits_pattern
+from hopql.tools.apis import index_specs, store_specs
+from hopql.tools.apis.prepare_specs import READER, Job, Packed, Refused, address, digest_now, read_specs
+from hopql.tools.apis.store_specs import Progress, Stored, current_index, fits_pattern, lock_writer, write_database
 
 SUFFIXES: Final = (".json", ".yaml", ".yml")
 _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
@@ -62,9 +60,6 @@ def _within(folder: Path) -> Iterator[Path]:
         for name in sorted(names):
             if not name.startswith(".") and name.lower().endswith(SUFFIXES):
                 yield Path(here) / name
-
-
-pass
 
 
 @dataclass
@@ -196,7 +191,7 @@ def remove_specs(folder: Path, patterns: Sequence[str], embedder: str) -> list[s
         if doomed:
             store_specs.delete_specs(connection, doomed)
             settle_index(folder, connection, embedder, dense=False, progress=None)
-            build_index.delete_old(folder, {current_index(folder)})
+            index_specs.delete_old(folder, {current_index(folder)})
     return doomed
 
 
@@ -217,14 +212,14 @@ def settle_index(
 
     store_specs.retell_texts(connection)
     named = identity(embedder)
-    if build_index.is_current(folder, connection, named if dense else ""):
+    if index_specs.is_current(folder, connection, named if dense else ""):
         return []
-    texts = build_index.dense_texts(connection)
+    texts = index_specs.dense_texts(connection)
     if dense:
-        missing = build_index.missing_vectors(connection, named, texts)
-        build_index.embed_missing(connection, named, embedder, missing, progress)
-    has_vectors = build_index.build_index(folder, connection, named, progress)
-    build_index.prune_vectors(connection, texts)
+        missing = index_specs.missing_vectors(connection, named, texts)
+        index_specs.embed_missing(connection, named, embedder, missing, progress)
+    has_vectors = index_specs.build_index(folder, connection, named, progress)
+    index_specs.prune_vectors(connection, texts)
     wanted_once = connection.execute("SELECT 1 FROM vectors LIMIT 1").fetchone() is not None
     return [] if has_vectors or dense or not texts or not wanted_once else [WITHOUT]
 
@@ -239,18 +234,18 @@ def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
 
 
 def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
-    """What is to be read: new files, and those that were touched since; URLs each time."""
+    """What is to be read: new files, and those that changed since; URLs each time."""
     asides, more = store_specs.list_asides(run.connection), dict[str, Sequence[str]]()
     jobs: list[Job] = [Job(url) for url in run.urls]
     for number, (file, root) in enumerate(run.walk.files, start=1):
         uri = address(file)
         old, aside = known.get(uri), asides.get(uri)
-        if old is not None and old.reader == READER and old.stamp and old.stamp == stamp(file, old.parts):
+        if old is not None and old.reader == READER and old.digest == digest_now(file, old.parts):
             run.told.unchanged += 1
             roots = {*old.roots, *roots_of(run.walk, file)}
             if roots != {*old.roots}:
                 more[uri] = sorted(roots)
-        elif old is None and aside is not None and aside[1] == READER and aside[0] and aside[0] == stamp(file):
+        elif old is None and aside is not None and aside[:2] == (digest_now(file), READER):
             _refuse(run, Refused(uri, aside[2], aside=True), named=is_named(run, file))
         else:
             jobs.append(Job(file, root))
@@ -262,7 +257,6 @@ def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
 
 def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int) -> None:
     asides: list[tuple[str, str, str, str]] = []
-    begun = now_ns()
     try:
         for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
             run.say("specs", done, len(jobs))
@@ -275,7 +269,7 @@ def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers
                 )
             else:
                 if found.aside and isinstance(job.source, Path):
-                    asides.append((found.uri, stamp(job.source, now=begun), READER, found.why))
+                    asides.append((found.uri, digest_now(job.source), READER, found.why))
                 _refuse(run, found, named=isinstance(job.source, str) or is_named(run, job.source))
     finally:
         if asides:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
-from hopql.tools.apis.open_database import Progress, exists, read_database, unpack
+from hopql.tools.apis.store_specs import Progress, exists, read_database, unpack
 from hopql.tools.errors import UsageError
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace
@@ -19,7 +19,7 @@ from hopql.tools.workspace import Workspace
 if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added
     from hopql.tools.apis.answer_requests import Answer
-    from hopql.tools.apis.open_index import Opened
+    from hopql.tools.apis.index_specs import Opened
 
 _CALL: Final = re.compile(r"\s*([A-Za-z]+)\s+(/\S*)\s*")
 _SHOWN: Final = 8
@@ -186,8 +186,8 @@ class Apis:
 
     def purge(self) -> int:
         """Delete everything for good, a damaged file too; how many specs there were."""
-        from hopql.tools.apis.build_index import delete_indexes
-        from hopql.tools.apis.open_database import delete_database, lock_writer
+        from hopql.tools.apis.index_specs import delete_indexes
+        from hopql.tools.apis.store_specs import delete_database, lock_writer
         from hopql.tools.errors import HopQLError
 
         if not self.folder.exists():
@@ -211,7 +211,7 @@ class Apis:
 
     def version(self) -> str:
         """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
-        from hopql.tools.apis.open_database import current_index
+        from hopql.tools.apis.store_specs import current_index
 
         return current_index(self.folder)
 
@@ -281,7 +281,7 @@ class Apis:
             WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run.
             DiskError: it cannot be read.
         """
-        from hopql.tools.apis.open_index import open_index
+        from hopql.tools.apis.index_specs import open_index
 
         return open_index(self.folder, self.embedder)
 

@@ -1,23 +1,29 @@
-"""A file or a URL, read as a spec: its card and its operations. Whatever is wrong with it is said, and never raised."""
+"""A file or a URL, read as a spec: its card and its operations, and the texts that are searched, packed to be stored.
+Whatever is wrong with it is said, and never raised."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+import zlib
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import starmap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain, starmap
 from pathlib import Path
+from sys import intern
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from hopql.state.apis import Operation, SpecCard
+from hopql.state.apis import ApiField, Operation, SpecCard
 from hopql.tools.apis.flatten_schemas import cut, plain, printable
 from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, lists, schemes_of, servers_of
 from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
+from hopql.tools.apis.store_specs import LEVEL, pack, unpack
 from hopql.tools.errors import HopQLError
-from hopql.tools.search.tokens import content_words, split_identifier
+from hopql.tools.processes import BROKEN, read_apart
+from hopql.tools.search.tokens import content_words, document_tokens, split_identifier
 from hopql.tools.secrets import bare
 
 
@@ -195,7 +201,225 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     card["skipped"] = skipped[:MOST_TOLD] + (
         [f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else []
     )
-    digest = hashlib.sha256(raw.digest.encode())
-    for path, data in sorted(refs.parts.items()):
-        digest.update(path.encode() + hashlib.sha256(data).digest())
-    return Prepared(card, operations, digest.hexdigest(), READER, sorted(refs.parts))
+    return Prepared(card, operations, digest_of(raw.digest, refs.parts), READER, sorted(refs.parts))
+
+
+def digest_of(own: str, parts: Mapping[str, bytes]) -> str:
+    """What a spec is known by again: SHA-256 over that of its file, and what the local files hold that it refers to."""
+    digest = hashlib.sha256(own.encode())
+    for path, data in sorted(parts.items()):
+        digest.update(path.encode("utf-8", "surrogateescape") + hashlib.sha256(data).digest())
+    return digest.hexdigest()
+
+
+def digest_now(file: Path, parts: Iterable[str] = ()) -> str:
+    """`digest_of` a file as it is now, with the files that it referred to; empty where it cannot be read."""
+    found = dict[str, bytes]()
+    try:
+        own = hashlib.sha256(file.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return ""
+    for part in parts:
+        with suppress(OSError, ValueError):
+            found[part] = Path(part).read_bytes()
+    return digest_of(own, found)
+
+
+LEXICON: Final = "texts-1"
+"""Changes when any of these texts may: what was indexed with another one is indexed anew."""
+_DENSE_WORDS: Final = 48
+"""Words of an operation that are embedded: what comes after them says little, and each costs time."""
+_LINE_FIELDS: Final = 8
+_PLAIN: Final = ("id", "ids", "limit", "offset", "page", "cursor", "format", "fields", "sort", "order")
+_PARAMETER: Final = re.compile(r"\{([^{}]*)\}")
+
+
+def operation_tokens(card: SpecCard, operation: Operation) -> list[str]:
+    """Tokens of an operation: path (twice, as it says most), summary, description, parameters and fields, tags, title
+    of its spec."""
+    path = _PARAMETER.sub(" ", operation["path"])
+    parts = [
+        operation["method"], path, path, operation["operation_id"], operation["summary"], operation["description"],
+        " ".join(_PARAMETER.findall(operation["path"])), " ".join(operation["tags"]), card["title"],
+        " ".join(_names(operation["parameters"])), " ".join(_names(operation["body"])),
+        " ".join(value for field in chain(operation["parameters"], operation["body"]) for value in field["enum"][:12]),
+    ]  # fmt: skip
+    return document_tokens(" ".join(part for part in parts if part))
+
+
+def operation_sentence(card: SpecCard, operation: Operation) -> str:
+    """An operation as a short text: what it does, its path in words, which API it is of."""
+    said = " ".join(part for part in (_as_sentence(operation["summary"]), operation["description"]) if part)
+    path = " ".join(split_identifier(_PARAMETER.sub(" ", operation["path"])))
+    words = f"{said or operation['operation_id']} {operation['method'].lower()} {path}".split()
+    return " ".join(words[:_DENSE_WORDS])
+
+
+def card_tokens(card: SpecCard) -> list[str]:
+    """Tokens of a spec's card."""
+    parts = [card["title"], card["description"], *card["tags"], *card["domains"], *card["key_paths"], card["summary"]]
+    return document_tokens(" ".join(parts))
+
+
+def card_sentence(card: SpecCard) -> str:
+    """A spec's card as a short text: title, description, tags."""
+    return " ".join(f"{_as_sentence(card['title'])} {card['description']} {', '.join(card['tags'][:12])}".split()[:120])
+
+
+def operation_line(operation: Operation) -> str:
+    """An operation in a line: `POST /path (summary) [business parameters] {tags}`."""
+    told = operation["summary"] or _first(operation["description"]) or operation["operation_id"]
+    names = main_fields(operation)
+    return " ".join(
+        part for part in (
+            f"{operation['method']} {operation['path']}",
+            f"({told})" if told else "",
+            f"[{', '.join(names)}]" if names else "",
+            f"{{{', '.join(operation['tags'])}}}" if operation["tags"] else "",
+        ) if part
+    )  # fmt: skip
+
+
+def main_fields(operation: Operation) -> list[str]:
+    """Names of the parameters and fields that say what an operation is about: required ones first, without paging and
+    ids, headers left out."""
+    fields = [field for field in chain(operation["parameters"], operation["body"]) if field["where"] != "header"]
+    fields.sort(key=lambda field: not field["required"])
+    names = (field["name"].split(".")[-1].removesuffix("[]") for field in fields)
+    return [name for name in dict.fromkeys(names) if name.lower() not in _PLAIN][:_LINE_FIELDS]
+
+
+def _names(fields: Sequence[ApiField]) -> list[str]:
+    """Names of fields, each word of a path once."""
+    return list(dict.fromkeys(chain.from_iterable(field["name"].split(".") for field in fields)))
+
+
+def _as_sentence(text: str) -> str:
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _first(text: str) -> str:
+    return re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0][:160]
+
+
+@dataclass(frozen=True)
+class Row:
+    """An operation."""
+
+    method: str
+    path: str
+    operation_id: str
+    deprecated: bool
+    body: bytes
+    """The `Operation`, packed."""
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What is searched of a spec: its card first, then each operation."""
+
+    lexicon: str
+    lexical: bytes
+    """Tokens with a space between them, a line each, compressed."""
+    dense: bytes
+    """A packed list of texts to embed."""
+    lines: bytes
+    """A packed list of the lines of operations."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A spec with everything that is stored of it."""
+
+    name: str
+    uri: str
+    title: str
+    digest: str
+    reader: str
+    parts: list[str]
+    card: bytes
+    rows: list[Row]
+    texts: Texts
+    skipped: list[str]
+
+
+def pack_spec(prepared: Prepared) -> Packed:
+    """A spec, ready to be stored."""
+    card = prepared.card
+    rows = [
+        Row(one["method"], _text(one["path"]), _text(one["operation_id"]), one["deprecated"], pack(one))
+        for one in prepared.operations
+    ]  # fmt: skip
+    return Packed(
+        name=card["id"], uri=_text(card["uri"]), title=_text(card["title"]), digest=prepared.digest,
+        reader=prepared.reader, parts=list(prepared.parts), card=pack(card), rows=rows,
+        texts=texts_of(card, prepared.operations), skipped=list(card["skipped"]),
+    )  # fmt: skip
+
+
+def texts_of(card: SpecCard, operations: Sequence[Operation]) -> Texts:
+    """The texts of a card and its operations, by the lexicon of today."""
+    lines = [" ".join(card_tokens(card)), *(" ".join(operation_tokens(card, one)) for one in operations)]
+    dense = [card_sentence(card), *(operation_sentence(card, one) for one in operations)]
+    lexical = zlib.compress("\n".join(lines).encode("utf-8", "replace"), LEVEL)
+    return Texts(LEXICON, lexical, pack(dense), pack([operation_line(one) for one in operations]))
+
+
+def rename_spec(one: Packed, name: str) -> Packed:
+    """The same spec by another id: that of its card is taken by a spec of another place."""
+    card: SpecCard = unpack(one.card)
+    card["id"] = name
+    rows = []
+    for row in one.rows:
+        operation: Operation = unpack(row.body)
+        operation["id"] = name + operation["id"].removeprefix(one.name)
+        operation["spec"] = name
+        rows.append(replace(row, body=pack(operation)))
+    return replace(one, name=name, card=pack(card), rows=rows)
+
+
+def unpack_tokens(lexical: bytes) -> list[list[str]]:
+    """Tokens of the card, then of each operation, out of `Texts.lexical`. Equal tokens are one object."""
+    found = zlib.decompress(lexical).decode().split("\n")
+    return [list(map(intern, line.split(" "))) if line else [] for line in found]
+
+
+def _text(text: str) -> str:
+    """A text that a database takes."""
+    return text.encode("utf-8", "replace").decode()
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file or URL to read."""
+
+    source: Path | str
+    root: Path | None = None
+    """The folder below which its references are followed."""
+
+
+def read_spec(job: Job) -> Packed | Refused:
+    """A source, read and ready to be stored. Raises nothing for a bad one."""
+    found = prepare_spec(job.source, root=job.root)
+    return found if isinstance(found, Refused) else pack_spec(found)
+
+
+def read_specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | Refused]]:
+    """The specs of sources, the largest first, read in processes of their own: reading keeps a core busy, and a broken
+    file may end its process.
+
+    Args:
+        workers: processes; 0: the cores that this process may use.
+    """
+    sizes = {job: _size(job) for job in jobs}
+    ordered = sorted(jobs, key=lambda job: -sizes[job])
+    read = read_apart(read_spec, ordered, [sizes[job] for job in ordered], workers)
+    for job, found in zip(ordered, read, strict=True):
+        yield job, found or Refused(str(job.source), BROKEN)
+
+
+def _size(job: Job) -> int:
+    try:
+        return 0 if isinstance(job.source, str) else job.source.stat().st_size
+    except OSError:
+        return 0

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.apis import Narrow, Need, OperationFound, SpecCard, SpecFound
-from hopql.tools.apis.pack_specs import operation_tokens
+from hopql.tools.apis.prepare_specs import operation_tokens
 from hopql.tools.apis.score_operations import (
     LEAST,
     Evidence,
@@ -32,7 +32,7 @@ from hopql.tools.apis.score_operations import (
 from hopql.tools.search.tokens import document_tokens
 
 if TYPE_CHECKING:
-    from hopql.tools.apis.open_index import Opened
+    from hopql.tools.apis.index_specs import Opened
 
 
 NEIGHBOURS: Final = 0.2

@@ -20,7 +20,7 @@ from hopql.tools.apis.split_requests import base, objects_of, split_aside, verb_
 from hopql.tools.search.tokens import document_tokens, query_tokens, split_identifier, stem
 
 if TYPE_CHECKING:
-    from hopql.tools.apis.open_index import Opened
+    from hopql.tools.apis.index_specs import Opened
 
 
 LEAST: Final = 0.15

@@ -1,18 +1,271 @@
-"""What is stored: specs with their operations into the database, each in a transaction of its own, and out of it."""
+"""What is stored of a collection of APIs, in SQLite: opened, checked, written by one at a time; specs with their
+operations into it, each in a transaction of its own, and out of it. Its failures are told in the user's terms."""
 
 from __future__ import annotations
 
+import errno
 import fnmatch
 import json
+import os
+import secrets
 import sqlite3
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from hopql.tools.apis import pack_specs
-from hopql.tools.apis.open_database import transaction, unpack
-from hopql.tools.apis.pack_specs import Packed, Texts, rename_spec, texts_of
+import orjson
+
+from hopql.tools.errors import DiskError, HopQLError, WorkspaceError
+
+if TYPE_CHECKING:
+    from hopql.tools.apis.prepare_specs import Packed, Texts
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is done, how many of it are, and how many there are."""
+FILE: Final = "apis.sqlite"
+CURRENT: Final = "current"
+"""A file that names the folder of the index."""
+BUILT: Final = "built-"
+"""What the names of such folders begin with."""
+FORMAT: Final = 1
+"""Version of the tables."""
+LEVEL: Final = 5
+"""Of compression."""
+_APPLICATION: Final = 0x486F7041
+"""SQLite's application_id of such files: "HopA"."""
+_DISK: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EIO))
+_SCHEMA: Final = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE roots (path TEXT PRIMARY KEY);
+CREATE TABLE specs (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, uri TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+    operations INTEGER NOT NULL, digest TEXT NOT NULL, reader TEXT NOT NULL, stamp TEXT NOT NULL, parts TEXT NOT NULL,
+    roots TEXT NOT NULL, card BLOB NOT NULL
+);
+CREATE TABLE texts (
+    spec INTEGER PRIMARY KEY REFERENCES specs (id) ON DELETE CASCADE, lexicon TEXT NOT NULL, lexical BLOB NOT NULL,
+    dense BLOB NOT NULL, lines BLOB NOT NULL
+);
+CREATE TABLE operations (
+    id INTEGER PRIMARY KEY, spec INTEGER NOT NULL REFERENCES specs (id) ON DELETE CASCADE, method TEXT NOT NULL,
+    path TEXT NOT NULL, operation_id TEXT NOT NULL, deprecated INTEGER NOT NULL, body BLOB NOT NULL
+);
+CREATE INDEX operations_by_spec ON operations (spec);
+CREATE INDEX operations_by_path ON operations (path COLLATE NOCASE, method);
+CREATE INDEX operations_by_name ON operations (operation_id COLLATE NOCASE);
+CREATE TABLE asides (uri TEXT PRIMARY KEY, stamp TEXT NOT NULL, reader TEXT NOT NULL, why TEXT NOT NULL);
+CREATE TABLE vectors (embedder TEXT NOT NULL, text BLOB NOT NULL, vector BLOB NOT NULL);
+CREATE UNIQUE INDEX vectors_by_text ON vectors (embedder, text);
+"""
+
+
+def exists(folder: Path) -> bool:
+    """Whether anything was ever stored there."""
+    return (folder / FILE).exists()
+
+
+def current_index(folder: Path) -> str:
+    """Name of the folder of the index; empty where there is none."""
+    try:
+        name = (folder / CURRENT).read_text(encoding="utf-8").strip()
+    except (FileNotFoundError, NotADirectoryError, UnicodeDecodeError):
+        return ""
+    return name if name.startswith(BUILT) and "/" not in name and "\\" not in name else ""
+
+
+@contextmanager
+def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads, closed at the end; the folder may be read-only.
+
+    Raises:
+        WorkspaceError: the file is damaged, foreign or of another version.
+        DiskError: it cannot be read.
+    """
+    with explain_failures(folder):
+        connection = _opened_to_read(folder / FILE)
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+
+@contextmanager
+def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that writes, the file made when missing; use `transaction` with it.
+
+    Raises:
+        WorkspaceError: the file is damaged, foreign or of another version, or somebody else writes.
+        DiskError: the disk is full or cannot be written.
+    """
+    with explain_failures(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(folder / FILE, timeout=10, isolation_level=None)
+        try:
+            _prepare(connection, folder / FILE)
+            yield connection
+        finally:
+            connection.close()
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection, *, changes: bool = True) -> Iterator[None]:
+    """All or nothing, whatever interrupts it.
+
+    Args:
+        changes: what is searched changes: the index that was built before is then known to be old.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if changes:
+            connection.execute("INSERT OR REPLACE INTO meta VALUES ('state', ?)", [secrets.token_hex(8)])
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def state_of(connection: sqlite3.Connection) -> str:
+    """Differs after every change of what is searched; empty before the first."""
+    row = connection.execute("SELECT value FROM meta WHERE key = 'state'").fetchone()
+    return str(row[0]) if row else ""
+
+
+def delete_database(folder: Path) -> None:
+    """Delete the database, with what SQLite keeps beside it."""
+    with explain_failures(folder):
+        for ending in ("", "-wal", "-shm", "-journal"):
+            (folder / f"{FILE}{ending}").unlink(missing_ok=True)
+
+
+def _opened_to_read(path: Path) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, timeout=10, check_same_thread=False)
+    try:
+        _check(connection, path)
+    except sqlite3.OperationalError:
+        connection.close()
+        if not path.exists() or os.access(path.parent, os.W_OK):
+            raise
+        # In a read-only folder SQLite cannot make the files through which readers and writers of a WAL agree.
+        connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, check_same_thread=False)
+        _check(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    connection.execute("PRAGMA foreign_keys = ON")
+    if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in filter(str.strip, _SCHEMA.split(";")):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("COMMIT")
+    _check(connection, path)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    ours = connection.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
+    if not ours:
+        raise WorkspaceError(f"{path} is not an index of APIs.", hint="Move it away, or delete it: `hopql apis purge`.")
+    if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
+        hint = "Run `hopql apis purge`, then `hopql apis add` with your specs again."
+        raise WorkspaceError(f"{path} was written by another version of HopQL.", hint=hint)
+
+
+@contextmanager
+def explain_failures(folder: Path) -> Iterator[None]:
+    """Tell failures of SQLite and of the disk as what they mean for the user."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _explained(error, folder) from error
+    except OSError as error:
+        if isinstance(error, TimeoutError) or error.errno not in _DISK:
+            raise
+        raise _disk_error(folder, error.strerror or str(error)) from error
+
+
+def _explained(error: sqlite3.Error, folder: Path) -> HopQLError:
+    name = getattr(error, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT)
+    if name.startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM")):
+        return _disk_error(folder, str(error))
+    hint = "Run `hopql apis purge`, which deletes it, then `hopql apis add` with your specs again."
+    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=hint)
+
+
+def _disk_error(folder: Path, why: str) -> DiskError:
+    hint = "Free some space, or give yourself the right to write there; then run it again: it goes on where it stopped."
+    return DiskError(f"The index of APIs in {folder} cannot be written or read: {why}.", hint=hint)
+
+
+LOCK: Final = "writer.lock"
+_WAIT: Final = "Wait until that has finished, then run it again."
+PATIENCE_S: Final = 10.0
+
+
+@contextmanager
+def lock_writer(folder: Path, progress: Progress | None = None) -> Iterator[None]:
+    """Nobody else writes this index within; who comes second waits a while.
+
+    Args:
+        progress: hears that one waits.
+
+    Raises:
+        WorkspaceError: the other one takes longer.
+        DiskError: the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout
+
+    with explain_failures(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / LOCK)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            if progress:
+                progress("waiting for another run of `hopql apis`", 0, 0)
+            try:
+                lock.acquire(timeout=PATIENCE_S)
+            except Timeout as error:
+                raise WorkspaceError(
+                    f"Another process is writing the index of APIs in {folder}.", hint=_WAIT
+                ) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def pack(value: Any) -> bytes:
+    """A value of JSON, compressed. What is no text of Unicode (half a surrogate pair) becomes a question mark."""
+    try:
+        told = orjson.dumps(value)
+    except TypeError:
+        import json
+
+        told = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
+    return zlib.compress(told, LEVEL)
+
+
+def unpack(blob: bytes) -> Any:
+    """What was packed."""
+    return orjson.loads(zlib.decompress(blob))
+
 
 Outcome = Literal["added", "replaced", "unchanged"]
 
@@ -20,7 +273,7 @@ Outcome = Literal["added", "replaced", "unchanged"]
 def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str]) -> Outcome:
     """Store a spec in the place of the one of its address.
 
-    What has the same digest, by the same reader, is not written again; its stamp and roots are noted.
+    What has the same digest, by the same reader, is not written again; its roots are noted.
 
     Args:
         roots: the folders that it was now added by; those that are stored stay.
@@ -30,9 +283,7 @@ def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str
     parts, told_roots = json.dumps(spec.parts), json.dumps(all_roots)
     if row and row[1:3] == (spec.digest, spec.reader):
         with transaction(connection, changes=False):
-            connection.execute(
-                "UPDATE specs SET stamp = ?, parts = ?, roots = ? WHERE id = ?", [spec.stamp, parts, told_roots, row[0]]
-            )
+            connection.execute("UPDATE specs SET roots = ? WHERE id = ?", [told_roots, row[0]])
             connection.execute("DELETE FROM asides WHERE uri = ?", [spec.uri])
         return "unchanged"
     with transaction(connection):
@@ -43,7 +294,7 @@ def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str
             "INSERT INTO specs (name, uri, title, operations, digest, reader, stamp, parts, roots, card) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, spec.stamp, parts,
+                spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, "", parts,
                 told_roots, spec.card,
             ],
         )  # fmt: skip
@@ -72,7 +323,7 @@ def note_roots(connection: sqlite3.Connection, roots: Iterable[str], of: dict[st
 
 
 def note_asides(connection: sqlite3.Connection, asides: Iterable[tuple[str, str, str, str]]) -> None:
-    """Remember files that are no specs, as (uri, stamp, reader, why): they are not read again until they change."""
+    """Remember files that are no specs, as (uri, digest, reader, why): they are not read again until they change."""
     with transaction(connection, changes=False):
         connection.executemany("INSERT OR REPLACE INTO asides VALUES (?, ?, ?, ?)", list(asides))
 
@@ -86,11 +337,14 @@ def delete_specs(connection: sqlite3.Connection, uris: Sequence[str]) -> None:
 
 def retell_texts(connection: sqlite3.Connection) -> int:
     """Make the texts of specs anew that were made by another lexicon; of how many specs."""
-    old = connection.execute("SELECT spec FROM texts WHERE lexicon <> ? ORDER BY spec", [pack_specs.LEXICON]).fetchall()
+    from hopql.tools.apis import prepare_specs
+
+    lexicon = prepare_specs.LEXICON
+    old = connection.execute("SELECT spec FROM texts WHERE lexicon <> ? ORDER BY spec", [lexicon]).fetchall()
     for (id_,) in old:
         (card,) = connection.execute("SELECT card FROM specs WHERE id = ?", [id_]).fetchone()
         rows = connection.execute("SELECT body FROM operations WHERE spec = ? ORDER BY id", [id_]).fetchall()
-        made = texts_of(unpack(card), [unpack(body) for (body,) in rows])
+        made = prepare_specs.texts_of(unpack(card), [unpack(body) for (body,) in rows])
         with transaction(connection):
             _put_texts(connection, id_, made)
     return len(old)
@@ -112,6 +366,8 @@ def _put_texts(connection: sqlite3.Connection, id_: int, made: Texts) -> None:
 
 def _named(connection: sqlite3.Connection, spec: Packed) -> Packed:
     """The spec by an id that no other has."""
+    from hopql.tools.apis.prepare_specs import rename_spec
+
     name, number = spec.name, 2
     while connection.execute("SELECT 1 FROM specs WHERE name = ?", [name]).fetchone():
         name, number = f"{spec.name}-{number}", number + 1
@@ -127,22 +383,21 @@ class Stored:
     title: str
     digest: str
     reader: str
-    stamp: str
     parts: tuple[str, ...]
     roots: tuple[str, ...]
 
 
 def list_stored(connection: sqlite3.Connection) -> dict[str, Stored]:
     """All specs by address."""
-    rows = connection.execute("SELECT uri, name, title, digest, reader, stamp, parts, roots FROM specs ORDER BY uri")
+    rows = connection.execute("SELECT uri, name, title, digest, reader, parts, roots FROM specs ORDER BY uri")
     return {
-        uri: Stored(uri, name, title, digest, reader, stamp, tuple(json.loads(parts)), tuple(json.loads(some)))
-        for uri, name, title, digest, reader, stamp, parts, some in rows
+        uri: Stored(uri, name, title, digest, reader, tuple(json.loads(parts)), tuple(json.loads(some)))
+        for uri, name, title, digest, reader, parts, some in rows
     }
 
 
 def list_asides(connection: sqlite3.Connection) -> dict[str, tuple[str, str, str]]:
-    """Files that are no specs: stamp, reader and why, by address."""
+    """Files that are no specs: digest, reader and why, by address."""
     return {row[0]: row[1:] for row in connection.execute("SELECT uri, stamp, reader, why FROM asides")}
 
 

@@ -85,7 +85,7 @@ def draw(
     with saving(path) as out:
         if suffix == ".mmd":
             part = part.copy()
-            part.remove_edges_from(list(nx.selfloop_edges(part, keys=True)))
+            part.remove_edges_from(list(nx.selfloop_edges(part, keys=True)))  # type: ignore[arg-type]
             out.write(mermaid(part, ids, title, centre, left_out))
         else:
             out.writelines(f"{line}\n" for line in nx.generate_graphml(part))

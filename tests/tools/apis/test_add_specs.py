@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.apis import add_specs, build_index, open_database
+from hopql.tools.apis import add_specs, index_specs, store_specs
 from hopql.tools.apis.collection import Apis
-from hopql.tools.apis.pack_specs import Job
+from hopql.tools.apis.prepare_specs import Job
 from hopql.tools.errors import UsageError, WorkspaceError
 
 ROOT = Path(__file__).parents[3]
@@ -29,15 +28,9 @@ def titles(apis: Apis) -> list[str]:
     return [card["title"] for card in apis.opened().cards]
 
 
-def aged() -> None:
-    """What was written just now is read again, as it may change within a tick of the clock: wait that tick."""
-    time.sleep(0.15)
-
-
 def test_a_folder_is_added_once(apis: Apis, folder: Path) -> None:
     said: list[tuple[str, int, int]] = []
     (folder / "package.json").write_text('{"name": "no spec"}')
-    aged()
     told = apis.add([folder], dense=False, progress=lambda *now: said.append(now))
     assert (told.added, told.operations, told.aside, told.refused) == (2, 5, 1, [])
     assert ("specs", 3, 3) in said and said[-1][0] == "writing the index"
@@ -59,7 +52,6 @@ def test_a_file_that_is_nested_too_deeply_is_named_and_the_others_are_added(apis
 
 def test_what_did_not_change_is_not_read(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "package.json").write_text('{"name": "no spec"}')
-    aged()
     apis.add([folder], dense=False)
     read: list[object] = []
 
@@ -73,7 +65,6 @@ def test_what_did_not_change_is_not_read(apis: Apis, folder: Path, monkeypatch: 
 
 def test_a_change_of_the_same_size_and_time_is_seen(apis: Apis, folder: Path) -> None:
     file = folder / "shop.json"
-    aged()
     apis.add([folder], dense=False)
     before = file.stat()
     file.write_text(file.read_text().replace("/goods", "/wares"))
@@ -91,7 +82,6 @@ def test_a_change_in_a_file_referred_to_is_seen(apis: Apis, folder: Path) -> Non
     (folder / "shop.json").write_text(json.dumps(spec))
     part = folder / "order.yaml"
     part.write_text("Order: {type: object, properties: {colour: {type: string}}}\n")
-    aged()
     apis.add([folder], dense=False)
     assert [field["name"] for field in apis.named("POST /orders")[0]["body"]] == ["colour"]
     part.write_text("Order: {type: object, properties: {weight: {type: string}}}\n")
@@ -196,7 +186,6 @@ def test_urls_are_fetched_each_time(apis: Apis, folder: Path) -> None:
 
 
 def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    aged()
     apis.add([folder], dense=False)
     monkeypatch.setattr("hopql.tools.apis.prepare_specs.READER", "specs-999")
     monkeypatch.setattr(add_specs, "READER", "specs-999")
@@ -208,10 +197,9 @@ def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytes
 
 
 def test_another_lexicon_tells_the_texts_anew(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    aged()
     apis.add([folder], dense=False)
-    monkeypatch.setattr("hopql.tools.apis.pack_specs.LEXICON", "texts-999")
-    marked = "hopql.tools.apis.pack_specs.operation_tokens"
+    monkeypatch.setattr("hopql.tools.apis.prepare_specs.LEXICON", "texts-999")
+    marked = "hopql.tools.apis.prepare_specs.operation_tokens"
     monkeypatch.setattr(marked, lambda card, operation: ["marked", operation["method"]])
     with pytest.raises(WorkspaceError, match="another version"):
         apis.opened()
@@ -222,9 +210,9 @@ def test_another_lexicon_tells_the_texts_anew(apis: Apis, folder: Path, monkeypa
 def test_a_second_writer_waits_then_is_told(
     apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_database, "PATIENCE_S", 0.1)
+    monkeypatch.setattr(store_specs, "PATIENCE_S", 0.1)
     said: list[str] = []
-    with open_database.lock_writer(apis.folder), pytest.raises(WorkspaceError, match="Another process"):
+    with store_specs.lock_writer(apis.folder), pytest.raises(WorkspaceError, match="Another process"):
         apis.add([folder], dense=False, progress=lambda what, done, of: said.append(what))
     assert said == ["waiting for another run of `hopql apis`"]
     assert apis.add([folder], dense=False).added == 2
@@ -242,7 +230,7 @@ def test_vectors_are_made_once_and_shared(apis: Apis, folder: Path, monkeypatch:
     def embed(*given: Any) -> None:
         made.extend(given[3].values())
 
-    monkeypatch.setattr(build_index, "embed_missing", embed)
+    monkeypatch.setattr(index_specs, "embed_missing", embed)
     (folder / "copy.json").write_bytes((folder / "shop.json").read_bytes())
     apis.add([folder])
     assert made == [] and (apis.opened().vectors[:3] == apis.opened().vectors[3:6]).all()  # type: ignore[index]
@@ -258,7 +246,7 @@ def test_a_run_without_vectors_says_that_they_are_gone(apis: Apis, folder: Path,
 
 
 def test_embedding_goes_on_where_it_was(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_index, "_STORED", 2)
+    monkeypatch.setattr(index_specs, "_STORED", 2)
 
     def stop(what: str, done: int, of: int) -> None:
         if what == "embedding" and done >= 4:

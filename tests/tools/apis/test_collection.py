@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.apis import build_index
+from hopql.tools.apis import index_specs
 from hopql.tools.apis.collection import Apis, Offer, apis_of
 from hopql.tools.configuration import write_config
 from hopql.tools.errors import DiskError, UsageError, WorkspaceError
@@ -130,7 +130,7 @@ def test_a_full_disk_keeps_the_old_index(apis: Apis, folder: Path, monkeypatch: 
         raise OSError(28, "No space left on device", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr(build_index, "_synced", full)
+        patched.setattr(index_specs, "_synced", full)
         with pytest.raises(DiskError, match="No space left") as told:
             apis.add([folder], dense=False)
     assert "goes on where it stopped" in told.value.hint
@@ -140,16 +140,16 @@ def test_a_full_disk_keeps_the_old_index(apis: Apis, folder: Path, monkeypatch: 
 
 
 def test_a_full_database_is_told(apis: Apis, write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    from hopql.tools.apis import open_database
+    from hopql.tools.apis import store_specs
 
     apis.add([write("a.json", "A", "GET /a get a")], dense=False)
-    real = open_database._prepare
+    real = store_specs._prepare
 
     def small(connection: sqlite3.Connection, path: Path) -> None:
         real(connection, path)
         connection.execute("PRAGMA max_page_count = 1")  # no more than there are
 
-    monkeypatch.setattr(open_database, "_prepare", small)
+    monkeypatch.setattr(store_specs, "_prepare", small)
     file = write("b.json", "B", *(f"GET /things/{n} get thing {n}" for n in range(800)))
     with pytest.raises(DiskError, match="full"):
         apis.add([file], dense=False)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.apis import build_index, open_database, pack_specs, store_specs
+from hopql.tools.apis import index_specs, prepare_specs, store_specs
 from hopql.tools.apis.collection import Apis
-from hopql.tools.apis.pack_specs import pack, pack_spec, unpack, unpack_tokens
-from hopql.tools.apis.prepare_specs import Prepared
+from hopql.tools.apis.prepare_specs import Prepared, pack_spec, unpack_tokens
+from hopql.tools.apis.store_specs import pack, unpack
 
 
 @pytest.fixture
 def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    with open_database.write_database(tmp_path) as opened:
+    with store_specs.write_database(tmp_path) as opened:
         yield opened
 
 
@@ -29,14 +29,14 @@ def test_a_spec_takes_the_place_of_the_one_before(
 ) -> None:
     first = prepared("/a/shop.json", "GET /orders list", "GET /goods list")
     assert store_specs.write_spec(connection, pack_spec(first), ["/a"]) == "added"
-    state = open_database.state_of(connection)
+    state = store_specs.state_of(connection)
     assert store_specs.write_spec(connection, pack_spec(first), ["/a", "/"]) == "unchanged"
-    assert open_database.state_of(connection) == state
+    assert store_specs.state_of(connection) == state
     assert store_specs.list_stored(connection)["/a/shop.json"].roots == ("/", "/a")
     second = prepared("/a/shop.json", "GET /sales list", digest="2")
     assert store_specs.write_spec(connection, pack_spec(second), ["/a"]) == "replaced"
     assert (count(connection, "specs"), count(connection, "operations"), count(connection, "texts")) == (1, 1, 1)
-    assert open_database.state_of(connection) != state
+    assert store_specs.state_of(connection) != state
     assert Apis(tmp_path).operations("shop") == second.operations
     store_specs.delete_specs(connection, ["/a/shop.json"])
     assert (count(connection, "operations"), count(connection, "texts")) == (0, 0)
@@ -61,7 +61,7 @@ def test_what_goes_wrong_leaves_the_spec_before(
     connection: sqlite3.Connection, prepared: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /orders list")), ["/a"])
-    state = open_database.state_of(connection)
+    state = store_specs.state_of(connection)
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
@@ -70,7 +70,7 @@ def test_what_goes_wrong_leaves_the_spec_before(
     with pytest.raises(KeyboardInterrupt):
         store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /sales list", digest="2")), ["/a"])
     assert [one["path"] for one in Apis(tmp_path).operations("shop")] == ["/orders"]
-    assert open_database.state_of(connection) == state
+    assert store_specs.state_of(connection) == state
 
 
 def test_texts_of_any_kind_are_stored(
@@ -89,20 +89,20 @@ def test_tokens_come_back_as_they_were(prepared: Callable[..., Prepared]) -> Non
 
     one = prepared("/a/shop.json", "GET /orders/{id} list orders", "GET / x")
     found = unpack_tokens(pack_spec(one).texts.lexical)
-    told = [pack_specs.operation_tokens(one.card, each) for each in one.operations]
-    assert found == [pack_specs.card_tokens(one.card), *told]
+    told = [prepare_specs.operation_tokens(one.card, each) for each in one.operations]
+    assert found == [prepare_specs.card_tokens(one.card), *told]
 
 
 def test_unused_vectors_are_deleted_once_they_are_many(connection: sqlite3.Connection) -> None:
-    rows = [("e", build_index.text_key(text), b"\x00\x3c") for text in ("a", "b", "c", "d", "e")]
+    rows = [("e", index_specs.text_key(text), b"\x00\x3c") for text in ("a", "b", "c", "d", "e")]
     connection.executemany("INSERT INTO vectors VALUES (?, ?, ?)", rows)
-    build_index.prune_vectors(connection, ["a", "b", "c"])
+    index_specs.prune_vectors(connection, ["a", "b", "c"])
     assert count(connection, "vectors") == 5
-    build_index.prune_vectors(connection, ["a"])
+    index_specs.prune_vectors(connection, ["a"])
     assert count(connection, "vectors") == 1
-    found = build_index.vectors_of(connection, "e", ["a", "a"])
+    found = index_specs.vectors_of(connection, "e", ["a", "a"])
     assert found is not None and found.tolist() == [[1.0], [1.0]]
-    assert build_index.vectors_of(connection, "e", ["a", "b"]) is None
+    assert index_specs.vectors_of(connection, "e", ["a", "b"]) is None
 
 
 def test_two_writers_of_one_file(connection: sqlite3.Connection, tmp_path: Path) -> None:
@@ -111,9 +111,9 @@ def test_two_writers_of_one_file(connection: sqlite3.Connection, tmp_path: Path)
     connection.execute("BEGIN IMMEDIATE")
     with (
         pytest.raises(WorkspaceError, match="Another process"),
-        open_database.write_database(tmp_path) as other,
+        store_specs.write_database(tmp_path) as other,
     ):
         other.execute("PRAGMA busy_timeout = 10")
-        with open_database.transaction(other):
+        with store_specs.transaction(other):
             pass
     connection.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""The index as it is searched: rows that fit each other, one version to the end, shared by threads."""
+"""The index: built whole or not at all; opened once a version, rows that fit each other, shared by threads."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from hopql.tools.apis import open_index as module
-from hopql.tools.apis import pack_specs
+from hopql.tools.apis import index_specs, prepare_specs
 from hopql.tools.apis.collection import Apis
 from hopql.tools.errors import WorkspaceError
 from hopql.tools.search.tokens import query_tokens
@@ -28,8 +28,8 @@ def test_rows_fit_each_other(apis: Apis, folder: Path, write: Callable[..., Path
         one = opened.operation(row)
         card = opened.cards[opened.spec_of[row]]
         assert (one["id"], one["method"], one["path"]) == (opened.ids[row], opened.methods[row], opened.paths[row])
-        assert one["spec"] == card["id"] and opened.lines([row]) == [pack_specs.operation_line(one)]
-        best = opened.words.top(pack_specs.operation_tokens(card, one), 1)
+        assert one["spec"] == card["id"] and opened.lines([row]) == [prepare_specs.operation_line(one)]
+        best = opened.words.top(prepare_specs.operation_tokens(card, one), 1)
         assert best[0][0] == row
     assert opened.card_words.top(["zoo"], 1)[0][0] == 2
     assert opened.vectors is not None and np.allclose(np.linalg.norm(opened.vectors, axis=1), 1, atol=1e-3)
@@ -64,11 +64,11 @@ def test_a_reader_keeps_what_it_opened(apis: Apis, folder: Path, write: Callable
 def test_readers_during_writes_have_a_whole_index(
     apis: Apis, folder: Path, write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_kept", {})
+    monkeypatch.setattr(index_specs, "_kept", {})
     apis.add([folder], dense=False)
 
     def read() -> int:
-        module._kept.clear()
+        index_specs._kept.clear()
         opened = Apis(apis.folder).opened()
         assert [one.split()[1] for one in opened.lines(range(opened.size))] == opened.paths
         return opened.size
@@ -93,3 +93,54 @@ def test_a_pointer_to_nowhere(apis: Apis, folder: Path) -> None:
         apis.opened()
     apis.refresh(dense=False)
     assert apis.opened().size == 5
+
+
+def test_only_this_index_and_the_one_before_stay(apis: Apis, folder: Path, write: Callable[..., Path]) -> None:
+    versions = []
+    for round_ in range(4):
+        write("shop.json", "Shop", f"GET /sales{round_} list sales")
+        apis.add([folder], dense=False)
+        versions.append(apis.version())
+    assert len(set(versions)) == 4
+    assert {path.name for path in apis.folder.glob("built-*")} == set(versions[-2:])
+
+
+@pytest.mark.parametrize("step", range(4))
+def test_a_stopped_build_leaves_the_old_index(apis: Apis, folder: Path, step: int) -> None:
+    apis.add([folder / "zoo"], dense=False)
+    version = apis.version()
+
+    def stop(what: str, done: int, of: int) -> None:
+        if what == "writing the index" and done == step:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        apis.add([folder], dense=False, progress=stop)
+    assert apis.version() == version and apis.opened().size == 2
+    assert {path.name for path in apis.folder.glob("built-*")} == {version}
+    assert apis.add([folder], dense=False).unchanged == 2 and apis.opened().size == 5
+
+
+def test_what_a_killed_build_left_is_deleted(apis: Apis, folder: Path) -> None:
+    (apis.folder / "built-9-dead").mkdir(parents=True)
+    (apis.folder / "built-strange").mkdir()
+    apis.add([folder], dense=False)
+    assert [path.name for path in apis.folder.glob("built-*")] == [apis.version()]
+
+
+def test_it_is_built_only_when_something_changed(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    apis.add([folder], dense=False)
+    built: list[str] = []
+    real = index_specs.build_index
+
+    def build(*given: Any) -> bool:
+        built.append(given[2])
+        return real(*given)
+
+    monkeypatch.setattr(index_specs, "build_index", build)
+    apis.add([folder], dense=False)
+    assert not built
+    apis.add([folder])  # now with vectors
+    apis.add([folder])
+    apis.add([folder], dense=False)  # those with vectors will do
+    assert len(built) == 1 and apis.opened().vectors is not None
