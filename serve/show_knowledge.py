@@ -48,9 +48,8 @@ def show_documents(found: Sequence[DocumentFound]) -> None:
     for one in found:
         click.echo(f"{one_line(one['uri'])}  {one_line(one['title'])}")
         tags = f"; tags: {one_line(', '.join(one['tags']))}" if one["tags"] else ""
-        same = f"; the same as {one_line(one['same_as'])}" if one["same_as"] else f"; {counted(one['chunks'], 'chunk')}"
         warned = f"; {counted(len(one['warnings']), 'warning')}" if one["warnings"] else ""
-        click.echo(f"      {one['kind']}{same}; {one['modified'][:10]}{tags}{warned}")
+        click.echo(f"      {one['kind']}; {counted(one['chunks'], 'chunk')}; {one['modified'][:10]}{tags}{warned}")
     click.echo(counted(len(found), "document"), err=True)
 
 

@@ -99,12 +99,12 @@ def test_what_was_added_is_told_with_reasons(capsys: pytest.CaptureFixture[str])
 
 def test_lists(capsys: pytest.CaptureFixture[str]) -> None:
     document: Any = {"uri": "/d/a\x1b.md", "title": "A", "kind": "markdown", "modified": "2024-01-02T00:00:00+00:00",
-                     "tags": ["x", "y"], "same_as": "", "warnings": [], "chunks": 1}  # fmt: skip
-    show_documents([document, {**document, "same_as": "/d/a.md", "tags": [], "warnings": ["w"]}])
+                     "tags": ["x", "y"], "warnings": [], "chunks": 1}  # fmt: skip
+    show_documents([document, {**document, "tags": [], "warnings": ["w"]}])
     shown = capsys.readouterr()
     assert shown.out.splitlines() == [
         "/d/a .md  A", "      markdown; 1 chunk; 2024-01-02; tags: x, y",
-        "/d/a .md  A", "      markdown; the same as /d/a.md; 2024-01-02; 1 warning",
+        "/d/a .md  A", "      markdown; 1 chunk; 2024-01-02; 1 warning",
     ] and shown.err == "2 documents\n"  # fmt: skip
     merge: Any = {"one": "A", "other": "B", "ids": ["1"], "reason": "name", "score": 0.93, "made": "", "undone": ""}
     show_merges([merge, {**merge, "undone": "2024-01-02T00:00:00+00:00", "score": 1.0}])

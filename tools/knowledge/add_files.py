@@ -238,40 +238,52 @@ def add(
     run.told.warnings += warnings + (run.extender.warnings() if run.extender is not None else [])
     told, written = run.told, run.written
     told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
-    told.same = written.same
     told.merged = settle(store, written, progress, resumed=bool(known))
     told.seconds = time.monotonic() - begun
     return told
 
 
 def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
-    """The files whose bytes, or whose extractor, are not as they were stored. What is unchanged gets roots and tags."""
+    """The files whose bytes, or whose extractor, are not as they were stored. What is unchanged gets roots and tags; a
+    new file with the bytes of another document is told and left out, unless it is code: what is in that goes by its
+    address."""
     fresh: list[Path] = []
     same: dict[str, tuple[str, ...]] = {}
+    digests: dict[str, str] = {}
     for number, file in enumerate(run.walk.files, start=1):
-        old = known.get(address(file))
-        if old is not None and _is_current(run, file, old):
-            same[old.uri] = _roots(run.walk, file)
-        else:
-            fresh.append(file)
+        digests[address(file)] = _digest(file)
         if number % 500 == 0:
             run.say("looking", number, len(run.walk.files))
+    first = {one.digest: one.uri for one in known.values() if digests.get(one.uri) == one.digest}
+    for file in run.walk.files:
+        uri = address(file)
+        old, digest = known.get(uri), digests[uri]
+        if old is not None and digest == old.digest and _is_current(run, old):
+            same[uri] = _roots(run.walk, file)
+        elif old is None and digest and kind(file) != "python" and first.setdefault(digest, uri) != uri:
+            run.told.same.append((uri, first[digest]))
+        else:
+            fresh.append(file)
     run.told.unchanged = len(same)
     roots_and_tags(run.store, known, same, run.tags)
     return fresh
 
 
-def _is_current(run: _Run, file: Path, old: Stored) -> bool:
+def _digest(file: Path) -> str:
+    """SHA-256 of a file; empty of one that is empty or cannot be read, of which there may be many."""
+    try:
+        with file.open("rb") as opened:
+            return hashlib.file_digest(opened, "sha256").hexdigest() if file.stat().st_size else ""
+    except OSError:
+        return ""
+
+
+def _is_current(run: _Run, old: Stored) -> bool:
+    """Whether what is stored of a file that did not change is by today's rules, embedder and model."""
     rules, _, more = old.extractor.partition("+")
     if not old.embedded or rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
         return False
-    if run.extender is not None and more != run.extender.mark and run.extender.reads(old.kind):
-        return False
-    try:
-        with file.open("rb") as opened:
-            return hashlib.file_digest(opened, "sha256").hexdigest() == old.digest
-    except OSError:
-        return False
+    return run.extender is None or more == run.extender.mark or not run.extender.reads(old.kind)
 
 
 def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared | Refused]:

@@ -4,24 +4,16 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final
 
-from hopql import prompts
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
-from hopql.tools.foreign import line
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, pieces_of, plain, split
 from hopql.tools.knowledge.read_question import Facts, facts
-from hopql.tools.models import Ask, sample
 from hopql.tools.search.statements import table
 from hopql.tools.search.tokens import STOP_WORDS
-
-if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
 
 _ARTICLES = frozenset(("the", "a", "an", "its", "their", "this", "each", "every"))
 
@@ -163,12 +155,10 @@ def _denials(said: Facts, source: Facts) -> str:
 
 def _opposites(said: Facts, source: Facts) -> str:
     only, theirs = said.words - source.words, source.words - said.words
-    loose = lexicon()["loose_opposites"]
-    for a, b in table()["opposites"]:
-        if a in loose or b in loose:
-            continue
-        if (a in only and b in theirs) or (b in only and a in theirs):
-            return f"it says {a if a in only else b}, the chunk {b if a in only else a}"
+    for pair in table()["opposites"]:
+        for ours, other in (pair, pair[::-1]):
+            if ours in only and other in theirs and not {*pair} & lexicon()["loose_opposites"]:
+                return f"it says {ours}, the chunk {other}"
     return ""
 
 
@@ -188,7 +178,6 @@ def _precedes(source: Facts, place: int, said: Facts) -> bool:
     return any(one in said.content for one in source.keys[max(0, place - 4) : place] if one)
 
 
-Outcome = Literal["held", "against", "unsaid"]
 _LOOSE = 0.15
 _SIGNATURE = re.compile(r"((?:async def |def )?\w+\(.*?\)(?: -> [^:]*?)?): ")
 
@@ -197,16 +186,11 @@ _SIGNATURE = re.compile(r"((?:async def |def )?\w+\(.*?\)(?: -> [^:]*?)?): ")
 class Verdict:
     """What the check found."""
 
-    outcome: Outcome
-    """`held`; `against`: something differs; `unsaid`: words of the sentence are not there."""
+    held: bool
+    """The chunk says so."""
     why: str
     coverage: float = 0.0
     """Share of the content words that the nearest sentence of the chunk has."""
-
-    @property
-    def held(self) -> bool:
-        """The chunk says so."""
-        return self.outcome == "held"
 
 
 def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[str] = (), kind: str = "") -> Verdict:
@@ -218,10 +202,10 @@ def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[
     found = pieces(chunk, kind, headings[-1] if headings else "")
     for one in found:
         if plain(one.text).casefold().rstrip(" .:;") == said.text.casefold().rstrip(" .:;"):
-            return Verdict("held", "the words of the document", 1.0)
+            return Verdict(True, "the words of the document", 1.0)
     topic = _topic(found, title, headings)
     verdicts = [_against(said, facts(text), topic) for one in found for text in _clauses(one, said)]
-    return max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict("unsaid", "the chunk is empty"))
+    return max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict(False, "the chunk is empty"))
 
 
 def _topic(found: Sequence[Piece], title: str, headings: Sequence[str]) -> frozenset[str]:
@@ -262,35 +246,12 @@ def _against(said: Facts, source: Facts, topic: frozenset[str]) -> Verdict:
     coverage = 1 - len(missing) / len(said.content) if said.content else float(said.words <= source.words)
     wrong = next((why for why in differences(said, source, topic) if why), "")
     if wrong:
-        return Verdict("against", wrong, coverage)
+        return Verdict(False, wrong, coverage)
     if not said.content & source.content and not said.figures:
-        return Verdict("unsaid", "no sentence of the chunk speaks of it", 0.0)
+        return Verdict(False, "no sentence of the chunk speaks of it", 0.0)
     if missing and len(missing) > int(_LOOSE * len(said.content)) / 2:
-        return Verdict("unsaid", f"not in the chunk: {', '.join(sorted(missing)[:3])}", coverage)
-    return Verdict("held", "its words, figures and names are in one place of the chunk", coverage)
-
-
-_LONGEST: Final = 4_000
-_GRAMMAR: Final = 'root ::= "yes" | "no"\n'
-
-
-def entailed(sentence: str, chunk: str, model: BaseChatModel, *, timeout_s: float = 60.0) -> bool:
-    """Whether the model says yes both with the text before the sentence and after it; a text is data between marks.
-
-    Raises:
-        ModelError: the model does not answer.
-    """
-    return all(_yes(sentence, chunk, model, first, timeout_s) for first in (True, False))
-
-
-def _yes(sentence: str, chunk: str, model: BaseChatModel, text_first: bool, timeout_s: float) -> bool:
-    mark = secrets.token_hex(8)
-    text, said = f"Text <<<{mark}\n{chunk}\n{mark}>>>", f"Sentence: {line(sentence, _LONGEST)}"
-    ordered = f"{text}\n\n{said}" if text_first else f"{said}\n\n{text}"
-    ask = Ask(
-        "", "", prompts.fill("knowledge_entails", parts=ordered), "", ("\n",), 4, timeout_s=timeout_s, grammar=_GRAMMAR
-    )
-    return sample(model, ask, 1)[0].text.strip().casefold().startswith("yes")
+        return Verdict(False, f"not in the chunk: {', '.join(sorted(missing)[:3])}", coverage)
+    return Verdict(True, "its words, figures and names are in one place of the chunk", coverage)
 
 
 _MARK: Final = re.compile(r"\s*\[(\d+(?:\s*[,;]\s*\d+)*)\]")
@@ -320,17 +281,14 @@ def sentences_of(answer: str) -> list[tuple[str, list[int]]]:
     return found
 
 
-def checked(answer_text: str, context: KnowledgeContext, model: BaseChatModel | None = None) -> list[Claim]:
+def checked(answer_text: str, context: KnowledgeContext) -> list[Claim]:
     """Each sentence of an answer with the chunks that support it.
 
     A sentence without a mark, or with a wrong one, gets the number of a chunk of the context that supports it, where
     one does; otherwise it is not held and keeps the marks it had. A sentence that says what the documents lack needs no
-    mark. With a `model`, what the rules only miss words of is asked of it; what they find different is not.
-
-    Raises:
-        ModelError: the model does not answer.
+    mark.
     """
-    return [_claim(text, cited, context, model) for text, cited in sentences_of(answer_text)]
+    return [_claim(text, cited, context) for text, cited in sentences_of(answer_text)]
 
 
 def says_lacking(text: str) -> bool:
@@ -338,7 +296,7 @@ def says_lacking(text: str) -> bool:
     return bool(_LACKS.search(text)) and bool(_DOCUMENTS.search(text))
 
 
-def _claim(text: str, cited: Sequence[int], context: KnowledgeContext, model: BaseChatModel | None) -> Claim:
+def _claim(text: str, cited: Sequence[int], context: KnowledgeContext) -> Claim:
     if says_lacking(text):
         return Claim(text=text, cites=[], held=True, why="says what the documents lack")
     chunks = {chunk["n"]: chunk for chunk in context["chunks"]}
@@ -354,9 +312,6 @@ def _claim(text: str, cited: Sequence[int], context: KnowledgeContext, model: Ba
         if verdict.held:
             how = f"the answer cited {', '.join(map(str, cited))}" if cited else "the answer cited nothing"
             return Claim(text=text, cites=[chunk["n"]], held=True, why=f"{verdict.why}; {how}")
-    for chunk in named if model is not None else []:
-        if model is not None and verdicts[chunk["n"]].outcome == "unsaid" and entailed(text, chunk["text"], model):
-            return Claim(text=text, cites=[chunk["n"]], held=True, why="the model says that the chunk says so")
     worst = max(verdicts.values(), key=lambda one: one.coverage, default=None)
     why = worst.why if worst else ("no such chunk" if cited else "no chunk of the context says so")
     return Claim(text=text, cites=[chunk["n"] for chunk in named], held=False, why=why)

@@ -162,8 +162,8 @@ def entity_id(space: str, name: str) -> str:
     return id_of(space, form) if form else ""
 
 
-def rows_of(space: str, given: Prepared, roots: Iterable[str] = (), same_as: str | None = None) -> Rows:
-    """The rows of a document; one with the same bytes as another has no rows but its own.
+def rows_of(space: str, given: Prepared, roots: Iterable[str] = ()) -> Rows:
+    """The rows of a document.
 
     What a document names without saying what it is gets a description without text, so that it can be found; not so
     in code, where that is a name of another module.
@@ -172,15 +172,14 @@ def rows_of(space: str, given: Prepared, roots: Iterable[str] = (), same_as: str
     made.document = (
         made.id, space, clean(given.uri), clean(given.title), given.kind, given.digest,
         clean(given.extractor), given.size, aware(given.modified), datetime.now(UTC),
-        sorted({clean(tag) for tag in given.tags}), sorted(set(roots)), same_as,
+        sorted({clean(tag) for tag in given.tags}), sorted(set(roots)),
         [clean(one) for one in given.warnings],
     )  # fmt: skip
-    if same_as is None:
-        builder = _Builder(space, given, made)
-        builder.chunks()
-        builder.entities()
-        builder.relations()
-        builder.mentions()
+    builder = _Builder(space, given, made)
+    builder.chunks()
+    builder.entities()
+    builder.relations()
+    builder.mentions()
     return made
 
 
@@ -318,7 +317,7 @@ class _Table:
 DOCUMENTS: Final = _Table(
     "knowledge_documents",
     ("id text", "space text", "uri text", "title text", "kind text", "digest text", "extractor text", "size int8",
-     "modified timestamptz", "indexed timestamptz", "tags text[]", "roots text[]", "same_as text", "warnings text[]"),
+     "modified timestamptz", "indexed timestamptz", "tags text[]", "roots text[]", "warnings text[]"),
 )  # fmt: skip
 CHUNKS: Final = _Table(
     "knowledge_chunks",

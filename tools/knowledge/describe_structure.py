@@ -1,23 +1,28 @@
-"""What a folder of code is made of, as documents: its packages, what imports what, and an overview."""
+"""What a folder of code is made of, as a document: its packages, what imports what, and an overview."""
 
 from __future__ import annotations
 
 import configparser
 import hashlib
-import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import MARKS, is_test, printable
 from hopql.tools.knowledge.prepare_python import first_sentence, sentences, shortened
 from hopql.tools.knowledge.prepare_schema import pages
 from hopql.tools.knowledge.read_file import address
+from hopql.tools.knowledge.read_markdown import PARSER, front_matter, plain
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 @dataclass(frozen=True)
@@ -34,14 +39,12 @@ class Outline:
     imports: tuple[str, ...] = ()
     """Modules that it imports: those of the project whole, of a library its top package."""
 
-
-def outline(prepared: Prepared) -> Outline:
-    """The outline of a document that has been prepared."""
-    module = next((one for one in prepared.entities if one.type in ("module", "package")), None)
-    if prepared.kind != "python" or module is None:
-        return Outline(prepared.uri, prepared.kind, prepared.title)
-    taken = [one.target for one in prepared.relations if one.kind == "imports" and one.source == module.name]
-    return Outline(prepared.uri, prepared.kind, prepared.title, module.name, module.description, tuple(taken))
+    @property
+    def test(self) -> bool:
+        """It is a test, or what tests share."""
+        path = Path(self.uri)
+        above = self.module.count(".") + (path.stem == "__init__")
+        return above < len(path.parents) and is_test(path.parents[above], path)
 
 
 @dataclass
@@ -58,7 +61,13 @@ class Package:
     @property
     def lone(self) -> bool:
         """A module without anything below it."""
-        return len(self.modules) == 1 and self.modules[0].module == self.name and not _is_init(self.modules[0])
+        [first, *others] = self.modules
+        return not others and first.module == self.name and Path(first.uri).stem != "__init__"
+
+    @property
+    def size(self) -> str:
+        """How many modules it has, in brackets; of a lone one nothing."""
+        return "" if self.lone else f" ({_counted(len(self.modules), 'module')})"
 
 
 @dataclass
@@ -72,6 +81,11 @@ class Packages:
     """From the ground up: each imports only from below it; those that import each other stand on one floor."""
     circles: list[list[str]]
     """Packages that import each other, directly or around."""
+
+    @property
+    def order(self) -> list[str]:
+        """All but tests, from the ground up."""
+        return [name for floor in self.floors for name in floor]
 
     def uses(self, name: str) -> list[tuple[str, int]]:
         """What a package imports, the most often first."""
@@ -90,76 +104,47 @@ def level(modules: Sequence[Outline], inside: str = "") -> Packages:
     depth = inside.count(".") + 1 if inside else 0
     for one in modules:
         parts = one.module.split(".")
-        if len(parts) <= depth or (inside and ".".join(parts[:depth]) != inside):
+        if len(parts) <= depth or ".".join(parts[:depth]) != inside:
             continue
-        name = ".".join(parts[: depth + 1])
-        package = found.setdefault(name, Package(name))
+        package = found.setdefault(name := ".".join(parts[: depth + 1]), Package(name))
         package.modules.append(one)
-        if one.module == name:
-            package.doc = one.doc
+        package.doc = one.doc if one.module == name else package.doc
+    imports: Counter[tuple[str, str]] = Counter()
     for package in found.values():
-        package.test = all(_tests(one) for one in package.modules)
-    imports = _imports(found, depth + 1)
-    floors, circles = _floors([one.name for one in found.values() if not one.test], imports)
-    return Packages(found, imports, floors, circles)
+        package.test = all(one.test for one in package.modules)
+        targets = (".".join(target.split(".")[: depth + 1]) for one in package.modules for target in one.imports)
+        imports.update((package.name, whom) for whom in targets if whom in found and whom != package.name)
+    return Packages(found, dict(imports), *_floors([one.name for one in found.values() if not one.test], imports))
 
 
-def _imports(packages: dict[str, Package], depth: int) -> dict[tuple[str, str], int]:
-    found: Counter[tuple[str, str]] = Counter()
-    for package in packages.values():
-        for one in package.modules:
-            for target in one.imports:
-                whom = ".".join(target.split(".")[:depth])
-                if whom in packages and whom != package.name:
-                    found[package.name, whom] += 1
-    return dict(found)
-
-
-def _floors(names: Iterable[str], imports: dict[tuple[str, str], int]) -> tuple[list[list[str]], list[list[str]]]:
+def _floors(names: Sequence[str], imports: Counter[tuple[str, str]]) -> tuple[list[list[str]], list[list[str]]]:
+    """Floors and circles: the strongly connected parts of who imports whom, by their longest way down."""
     import networkx as nx
 
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(sorted(names))
-    graph.add_edges_from(pair for pair in sorted(imports) if pair[0] in graph and pair[1] in graph)
+    graph.add_weighted_edges_from((*pair, imports[pair]) for pair in sorted(imports) if {*pair} <= {*names})
     whole = nx.condensation(graph)
+    members = {group: sorted(whole.nodes[group]["members"]) for group in whole}
+    floors: list[list[str]] = []
     height: dict[int, int] = {}
     for group in reversed(list(nx.topological_sort(whole))):
         height[group] = max((height[below] + 1 for below in whole.successors(group)), default=0)
-    members = {group: sorted(whole.nodes[group]["members"]) for group in whole}
-    floors: list[list[str]] = [[] for _ in range(max(height.values(), default=-1) + 1)]
-    for group, floor in height.items():
+        floors += [[] for _ in range(height[group] + 1 - len(floors))]
         # In a circle, what is imported more than it imports comes first.
-        within = sorted(members[group], key=lambda name: (_balance(name, imports), name))
-        floors[floor] += within
-    return [sorted(one) if len(one) > 1 and not _circular(one, members) else one for one in floors], [
-        one for one in members.values() if len(one) > 1
-    ]
+        floors[height[group]] += sorted(members[group], key=lambda name: (_balance(graph, name), name))
+    circles = [one for one in members.values() if len(one) > 1]
+    circular = {name for one in circles for name in one}
+    return [floor if circular & {*floor} else sorted(floor) for floor in floors], circles
 
 
-def _circular(floor: list[str], members: dict[int, list[str]]) -> bool:
-    return any(len(one) > 1 and one[0] in floor for one in members.values())
-
-
-def _balance(name: str, imports: dict[tuple[str, str], int]) -> int:
-    out = sum(count for (who, _), count in imports.items() if who == name)
-    return out - sum(count for (_, whom), count in imports.items() if whom == name)
-
-
-def _is_init(one: Outline) -> bool:
-    return Path(one.uri).stem == "__init__"
-
-
-def _tests(one: Outline) -> bool:
-    path = Path(one.uri)
-    above = one.module.count(".") + _is_init(one)
-    return is_test(path.parents[above], path) if above < len(path.parents) else False
+def _balance(graph: nx.DiGraph[str], name: str) -> int:
+    return int(graph.out_degree(name, weight="weight")) - int(graph.in_degree(name, weight="weight"))
 
 
 _READMES: Final = ("README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md")
 _BYTES: Final = 200_000
 _DESCRIPTION: Final = 600
-_NO_PROSE: Final = re.compile(r"^(?:[#>|<!\[+=~-]|```|[*]\s|\d+[.)]\s|\.\.|:)")
-_LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
 
 
 @dataclass(frozen=True)
@@ -179,7 +164,7 @@ def about(root: Path) -> About:
     packaging = _packaging(root)
     title, paragraph = _readme(root)
     declared = str(packaging.get("name") or "")
-    own_title = title if title and (_plain(title) == _plain(declared) or not declared) and len(title) <= 60 else ""
+    own_title = title if title and _letters(title) == _letters(declared or title) and len(title) <= 60 else ""
     name = own_title or declared or root.name or "project"
     description = paragraph or printable(str(packaging.get("description") or ""))
     scripts = packaging.get("scripts")
@@ -189,54 +174,37 @@ def about(root: Path) -> About:
     return About(name, tuple(dict.fromkeys(others)), sentences(description, _DESCRIPTION), tuple(starts[:12]))
 
 
-def is_project(root: Path) -> bool:
-    """Whether a folder is marked as one."""
-    return any((root / mark).exists() for mark in MARKS)
-
-
 def _packaging(root: Path) -> dict[str, Any]:
     """`name`, `description` and `scripts` of pyproject.toml or setup.cfg; empty where they cannot be read."""
-    try:
+    given: dict[str, Any] = {}
+    with suppress(tomllib.TOMLDecodeError):
         given = tomllib.loads(_text(root / "pyproject.toml"))
-    except tomllib.TOMLDecodeError:
-        given = {}
     tool = given.get("tool")
-    poetry = tool.get("poetry") if isinstance(tool, dict) else None
-    for one in (given.get("project"), poetry):
+    for one in (given.get("project"), tool.get("poetry") if isinstance(tool, dict) else None):
         if isinstance(one, dict) and one.get("name"):
             return one
     config = configparser.ConfigParser(interpolation=None)
-    try:
+    with suppress(configparser.Error):
         config.read_string(_text(root / "setup.cfg"))
-    except configparser.Error:
-        return {}
     return dict(config["metadata"]) if config.has_section("metadata") else {}
 
 
 def _readme(root: Path) -> tuple[str, str]:
-    """Title and first paragraph of prose."""
+    """Title and first paragraph of prose, which is none of badges, of HTML or of a directive."""
     text = next((text for name in _READMES if (text := _text(root / name)).strip()), "")
+    lines = text.split("\n")[front_matter(text).lines :]
     title = ""
-    paragraphs = re.split(r"\n\s*\n", re.sub(r"\A---\n.*?\n---\n|<!--.*?-->|^```.*?^```", "", text, flags=re.S | re.M))
-    for place, paragraph in enumerate(paragraphs[:60]):
-        lines = [line.strip() for line in paragraph.strip().splitlines()]
-        if not lines:
-            continue
-        if lines[0].startswith("# ") and not title:
-            title, lines = lines[0][2:].strip(" #"), lines[1:]
-        elif len(lines) > 1 and lines[1] and set(lines[1]) <= set("=-~") and place < 3:
-            title, lines = title or lines[0], lines[2:]
-        prose = _LINK.sub(r"\1", " ".join(lines)).strip()
-        if len(prose.split()) >= 4 and not _NO_PROSE.match(lines[0]):
-            return _clean(title), _clean(prose)
-    return _clean(title), ""
+    for token, inner in pairwise(PARSER.parse("\n".join(lines))):
+        told = shortened(printable(plain(inner.content).replace("`", "")), 2000)
+        if token.type == "heading_open" and token.tag == "h1":
+            title = title or told
+        prose = token.type == "paragraph_open" and not token.level and inner.content[:1] not in "[!<|:."
+        if prose and len(told.split()) >= 4:
+            return title, told
+    return title, ""
 
 
-def _clean(text: str) -> str:
-    return shortened(printable(re.sub(r"[*`]+|<[^>]+>", "", _LINK.sub(r"\1", text))), 2000)
-
-
-def _plain(name: str) -> str:
+def _letters(name: str) -> str:
     return "".join(c for c in name.casefold() if c.isalnum())
 
 
@@ -268,56 +236,54 @@ class Said:
 def overview(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> Said:
     """What the project is, and its packages from the ground up: what each is for, what it uses, who uses it."""
     lines = [f"{known.name}: {known.description}" if known.description else f"This is the project {known.name}."]
-    code = [one for one in top.packages.values() if not one.test]
-    if code:
+    if code := [one for one in top.packages.values() if not one.test]:
         lines += _architecture(known, modules, top, code)
     if known.starts:
-        lines.append(f"It is started by the {_plural(len(known.starts), 'command')} {_listed(list(known.starts))}.")
+        commands = "command" if len(known.starts) == 1 else "commands"
+        lines.append(f"It is started by the {commands} {_listed(known.starts)}.")
     if tests := [one for one in top.packages.values() if one.test and not one.lone]:
         count = sum(len(one.modules) for one in tests)
-        lines.append(f"Its tests are in {_listed([one.name for one in tests])} ({count} {_plural(count, 'module')}).")
-    if counted := _counted(given):
+        lines.append(f"Its tests are in {_listed([one.name for one in tests])} ({_counted(count, 'module')}).")
+    kinds = Counter(_KINDS[one.kind] for one in given if not one.module and one.kind in _KINDS)
+    if counted := _listed([_counted(count, f"{kind} document") for kind, count in kinds.most_common()]):
         lines.append(f"Beside the code it has {counted}." if modules else f"It has {counted}.")
-    names = [one for floor in top.floors for one in floor]
+    kept: list[str] = []
+    for line in lines:
+        if not kept or sum(map(len, kept)) + len(line) <= _OVERVIEW:
+            kept.append(line)
     card = (
         f"Overall architecture of {known.name}: overview of its structure, packages, layers and how they depend on "
-        f"each other. {sentences(known.description, 150)} {', '.join(names[:20])}"
+        f"each other. {sentences(known.description, 150)} {', '.join(top.order[:20])}"
     )
-    text = _cut_lines(lines, _OVERVIEW)
-    return Said(Chunk(text, (known.name, "Architecture"), card=shortened(card, 400), symbol=""), (known.name, *names))
+    chunk = Chunk("\n".join(kept), (known.name, "Architecture"), card=shortened(card, 400))
+    return Said(chunk, (known.name, *top.order))
 
 
 def _architecture(known: About, modules: Sequence[Outline], top: Packages, code: Sequence[Package]) -> list[str]:
     packages = [one for one in code if not one.lone]
-    count = sum(not one.module.startswith("test") for one in modules)
-    lines: list[str] = []
     if packages:
-        of = f"The architecture of {known.name}: {_plural_count(sum(len(p.modules) for p in code), 'Python module')}"
-        lines.append(f"{of} in {_plural_count(len(packages), 'package')}, listed from the ground up.")
+        of = f"The architecture of {known.name}: {_counted(sum(len(p.modules) for p in code), 'Python module')}"
+        lines = [f"{of} in {_counted(len(packages), 'package')}, listed from the ground up."]
     else:
-        lines.append(f"{known.name} has {_plural_count(count, 'Python module')} and no package.")
-    order = [name for floor in top.floors for name in floor if not top.packages[name].lone or not packages]
-    for number, name in enumerate(order[:_LISTED], 1):
-        lines.append(f"{number}. {_described(top, top.packages[name])}")
+        count = sum(not one.module.startswith("test") for one in modules)
+        lines = [f"{known.name} has {_counted(count, 'Python module')} and no package."]
+    order = [name for name in top.order if not top.packages[name].lone or not packages]
+    lines += [f"{number}. {_described(top, top.packages[name])}" for number, name in enumerate(order[:_LISTED], 1)]
     if len(order) > _LISTED:
         lines.append(f"And {len(order) - _LISTED} more.")
-    if len(top.floors) > 1 and not top.circles and len(order) <= _LISTED:
-        told = [[name for name in floor if name in order] for floor in top.floors]
-        floors = "; ".join(f"{number}: {', '.join(names)}" for number, names in enumerate(filter(None, told), 1))
+    elif len(top.floors) > 1 and not top.circles:
+        told = filter(None, ([name for name in floor if name in order] for floor in top.floors))
+        floors = "; ".join(f"{number}: {', '.join(names)}" for number, names in enumerate(told, 1))
         lines.append("Imports run in one direction, from the top floor down.")
         lines.append(f"The floors from the ground up are {floors}.")
     return [*lines, *(f"{_listed(circle[:12])} import each other." for circle in top.circles[:5])]
 
 
 def _described(top: Packages, one: Package) -> str:
-    size = "" if one.lone else f" ({_plural_count(len(one.modules), 'module')})"
-    doc = sentences(one.doc, 220)
-    head = f"{one.name}{size}: {_ended(doc)}" if doc else f"{one.name}{size}."
     uses, users = [name for name, _ in top.uses(one.name)], top.used_by(one.name)
-    told = [f"imports {_listed(uses[:8])}" if uses else "imports nothing else of the project"]
-    if users:
-        told.append(f"is imported by {_listed(users[:8])}")
-    return f"{head} It {' and '.join(told)}."
+    told = f"imports {_listed(uses[:8])}" if uses else "imports nothing else of the project"
+    told += f" and is imported by {_listed(users[:8])}" if users else ""
+    return f"{_with_doc(f'{one.name}{one.size}', sentences(one.doc, 220))} It {told}."
 
 
 def inside(known: About, package: Package, below: Packages, *, limit: int) -> list[Said]:
@@ -325,16 +291,17 @@ def inside(known: About, package: Package, below: Packages, *, limit: int) -> li
     name = package.name
     children = sorted(below.packages.values(), key=lambda one: one.name)
     lines = [_opening(known, package, children)]
-    lines += [_part(one) for one in children]
-    texts = pages(lines, limit)
-    said: list[Said] = []
+    for one in children:
+        doc = first_sentence(one.doc, 160)
+        lines.append(_with_doc(f"- {one.name}{one.size}", doc) if doc else f"- {one.name}{one.size}")
+    texts, said = pages(lines, limit), list[Said]()
     names = tuple(one.name for one in children)
+    what = f"the package {name} of {known.name}" if name else f"the modules of {known.name}"
     for number, text in enumerate(texts, 1):
         part = f", part {number} of {len(texts)}" if len(texts) > 1 else ""
         inner = ", ".join(one.name.rpartition(".")[2] for one in children if f"- {one.name}" in text)
-        what = f"the package {name} of {known.name}" if name else f"the modules of {known.name}"
-        card = f"Structure of {what}{part}: {sentences(package.doc, 150)} {inner}"
-        chunk = Chunk(text, (known.name, name or "Modules"), card=shortened(card, 320), symbol=name)
+        card = shortened(f"Structure of {what}{part}: {sentences(package.doc, 150)} {inner}", 320)
+        chunk = Chunk(text, (known.name, name or "Modules"), card=card, symbol=name)
         said.append(Said(chunk, (name, *names) if name else names))
     return said
 
@@ -342,23 +309,14 @@ def inside(known: About, package: Package, below: Packages, *, limit: int) -> li
 def _opening(known: About, package: Package, children: Sequence[Package]) -> str:
     if not package.name:
         return f"Modules of {known.name} that are in no package:"
-    doc = sentences(package.doc, 500)
-    size = _plural_count(len(package.modules), "module")
-    below = [one for one in children if not one.lone]
-    if below and len(below) < len(children):
-        own = len(children) - len(below)
-        size += f": {_plural_count(len(below), 'subpackage')}, and {_plural_count(own, 'module')} of its own"
+    size = _counted(len(package.modules), "module")
+    below = sum(not one.lone for one in children)
+    if below and below < len(children):
+        size += f": {_counted(below, 'subpackage')}, and {_counted(len(children) - below, 'module')} of its own"
     elif below:
-        size += f" in {_plural_count(len(below), 'subpackage')}"
+        size += f" in {_counted(below, 'subpackage')}"
     told = f"It holds tests, {size}." if package.test else f"It has {size}."
-    head = f"{package.name} is a package of {known.name}"
-    return f"{head}: {_ended(doc)} {told}" if doc else f"{head}. {told}"
-
-
-def _part(one: Package) -> str:
-    size = "" if one.lone else f" ({_plural_count(len(one.modules), 'module')})"
-    doc = first_sentence(one.doc, 160)
-    return f"- {one.name}{size}: {_ended(doc)}" if doc else f"- {one.name}{size}"
+    return f"{_with_doc(f'{package.name} is a package of {known.name}', sentences(package.doc, 500))} {told}"
 
 
 def importing(known: About, packages: Packages, around: str) -> list[Said]:
@@ -370,15 +328,14 @@ def importing(known: About, packages: Packages, around: str) -> list[Said]:
     order = [name for floor in reversed(packages.floors) for name in floor]
     order += [one.name for one in packages.packages.values() if one.test]
     for name in order:
-        uses = packages.uses(name)
-        if uses:
+        if uses := packages.uses(name):
             lines.append(f"- {name} imports {_listed([f'{whom} ({count})' for whom, count in uses[:15]])}.")
         elif packages.used_by(name):
             lines.append(f"- {name} imports none of them.")
-    card = f"Who imports whom: dependencies between {where}, {', '.join(order[:20])}"
+    card = shortened(f"Who imports whom: dependencies between {where}, {', '.join(order[:20])}", 320)
     headings = (known.name, around, "Imports") if around else (known.name, "Imports")
     names = (around, *order) if around else tuple(order)
-    return [Said(Chunk(text, headings, card=shortened(card, 320)), names) for text in pages(lines, 2)]
+    return [Said(Chunk(text, headings, card=card), names) for text in pages(lines, 2)]
 
 
 def documents(known: About, given: Sequence[Outline]) -> list[Said]:
@@ -386,39 +343,22 @@ def documents(known: About, given: Sequence[Outline]) -> list[Said]:
     titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module and one.kind in _KINDS]
     if len(titles) < 2:
         return []
-    texts = pages([f"The documents of {known.name}:", *sorted(dict.fromkeys(titles))], 2)
-    card = f"The documents of {known.name}: " + ", ".join(one.title for one in given if not one.module)
-    return [Said(Chunk(text, (known.name, "Documents"), card=shortened(card, 320))) for text in texts]
-
-
-def _counted(given: Sequence[Outline]) -> str:
-    counts = Counter(_KINDS[one.kind] for one in given if not one.module and one.kind in _KINDS)
-    return _listed([f"{count} {kind} {_plural(count, 'document')}" for kind, count in counts.most_common()])
-
-
-def _cut_lines(lines: Sequence[str], most: int) -> str:
-    kept: list[str] = []
-    for line in lines:
-        if kept and sum(map(len, kept)) + len(line) > most:
-            continue
-        kept.append(line)
-    return "\n".join(kept)
+    about = f"The documents of {known.name}:"
+    card = shortened(f"{about} " + ", ".join(one.title for one in given if not one.module), 320)
+    texts = pages([about, *sorted(dict.fromkeys(titles))], 2)
+    return [Said(Chunk(text, (known.name, "Documents"), card=card)) for text in texts]
 
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _ended(text: str) -> str:
-    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+def _with_doc(head: str, doc: str) -> str:
+    return f"{head}: {doc}" + "." * (not doc.endswith((".", "!", "?", "…", ":"))) if doc else f"{head}."
 
 
-def _plural(count: int, noun: str) -> str:
-    return noun if count == 1 else f"{noun}s"
-
-
-def _plural_count(count: int, noun: str) -> str:
-    return f"{count:,} {_plural(count, noun)}"
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 EXTRACTOR: Final = "rules-1"
@@ -440,32 +380,24 @@ def prepare_structure(root: Path, documents_: Sequence[Outline]) -> Prepared | N
     modules = sorted((one for one in given if one.module), key=lambda one: one.module)
     top = _focus(modules)
     said = _said(known, modules, top, given)
-    chunks = tuple(one.chunk for one in said)
-    entities, relations = _entities(known, top, said), _relations(known, top, modules)
+    entities = _entities(known, top, said)
     names = {one.name for one in entities}
     mentions = [Mention(place, name) for place, one in enumerate(said) for name in one.names if name in names]
-    text = "\n\n".join(chunk.text for chunk in chunks)
+    data = "\n\n".join(one.chunk.text for one in said).encode("utf-8", "replace")
     return Prepared(
-        uri=f"structure:{address(root)}",
-        title=f"Structure of {known.name}",
-        kind="structure",
-        digest=hashlib.sha256(text.encode("utf-8", "replace")).hexdigest(),
-        modified=_modified(given),
-        chunks=chunks,
-        entities=tuple(entities),
-        relations=tuple(relations),
-        mentions=tuple(dict.fromkeys(mentions)),
-        size=len(text.encode("utf-8", "replace")),
-        extractor=EXTRACTOR,
-    )
+        uri=f"structure:{address(root)}", title=f"Structure of {known.name}", kind="structure",
+        digest=hashlib.sha256(data).hexdigest(), modified=_modified(given), chunks=tuple(one.chunk for one in said),
+        entities=tuple(entities), relations=tuple(_relations(known, top, modules)),
+        mentions=tuple(dict.fromkeys(mentions)), size=len(data), extractor=EXTRACTOR,
+    )  # fmt: skip
 
 
 def _home(root: Path, given: Sequence[Outline]) -> Path:
     """The project's folder: the added one, or the one around it where only its packages were added."""
     folder = root if root.is_dir() else root.parent
-    if any(one.module for one in given) and not is_project(folder):
-        return next((one for one in folder.parents if is_project(one) and one != Path.home()), folder)
-    return folder
+    around = (folder, *folder.parents) if any(one.module for one in given) else ()
+    marked = (one for one in around if one != Path.home() and any((one / mark).exists() for mark in MARKS))
+    return next(marked, folder)
 
 
 def _focus(modules: Sequence[Outline]) -> Packages:
@@ -485,7 +417,6 @@ def _focus(modules: Sequence[Outline]) -> Packages:
 def _said(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> list[Said]:
     said = [overview(known, modules, top, given)]
     deeper: list[tuple[int, list[Said]]] = []
-    lone = [one for one in top.packages.values() if one.lone]
     for package in sorted(top.packages.values(), key=lambda one: (one.test, -len(one.modules), one.name)):
         if package.lone:
             continue
@@ -497,9 +428,9 @@ def _said(known: About, modules: Sequence[Outline], top: Packages, given: Sequen
         deeper += [(len(one.modules), inside(known, one, level(modules, one.name), limit=2)) for one in large]
         if sum(not one.lone for one in below.packages.values()) >= _WORTH and below.imports:
             deeper.append((len(package.modules), importing(known, below, package.name)))
-    if lone:
-        together = Package("", modules=[one.modules[0] for one in lone])
-        said += inside(known, together, Packages({one.name: one for one in lone}, {}, [], []), limit=3)
+    if lone := {one.name: one for one in top.packages.values() if one.lone}:
+        together = Package("", modules=[one.modules[0] for one in lone.values()])
+        said += inside(known, together, Packages(lone, {}, [], []), limit=3)
     said += importing(known, top, "")
     for _, more in sorted(deeper, key=lambda pair: -pair[0]):
         said += more
@@ -521,14 +452,12 @@ def _relations(known: About, top: Packages, modules: Sequence[Outline]) -> list[
         for name in list(top.packages)[:200]
     ]
     for (who, whom), count in sorted(top.imports.items(), key=lambda pair: -pair[1]):
-        times = "once" if count == 1 else f"{count} times"
-        text = f"The package {who} imports {whom} {times}."
+        text = f"The package {who} imports {whom} {'once' if count == 1 else f'{count} times'}."
         found.append(Relation(who, whom, "imports", text, weight=float(count), chunk=0, syntactic=True))
     for package in top.packages.values():
-        if package.test or package.lone:
-            continue
-        for (who, whom), count in level(modules, package.name).imports.items():
-            found.append(Relation(who, whom, "imports", weight=float(count), syntactic=True))
+        if not package.test and not package.lone:
+            inner = level(modules, package.name).imports
+            found += [Relation(*pair, "imports", weight=float(n), syntactic=True) for pair, n in inner.items()]
     return found[:_RELATIONS]
 
 
@@ -536,8 +465,6 @@ def _modified(given: Sequence[Outline]) -> datetime:
     """The time of the newest file."""
     newest = 0.0
     for one in given:
-        try:
+        with suppress(OSError, ValueError):
             newest = max(newest, Path(one.uri).stat().st_mtime)
-        except (OSError, ValueError):
-            continue
     return datetime.fromtimestamp(newest, UTC)

@@ -127,5 +127,5 @@ class Added:
     refused: list[Refused] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     same: list[tuple[str, str]] = field(default_factory=list)
-    """Addresses of documents with the same bytes as another: (this, that)."""
+    """Addresses of files with the same bytes as a document, which are not stored once more: (this, that)."""
     seconds: float = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.extract_prose import TOGETHER, Extracted
-from hopql.tools.models import Ask, Completion, sample
+from hopql.tools.models import Ask, sample
 from hopql.tools.models.kept import Kept, kept
 from hopql.tools.models.structured import identity, json_rules, read_object
 from hopql.tools.search.tokens import content_words, stem
@@ -128,11 +128,7 @@ def _flat(text: str) -> str:
 
 
 def _dicts(value: Any) -> list[dict[str, Any]]:
-    return (
-        [one for one in value if isinstance(one, dict)]
-        if isinstance(value, Iterable) and not isinstance(value, str)
-        else []
-    )
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _line(value: Any, limit: int) -> str:
@@ -156,92 +152,103 @@ _RULES = json_rules(
 )
 
 
-@dataclass
-class Modelled:
-    """What a model gave for a document's chunks, and what that cost."""
+UNTOUCHED = frozenset({"python", "triples", "csv", "schema", "structure"})
+"""Kinds of documents that a model adds nothing to."""
+_TIMEOUT_S = 120.0
 
-    extracted: Extracted = ((), (), ())
-    calls: list[Completion] = field(default_factory=list)
-    """Asked now; kept answers cost none."""
-    kept: int = 0
-    """Chunks whose answer was kept from before."""
+
+@dataclass
+class Extender:
+    """Adds what a model reads to documents, within a number of calls for all of them.
+
+    Answers are kept by text, model and prompt as soon as they come, so that a run that was stopped goes on where it
+    was; kept answers are free. `progress` gets `reading with the model`, chunks done, chunks in all.
+    """
+
+    model: BaseChatModel
+    max_calls: int
+    progress: Callable[[str, int, int], None] | None = None
+    kept: Kept = field(default_factory=lambda: kept("knowledge"))
+    calls: int = 0
     left: int = 0
     """Chunks that were not asked about because the calls were used up."""
     unread: int = 0
-    """Answers that were no JSON object."""
+    """Answers that could not be read."""
     dropped: int = 0
     """Names and relations that the text does not bear out."""
 
+    @property
+    def mark(self) -> str:
+        """What the name of the extractor says of the model."""
+        return identity(self.model)
 
-def extract_by_model(
-    chunks: Sequence[Chunk],
-    model: BaseChatModel,
-    *,
-    kept: Kept | None = None,
-    max_calls: int = 200,
-    timeout_s: float = 120.0,
-    progress: Callable[[str, int, int], None] | None = None,
-) -> Modelled:
-    """Entities, relations and mentions of the chunks as the model reads them, as far as the text bears them out.
+    def reads(self, kind: str) -> bool:
+        """Whether it adds something to documents of a kind."""
+        return kind not in UNTOUCHED
 
-    Answers are kept by text, model and prompt as soon as they come, so that a run that was stopped goes on where it
-    was. At most `max_calls` calls are made; kept answers are free. `progress` gets `reading with the model`, chunks
-    done, chunks in all. Chunks of code and schemas, which have a symbol, are not asked about.
+    def extend(self, given: Prepared) -> Prepared:
+        """A document with what the model reads in it. One that it did not read whole is not marked as read by it.
 
-    Errors:
-        ModelError: the model does not answer; what was answered until then is kept.
-    """
-    done = Modelled()
-    asked = [(place, one) for place, one in enumerate(chunks) if not one.symbol and len(one.text.split()) >= MIN_WORDS]
-    for number, (place, chunk) in enumerate(asked, start=1):
-        read = _answer(chunk, model, kept, max_calls, timeout_s, done)
-        if read is not None:
-            entities, relations, mentions, dropped = taken(read, chunk, place)
-            done.extracted = merged(done.extracted, (tuple(entities), tuple(relations), tuple(mentions)))
-            done.dropped += dropped
-        if progress is not None:
-            progress("reading with the model", number, len(asked))
-    return done
+        Raises:
+            ModelError: the model does not answer; what was answered until then is kept.
+        """
+        if not self.reads(given.kind):
+            return given
+        left = self.left
+        entities, relations, mentions = merged(
+            (given.entities, given.relations, given.mentions), self.extracted(given.chunks)
+        )
+        extractor = given.extractor if self.left > left else f"{given.extractor}+{self.mark}"
+        return replace(given, entities=entities, relations=relations, mentions=mentions, extractor=extractor)
 
+    def extracted(self, chunks: Sequence[Chunk]) -> Extracted:
+        """What the model reads in chunks, as far as these bear it out. Chunks of code, which have a symbol, and scraps
+        are not asked about."""
+        found: Extracted = ((), (), ())
+        asked = [(at, one) for at, one in enumerate(chunks) if not one.symbol and len(one.text.split()) >= MIN_WORDS]
+        for number, (place, chunk) in enumerate(asked, start=1):
+            if (read := self._answer(chunk)) is not None:
+                entities, relations, mentions, dropped = taken(read, chunk, place)
+                found = merged(found, (tuple(entities), tuple(relations), tuple(mentions)))
+                self.dropped += dropped
+            if self.progress is not None:
+                self.progress("reading with the model", number, len(asked))
+        return found
 
-def _answer(
-    chunk: Chunk, model: BaseChatModel, kept: Kept | None, max_calls: int, timeout_s: float, done: Modelled
-) -> dict[str, Any] | None:
-    shown = "\n".join(part for part in (" > ".join(chunk.headings), chunk.text[:MAX_CHARACTERS]) if part)
-    key = sha256("\0".join(("graph", shown, identity(model), prompts.text("extract_graph"))).encode()).hexdigest()
-    known = kept.get(key) if kept is not None else None
-    if known is not None:
-        done.kept += 1
-        return known
-    if len(done.calls) >= max_calls:
-        done.left += 1
-        return None
-    mark, text = marked(shown, "TEXT")
-    ask = Ask(
-        system="",
-        prefix="",
-        tail=prompts.fill(
-            "extract_graph",
-            mark=mark,
-            text=text,
-            types=", ".join(TYPES),
-            entities=str(MAX_ENTITIES),
+    def _answer(self, chunk: Chunk) -> dict[str, Any] | None:
+        shown = "\n".join(part for part in (" > ".join(chunk.headings), chunk.text[:MAX_CHARACTERS]) if part)
+        key = sha256("\0".join(("graph", shown, self.mark, prompts.text("extract_graph"))).encode()).hexdigest()
+        if (known := self.kept.get(key)) is not None:
+            return known
+        if self.calls >= self.max_calls:
+            self.left += 1
+            return None
+        mark, text = marked(shown, "TEXT")
+        tail = prompts.fill(
+            "extract_graph", mark=mark, text=text, types=", ".join(TYPES), entities=str(MAX_ENTITIES),
             relations=str(MAX_RELATIONS),
-        ),
-        opened="```json\n",
-        max_tokens=MAX_TOKENS,
-        timeout_s=timeout_s,
-        grammar=_RULES,
-    )
-    completion = sample(model, ask, 1)[0]
-    done.calls.append(completion)
-    read = read_object(completion.text)
-    if read is None or not {"entities", "relations"} & set(read):
-        done.unread += 1
-        return None
-    if kept is not None:
-        kept.put(key, {name: read.get(name) for name in ("entities", "relations")})
-    return read
+        )  # fmt: skip
+        ask = Ask("", "", tail, "```json\n", max_tokens=MAX_TOKENS, timeout_s=_TIMEOUT_S, grammar=_RULES)
+        completion = sample(self.model, ask, 1)[0]
+        self.calls += 1
+        read = read_object(completion.text)
+        if read is None or not {"entities", "relations"} & set(read):
+            self.unread += 1
+            return None
+        self.kept.put(key, {name: read.get(name) for name in ("entities", "relations")})
+        return read
+
+    def warnings(self) -> list[str]:
+        """What the model did not do, in sentences."""
+        told = []
+        if self.left:
+            told.append(
+                f"{self.left:,} pieces of text were not read by the model: its calls were used up. "
+                "Add them again to go on."
+            )
+        if self.unread:
+            told.append(f"{self.unread:,} answers of the model could not be read; there the rules alone count.")
+        return told
 
 
 _VAGUE = ("", "name", "term")
@@ -279,65 +286,3 @@ def merged(ruled: Extracted, modelled: Extracted) -> Extracted:
         counts[key] = max(counts.get(key, 0), mention.count)
     mentions = tuple(Mention(chunk, name, count) for (chunk, name), count in counts.items())
     return tuple(entities.values()), tuple(relations.values()), mentions
-
-
-UNTOUCHED = frozenset({"python", "triples", "csv", "schema", "structure"})
-"""Kinds of documents that a model adds nothing to."""
-_TIMEOUT_S = 120.0
-
-
-@dataclass
-class Extender:
-    """Adds what a model reads to documents, within a number of calls for all of them."""
-
-    model: BaseChatModel
-    max_calls: int
-    progress: Callable[[str, int, int], None] | None = None
-    kept: Kept = field(default_factory=lambda: kept("knowledge"))
-    calls: int = 0
-    left: int = 0
-    """Chunks that were not asked about because the calls were used up."""
-    unread: int = 0
-    """Answers that could not be read."""
-
-    @property
-    def mark(self) -> str:
-        """What the name of the extractor says of the model."""
-        return identity(self.model)
-
-    def reads(self, kind: str) -> bool:
-        """Whether it adds something to documents of a kind."""
-        return kind not in UNTOUCHED
-
-    def extend(self, given: Prepared) -> Prepared:
-        """A document with what the model reads in it. One that it did not read whole is not marked as read by it.
-
-        Raises:
-            ModelError: the model does not answer.
-        """
-        if not self.reads(given.kind):
-            return given
-        read = extract_by_model(
-            given.chunks, self.model, kept=self.kept, max_calls=self.max_calls - self.calls, timeout_s=_TIMEOUT_S,
-            progress=self.progress,
-        )  # fmt: skip
-        self.calls += len(read.calls)
-        self.left += read.left
-        self.unread += read.unread
-        entities, relations, mentions = merged((given.entities, given.relations, given.mentions), read.extracted)
-        extractor = given.extractor if read.left else f"{given.extractor}+{self.mark}"
-        return replace(
-            given, entities=tuple(entities), relations=tuple(relations), mentions=tuple(mentions), extractor=extractor
-        )
-
-    def warnings(self) -> list[str]:
-        """What the model did not do, in sentences."""
-        told = []
-        if self.left:
-            told.append(
-                f"{self.left:,} pieces of text were not read by the model: its calls were used up. "
-                "Add them again to go on."
-            )
-        if self.unread:
-            told.append(f"{self.unread:,} answers of the model could not be read; there the rules alone count.")
-        return told

@@ -26,7 +26,7 @@ MAX_CALLS = 500
 
 _DOCUMENTS: Final = """
 SELECT d.id, d.uri, d.title, d.kind, d.digest, d.extractor, d.size, d.modified, d.indexed, d.tags, d.roots,
-    coalesce(d.same_as, ''), d.warnings, (SELECT count(*) FROM knowledge_chunks c WHERE c.document = d.id)
+    d.warnings, (SELECT count(*) FROM knowledge_chunks c WHERE c.document = d.id)
 FROM knowledge_documents d WHERE d.space = %(space)s{where} ORDER BY d.uri
 """
 _COUNTED: Final = ("documents", "chunks", "entities", "descriptions", "relations", "mentions", "merges", "synonyms")
@@ -48,8 +48,6 @@ class DocumentFound(TypedDict):
     tags: list[str]
     roots: list[str]
     """Folders and files by which it was added."""
-    same_as: str
-    """Address of the document that holds the same bytes and is searched instead; empty: it is searched itself."""
     warnings: list[str]
     chunks: int
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -56,31 +56,18 @@ def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
 def grouped(names: dict[str, str], edges: Iterable[tuple[str, str]]) -> dict[str, str]:
     """For each id the one that stands for its group: that of the longest name, of several the first of the alphabet.
 
-    Circles are harmless: a group is what can be reached (union-find).
-
     Args:
         names: by id.
-        edges: pairs of ids that are one.
+        edges: pairs of ids that are one; those with an id that has no name are passed over.
     """
-    parent = {id_: id_ for id_ in names}
+    import networkx as nx
 
-    def find(id_: str) -> str:
-        while parent[id_] != id_:
-            parent[id_] = parent[parent[id_]]
-            id_ = parent[id_]
-        return id_
-
-    for one, other in sorted(edges):
-        if one in parent and other in parent:
-            parent[find(one)] = find(other)
-    groups: dict[str, list[str]] = {}
-    for id_ in names:
-        groups.setdefault(find(id_), []).append(id_)
-    return {
-        id_: min(group, key=lambda one: (-len(names[one]), names[one], one))
-        for group in groups.values()
-        for id_ in group
-    }
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(names)
+    graph.add_edges_from((one, other) for one, other in edges if one in names and other in names)
+    groups = nx.connected_components(graph)
+    heads = ((min(group, key=lambda one: (-len(names[one]), names[one], one)), group) for group in groups)
+    return {id_: head for head, group in heads for id_ in group}
 
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+(?:[.,:]\d+)*")
@@ -424,19 +411,24 @@ def merge(store: Space, one: str, other: str) -> bool:
 
 def undo_merge(store: Space, one: str, other: str) -> bool:
     """See `Knowledge.undo_merge`."""
+    import networkx as nx
+
     with writing(store) as connection:
         first, second = _pair(connection, store.space, one, other)
         if _canonical(connection, first) != _canonical(connection, second):
             return False
         edges = connection.execute(_EDGES.encode(), [_canonical(connection, first)]).fetchall()
-        _set(connection, store.space, first, second, undone=True)
-        left = {(a, b): (reason == BY_HAND, score) for a, b, score, reason in edges}
-        left.pop((min(first, second), max(first, second)), None)
-        while path := _path(left, first, second):
-            weakest = min(path, key=lambda edge: (left[edge], edge))
+        graph: nx.Graph[str] = nx.Graph()
+        graph.add_nodes_from((first, second))
+        for one_id, other_id, score, reason in edges:
+            graph.add_edge(one_id, other_id, weight=(reason == BY_HAND, score))
+        graph.add_edge(first, second, weight=(False, -1.0))  # what is asked for is undone first
+        while nx.has_path(graph, first, second):
+            path = pairwise(nx.shortest_path(graph, first, second))
+            weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
             _set(connection, store.space, *weakest, undone=True)
-            del left[weakest]
-        regroup(connection, sorted({first, second} | {end for a, b, *_ in edges for end in (a, b)}))
+            graph.remove_edge(*weakest)
+        regroup(connection, sorted(graph))
     return True
 
 
@@ -464,21 +456,3 @@ def _canonical(connection: psycopg.Connection, id_: str) -> str:
 def _set(connection: psycopg.Connection, space: str, one: str, other: str, *, undone: bool) -> None:
     values = {"space": space, "one": min(one, other), "other": max(one, other), "reason": BY_HAND, "undone": undone}
     connection.execute(_SET.encode(), values)
-
-
-def _path(edges: Any, start: str, end: str) -> list[tuple[str, str]]:
-    """The merges over which one entity is still one with another; none when they are apart."""
-    reached: dict[str, tuple[str, tuple[str, str]] | None] = {start: None}
-    waiting = deque([start])
-    while waiting and end not in reached:
-        here = waiting.popleft()
-        for edge in sorted(edges):
-            for there in edge if here in edge else ():
-                if there not in reached:
-                    reached[there] = (here, edge)
-                    waiting.append(there)
-    path: list[tuple[str, str]] = []
-    while end in reached and (step := reached[end]) is not None:
-        path.append(step[1])
-        end = step[0]
-    return path

@@ -27,7 +27,7 @@ class Passage:
 
     title: str
     text: str
-    line: int
+    line: int = 0
     triples: list[tuple[str, str, str]] = field(default_factory=list)
     entities: list[str] = field(default_factory=list)
 
@@ -35,80 +35,78 @@ class Passage:
 def passages(raw: Raw, problems: list[str]) -> Iterator[Passage]:
     """The passages of a file of triples. What cannot be used is put into `problems`, a sentence each."""
     rows: dict[tuple[str, str], Passage] = {}
-    for number, entry in _entries(raw, problems):
+    for name, number, entry in _entries(raw, problems):
         if not isinstance(entry, dict):
-            problems.append(f"{number}: no object.")
-        elif number.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
-            passage = _document(entry, number, problems)
-            if passage is not None:
-                yield passage
+            problems.append(f"{name} {number}: no object.")
+        elif name == "document" or "extracted_triples" in entry or "extracted_entities" in entry:
+            yield from _document(entry, f"{name} {number}", problems)
         else:
-            _row(entry, number, rows, problems)
+            _row(entry, name, number, rows, problems)
     yield from rows.values()
 
 
-def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, Any]]:
-    """Each entry with what it is called: "document 3", "line 12"."""
-    text = raw.text.strip()
+def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, int, Any]]:
+    """Each entry with what it is called: document 3, line 12."""
     try:
-        whole = json.loads(text)
+        whole = json.loads(raw.text.strip())
     except (ValueError, RecursionError) as error:
-        if raw.path.suffix.lower() == ".json" and "\n{" not in text:
+        if raw.path.suffix.lower() == ".json" and "\n{" not in raw.text.strip():
             problems.append(f"It is broken JSON: {error}.")
             return
         for number, line in enumerate(raw.text.splitlines(), start=1):
-            if line.strip():
-                try:
-                    yield f"line {number}", json.loads(line)
-                except (ValueError, RecursionError):
-                    problems.append(f"line {number}: broken JSON.")
+            try:
+                if line.strip():
+                    yield "line", number, json.loads(line)
+            except (ValueError, RecursionError):
+                problems.append(f"line {number}: broken JSON.")
         return
     listed = whole.get("docs", [whole]) if isinstance(whole, dict) else whole
     if not isinstance(listed, list):
         problems.append("It is no object and no list.")
         return
     name = "document" if isinstance(whole, dict) and "docs" in whole else "entry"
-    yield from ((f"{name} {number}", one) for number, one in enumerate(listed, start=1))
+    yield from ((name, number, one) for number, one in enumerate(listed, start=1))
 
 
-def _document(entry: dict[str, Any], number: str, problems: list[str]) -> Passage | None:
-    title, text = _text(entry.get("title")), entry.get("text") or entry.get("passage") or ""
+def _document(entry: dict[str, Any], called: str, problems: list[str]) -> Iterator[Passage]:
+    text = entry.get("text") or entry.get("passage") or ""
     if not isinstance(text, str) or not text.strip():
-        problems.append(f"{number}: it has no text.")
-        return None
-    passage = Passage(title, text.strip(), 0)
-    listed = entry.get("extracted_triples") or []
-    for place, one in enumerate(listed if isinstance(listed, list) else [listed], start=1):
-        triple = [_text(part) for part in one] if isinstance(one, list | tuple) and len(one) == 3 else []
-        if not triple or not all(triple):
-            problems.append(f"{number}, triple {place}: it is not three names.")
-            continue
-        passage.triples.append((triple[0], triple[1], triple[2]))
-    entities = entry.get("extracted_entities") or []
-    passage.entities += [name for one in entities if (name := _text(one))] if isinstance(entities, list) else []
-    return passage
-
-
-def _row(entry: dict[str, Any], number: str, rows: dict[tuple[str, str], Passage], problems: list[str]) -> None:
-    source, relation, target = (_text(entry.get(name)) for name in ("source", "relation", "target"))
-    if not (source and relation and target):
-        lacking = " and ".join(name for name in ("source", "relation", "target") if not _text(entry.get(name)))
-        problems.append(f"{number}: it has no {lacking}.")
+        problems.append(f"{called}: it has no text.")
         return
-    title = _text(entry.get("document")) or _text(entry.get("title"))
-    text = entry.get("text")
+    passage = Passage(_text(entry.get("title")), text.strip())
+    for place, one in enumerate(_list(entry.get("extracted_triples")), start=1):
+        match [_text(part) for part in one] if isinstance(one, list) else []:
+            case [source, relation, target] if source and relation and target:
+                passage.triples.append((source, relation, target))
+            case _:
+                problems.append(f"{called}, triple {place}: it is not three names.")
+    passage.entities = [name for one in _list(entry.get("extracted_entities")) if (name := _text(one))]
+    yield passage
+
+
+def _row(
+    entry: dict[str, Any], name: str, number: int, rows: dict[tuple[str, str], Passage], problems: list[str]
+) -> None:
+    triple = {part: _text(entry.get(part)) for part in ("source", "relation", "target")}
+    if lacking := [part for part, said in triple.items() if not said]:
+        problems.append(f"{name} {number}: it has no {' and '.join(lacking)}.")
+        return
+    title, text = _text(entry.get("document")) or _text(entry.get("title")), entry.get("text")
     text = text.strip() if isinstance(text, str) else ""
-    line = int(number.split()[1]) if number.startswith("line") else 0
     key = (title, text or f"\0{_text(entry.get('chunk'))}")
     passage = rows.get(key)
-    if passage is None:
-        passage = rows[key] = Passage(title, text, line)
-    elif not text and len(passage.text.split()) > MAX_WORDS:
+    if passage is not None and not text and len(passage.text.split()) > MAX_WORDS:
         rows[title, f"{key[1]}\0{number}"] = passage
-        passage = rows[key] = Passage(title, "", line)
+        passage = None
+    if passage is None:
+        passage = rows[key] = Passage(title, text, number if name == "line" else 0)
     if not text:
-        passage.text = f"{passage.text} {source} {relation} {target}.".strip()
-    passage.triples.append((source, relation, target))
+        passage.text = f"{passage.text} {' '.join(triple.values())}.".strip()
+    passage.triples.append((triple["source"], triple["relation"], triple["target"]))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def _text(value: Any) -> str:
@@ -152,20 +150,12 @@ def prepare_triples(raw: Raw) -> Prepared:
         _take(passage, len(chunks) - 1, names, relations, mentions)
     more = len(problems) - MAX_WARNINGS
     shown = problems[:MAX_WARNINGS] + ([f"{more} more entries could not be used."] if more > 0 else [])
+    entities = tuple(Entity(name, "date" if _DATE.fullmatch(name) else "term") for name in names.values())
     return Prepared(
-        uri=raw.uri,
-        title=raw.path.stem,
-        kind="triples",
-        digest=raw.digest,
-        modified=raw.modified,
-        chunks=tuple(chunks),
-        entities=tuple(Entity(name, "date" if _DATE.fullmatch(name) else "term") for name in names.values()),
-        relations=tuple(relations.values()),
-        mentions=tuple(mentions),
-        size=raw.size,
-        extractor=EXTRACTOR,
-        warnings=(*raw.warnings, *shown),
-    )
+        uri=raw.uri, title=raw.path.stem, kind="triples", digest=raw.digest, modified=raw.modified,
+        chunks=tuple(chunks), entities=entities, relations=tuple(relations.values()), mentions=tuple(mentions),
+        size=raw.size, extractor=EXTRACTOR, warnings=(*raw.warnings, *shown),
+    )  # fmt: skip
 
 
 def _take(

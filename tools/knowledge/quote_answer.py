@@ -62,19 +62,9 @@ class Answer:
 def references(claims: Sequence[Claim], context: KnowledgeContext) -> list[Reference]:
     """The chunks that claims cite, in the order of their numbers, each once."""
     cited = {n for claim in claims for n in claim["cites"]}
+    shared = Reference.__annotations__.keys() - {"chunk"}
     return [
-        Reference(
-            n=chunk["n"],
-            chunk=chunk["id"],
-            document=chunk["document"],
-            title=chunk["title"],
-            headings=list(chunk["headings"]),
-            line=chunk["line"],
-            line_to=chunk["line_to"],
-            page=chunk["page"],
-            modified=chunk["modified"],
-            text=chunk["text"],
-        )
+        Reference(chunk=chunk["id"], **{name: chunk[name] for name in shared})  # type: ignore[literal-required,typeddict-item]
         for chunk in sorted(context["chunks"], key=lambda one: one["n"])
         if chunk["n"] in cited
     ]
@@ -271,11 +261,6 @@ _PARAGRAPH: Final = re.compile(r"single paragraph|one paragraph|short", re.IGNOR
 _FENCES: Final = ("```", "~~~")
 
 
-def single(response_type: str) -> bool:
-    """One sentence is asked for."""
-    return bool(_SINGLE.search(response_type))
-
-
 def formed(lines: Sequence[tuple[Candidate, str]], response_type: str) -> str:
     """Lines as bullets or paragraphs; items of one list stand under their lead, the sentences of an item together."""
     bullets, paragraph = bool(_BULLETS.search(response_type)), bool(_PARAGRAPH.search(response_type))
@@ -367,7 +352,7 @@ def _outlined(told: list[Candidate], data: bool) -> list[Candidate]:
     """Description, parts, links between them; counts of tests and documents, and a database's notes, are left out."""
     seen: set[str] = set()
     kept = [one for one in told if not (one.piece.text in seen or seen.add(one.piece.text))]  # type: ignore[func-returns-value]
-    parts = [one for one in kept if _is_part(one.piece)][:_MOST_PARTS]
+    parts = [one for one in kept if one.piece.form == "item" and not one.piece.lead][:_MOST_PARTS]
     links = [one for one in kept if one.piece.form == "item" and one.piece.lead][:_MOST_LINKS]
     prose = [one for one in kept if one.piece.form == "prose" and not _NOT_ASKED.match(one.piece.text)]
     if data:
@@ -375,10 +360,6 @@ def _outlined(told: list[Candidate], data: bool) -> list[Candidate]:
     start = parts[0].piece.place if parts else len(told)
     before, after = ([one for one in prose if (one.piece.place < start) is side] for side in (True, False))
     return [*before, *parts, *links, *after]
-
-
-def _is_part(piece: Piece) -> bool:
-    return piece.form == "item" and not piece.lead
 
 
 _PASSED: Final = 0.8
@@ -411,7 +392,7 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
             of free text the words "list", "short" and the like are understood.
     """
     lacks, kind = lacking(subject(question) or question, context), wanted(question)
-    alone = single(response_type)
+    alone = bool(_SINGLE.search(response_type))
     most = 1 if alone else 2 if factoid(kind) else max(1, sentences)
     outlined = [] if names_missing(question, context) else whole(question, context)[: 1 if alone else None]
     chosen = outlined or _worth(question, context, max(1, sentences), most)
@@ -424,8 +405,9 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
     if kind in ("definition", "condition") and not alone:
         ordered = _entry(chosen)
     ordered = ordered if (factoid(kind) and kind != "fact") or alone or outlined else _ordered(ordered)
-    shown = list(dict.fromkeys(_Key(one) for first in ordered for one in _understandable(first, alone)))
-    claims, lines = _claims([one.candidate for one in shown], context, coded=not alone)
+    told_with = [one for first in ordered for one in _understandable(first, alone)]
+    shown = {(one.chunk["n"], one.piece.place): one for one in told_with}
+    claims, lines = _claims(list(shown.values()), context, coded=not alone)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
     body = formed(lines, response_type)
     return Answer(
@@ -521,20 +503,6 @@ def _claims(
         code = told_of.piece.code if coded else ""
         lines.append((told_of, f"{line}\n\n{code}" if code else line))
     return claims, lines
-
-
-class _Key:
-    """A candidate that is equal to another of the same sentence."""
-
-    def __init__(self, candidate: Candidate) -> None:
-        self.candidate = candidate
-        self._id = (candidate.chunk["n"], candidate.piece.place)
-
-    def __hash__(self) -> int:
-        return hash(self._id)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._id == other._id
 
 
 def _ended(text: str) -> str:

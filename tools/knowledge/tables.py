@@ -163,6 +163,10 @@ STEPS = (
     ALTER TABLE knowledge_relations ALTER COLUMN embedding SET STORAGE MAIN;
     ALTER TABLE knowledge_entities ALTER COLUMN embedding SET STORAGE MAIN;
     """,
+    """
+    DELETE FROM knowledge_documents WHERE same_as IS NOT NULL;
+    ALTER TABLE knowledge_documents DROP COLUMN same_as;
+    """,
 )
 """Migrations, in order. A released one is never changed: add the next."""
 

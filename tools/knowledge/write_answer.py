@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from hopql import prompts
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
 from hopql.tools.foreign import marked
-from hopql.tools.knowledge.check_support import checked, says_lacking
+from hopql.tools.knowledge.check_support import checked, says_lacking, sentences_of
 from hopql.tools.knowledge.quote_answer import NOTHING, Answer, choose, references
 from hopql.tools.knowledge.read_question import lacking
 from hopql.tools.knowledge.search_knowledge import entity_text, relation_text
@@ -118,14 +118,13 @@ def written(
     max_tokens: int = 768,
     context_tokens: int = 0,
     temperature: float = 0.0,
-    judge: BaseChatModel | None = None,
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
 
     `claims` has every sentence, those left out with `held` false. A sentence that was cut off at `max_tokens` is left
     out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
-    question in long contexts, and need minutes to read them. `judge` is asked about sentences whose words the rules do
-    not find. A second draft needs a `temperature`, or it is the first.
+    question in long contexts, and need minutes to read them. A second
+    draft needs a `temperature`, or it is the first.
 
     Raises:
         ModelError: no answer, or the context does not fit the model.
@@ -139,24 +138,18 @@ def written(
     text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
     if completion.finish_reason == "length":
         text = text[: max((text.rfind(end) for end in (".", "]", "\n")), default=-1) + 1]
-    return answer_of(text, question, context, judge), completion
-
-
-def answer_of(text: str, question: str, context: KnowledgeContext, judge: BaseChatModel | None = None) -> Answer:
-    """A written text as an answer: checked, with marks put right, and what the documents lack at its end."""
-    claims = checked(text, context, judge)
+    claims = checked(text, context)
     told = [claim["text"] for claim in claims if says_lacking(claim["text"])]
     lacks = " ".join(told) or lacking(question, context)
     held = [claim for claim in claims if claim["held"] and not says_lacking(claim["text"])]
     body = _rebuilt(text, held)
     whole = "\n\n".join(part for part in (body, lacks or ("" if held else NOTHING)) if part)
-    return Answer(whole, claims, lacks or ("" if held else NOTHING), references(held, context), "model")
+    answer = Answer(whole, claims, lacks or ("" if held else NOTHING), references(held, context), "model")
+    return answer, completion
 
 
 def _rebuilt(text: str, held: list[Claim]) -> str:
     """The held sentences with their marks, in the lines and bullets of the text."""
-    from hopql.tools.knowledge.check_support import sentences_of
-
     left, paragraphs = list(held), list[str]()
     for block in re.split(r"\n\s*\n", text):
         lines: list[str] = []

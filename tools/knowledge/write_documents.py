@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from hopql.tools.embedders import identity
-from hopql.tools.knowledge.copy_rows import CODE, CODE_KINDS, Half, Rows, copy, document_id, known, rows_of, vectors
+from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
 from hopql.tools.knowledge.documents import Prepared
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.knowledge.tables import Space, mark, reading, tend, writing
@@ -29,11 +29,6 @@ UNION SELECT target FROM knowledge_relations WHERE document = ANY(%(ids)s)
 _FORMS = """
 SELECT DISTINCT unnest(normals) FROM knowledge_descriptions WHERE document = ANY(%(ids)s) AND type <> ALL(%(code)s)
 """
-_COPIES = """
-SELECT o.id, o.uri, c.id, c.uri FROM knowledge_documents o
-JOIN knowledge_documents c ON c.space = o.space AND c.same_as = o.uri
-WHERE o.id = ANY(%(ids)s) AND c.id <> ALL(%(ids)s) ORDER BY o.id, c.uri
-"""
 _UNSPOKEN = """
 SELECT e.id, e.canonical FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
     AND NOT EXISTS (SELECT 1 FROM knowledge_descriptions WHERE entity = e.id)
@@ -41,7 +36,6 @@ SELECT e.id, e.canonical FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE source = e.id)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE target = e.id)
 """
-_OWNED = ("knowledge_chunks", "knowledge_descriptions", "knowledge_mentions", "knowledge_relations")
 _PURGED = (
     "knowledge_mentions", "knowledge_relations", "knowledge_descriptions", "knowledge_chunks", "knowledge_documents",
     "knowledge_synonyms", "knowledge_merges", "knowledge_entities",
@@ -64,7 +58,7 @@ def delete(store: Space, ids: Sequence[str]) -> None:
     if not ids:
         return
     with writing(store) as connection:
-        gone = drop(connection, store.space, [*ids, *_hollow(connection, store.space, ids)])
+        gone = drop(connection, [*ids, *_hollow(connection, store.space, ids)])
         forget(connection, gone.entities)
         settle_aliases(connection, store.space, gone.entities, gone.aliases)
 
@@ -79,16 +73,8 @@ class Gone:
     """In normal form."""
 
 
-def drop(connection: psycopg.Connection, space: str, ids: Sequence[str], kept: Iterable[str] = ()) -> Gone:
-    """Delete documents.
-
-    What was stored for a document goes to another one with the same bytes, where there is one.
-
-    Args:
-        kept: ids of documents among these that are about to be written anew with the same bytes.
-    """
-    gone = [id_ for id_ in ids if id_ not in set(kept)]
-    _hand_over(connection, space, gone)
+def drop(connection: psycopg.Connection, ids: Sequence[str]) -> Gone:
+    """Delete documents."""
     values = {"ids": list(ids), "code": sorted(CODE)}
     spoken = [row[0] for row in connection.execute(_TOUCHED.encode(), values).fetchall()]
     aliases = [row[0] for row in connection.execute(_FORMS.encode(), values).fetchall()]
@@ -119,20 +105,6 @@ def purge(store: Space) -> int:
         for table in _PURGED:
             connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [store.space])
     return int(found[0]) if found else 0
-
-
-def _hand_over(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> None:
-    """Give what documents hold to the first of those with the same bytes; the others follow it."""
-    heirs: dict[str, tuple[str, str, str]] = {}
-    for id_, uri, heir, heir_uri in connection.execute(_COPIES.encode(), {"ids": list(ids)}).fetchall():
-        heirs.setdefault(id_, (uri, heir, heir_uri))
-    for id_, (uri, heir, heir_uri) in heirs.items():
-        for table in _OWNED:
-            connection.execute(f"UPDATE {table} SET document = %s WHERE document = %s".encode(), [heir, id_])
-        connection.execute("UPDATE knowledge_documents SET same_as = NULL WHERE id = %s", [heir])
-        connection.execute(
-            "UPDATE knowledge_documents SET same_as = %s WHERE space = %s AND same_as = %s", [heir_uri, space, uri]
-        )
 
 
 def _hollow(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> list[str]:
@@ -196,10 +168,6 @@ SELECT d.uri, d.digest, d.extractor, d.tags, d.roots,
     NOT EXISTS (SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s)
 FROM knowledge_documents d WHERE d.space = %s AND d.uri = ANY(%s)
 """
-_ORIGINALS: Final = """
-SELECT digest, min(uri) FROM knowledge_documents
-WHERE space = %s AND digest = ANY(%s) AND same_as IS NULL AND kind <> ALL(%s) GROUP BY digest
-"""
 
 
 @dataclass
@@ -211,7 +179,6 @@ class Written:
     """Ids of those that the documents name."""
     chunks: int = 0
     relations: int = 0
-    same: list[tuple[str, str]] = field(default_factory=list)
 
     def join(self, other: Written) -> None:
         """Add what became of further documents."""
@@ -219,7 +186,6 @@ class Written:
         self.entities |= other.entities
         self.chunks += other.chunks
         self.relations += other.relations
-        self.same += other.same
 
 
 def write(store: Space, items: Sequence[Item], progress: Progress | None = None) -> Written:
@@ -229,44 +195,36 @@ def write(store: Space, items: Sequence[Item], progress: Progress | None = None)
         progress: told of the texts that are embedded, where they are many.
     """
     last = {clean(item.prepared.uri): item for item in items}
-    for _ in range(_TRIES - 1):
-        if (done := _try(store, last, items, progress)) is not None:
-            return done
-    done = _try(store, last, items, progress, alone=True)
-    assert done is not None  # no document relied on another's bytes
-    return done
-
-
-def _try(
-    store: Space, last: dict[str, Item], items: Sequence[Item], progress: Progress | None, *, alone: bool = False
-) -> Written | None:
-    """Store them; None: somebody else stored one of them meanwhile, or one with the same bytes went away."""
-    with reading(store) as connection:
-        rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(last)]).fetchall()
-        old = {row[0]: row for row in rows}
-        changed = {uri: item for uri, item in last.items() if not unchanged(item.prepared, old.get(uri))}
-        originals = {} if alone else _originals(connection, store.space, changed, old)
-        documents = [_rows(store.space, item, old.get(uri), originals.get(uri)) for uri, item in changed.items()]
-        found = known(connection, store, documents)
-    made = vectors(store, [text for one in documents for text in one.embedded()], found, progress)
-    outside = {uri for uri in originals.values() if uri not in changed}
-    with writing(store) as connection:
-        if not _still(connection, store.space, outside, {changed[uri].prepared.digest for uri in originals}):
-            return None
-        if not alone and _stored_as(connection, store, changed) != _parts(old, changed):
-            return None
-        _replace(connection, store, documents, changed, made)
-        _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
+    for left in reversed(range(_TRIES)):
+        with reading(store) as connection:
+            old = _stored(connection, store, last)
+            changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
+            documents = [
+                rows_of(store.space, item.prepared, {*item.roots, *(old[uri][4] if uri in old else ())})
+                for uri, item in changed.items()
+            ]
+            found = known(connection, store, documents)
+        made = vectors(store, [text for one in documents for text in one.embedded()], found, progress)
+        with writing(store) as connection:
+            # Somebody else may have stored one of them meanwhile.
+            if left and _stored(connection, store, changed) != {uri: old[uri] for uri in changed if uri in old}:
+                continue
+            _replace(connection, store, documents, made)
+            _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
+        break
     mark()
-    done = Written(same=list(originals.items()))
-    done.outcomes = [_outcome(item, last, old, changed) for item in items]
-    done.entities = {id_ for one in documents for id_ in one.entities}
-    done.chunks = sum(len(one.chunks) for one in documents)
-    done.relations = sum(len(one.relations) for one in documents)
-    return done
+    return Written(
+        [_outcome(item, last, old, changed) for item in items], {id_ for one in documents for id_ in one.entities},
+        sum(len(one.chunks) for one in documents), sum(len(one.relations) for one in documents),
+    )  # fmt: skip
 
 
-def unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
+def _stored(connection: psycopg.Connection, store: Space, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(uris)]).fetchall()
+    return {row[0]: row for row in rows}
+
+
+def _unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
     """Whether a document is stored as it is, with vectors of this embedder, by its row of `_OLD`."""
     if old is None:
         return False
@@ -281,65 +239,11 @@ def _outcome(item: Item, last: dict[str, Item], old: dict[str, Any], changed: di
     return "replaced" if uri in old else "added"
 
 
-def _rows(space: str, item: Item, old: Sequence[Any] | None, same_as: str | None) -> Rows:
-    roots = {*item.roots, *(old[4] if old else ())}
-    return rows_of(space, item.prepared, roots, same_as)
-
-
-def _originals(
-    connection: psycopg.Connection, space: str, changed: dict[str, Item], old: dict[str, Any]
-) -> dict[str, str]:
-    """Addresses of documents that have the same bytes as another, with the address of that one.
-
-    Not of code and the like: what is in it goes by its address.
-    """
-    alike = {
-        uri: item.prepared.digest for uri, item in changed.items()
-        if item.prepared.kind not in CODE_KINDS and item.prepared.digest and item.prepared.size > 0
-    }  # fmt: skip
-    rows = connection.execute(_ORIGINALS, [space, sorted(set(alike.values())), sorted(CODE_KINDS)]).fetchall()
-    first = {digest: uri for digest, uri in rows if uri not in changed or alike.get(uri) == digest}
-    found: dict[str, str] = {}
-    for uri, digest in alike.items():
-        if (original := first.setdefault(digest, uri)) != uri:
-            found[uri] = original
-    return found
-
-
-def _still(connection: psycopg.Connection, space: str, uris: set[str], digests: set[str]) -> bool:
-    if not uris:
-        return True
-    row = connection.execute(
-        "SELECT count(*) FROM knowledge_documents WHERE space = %s AND uri = ANY(%s) AND digest = ANY(%s) "
-        "AND same_as IS NULL",
-        [space, sorted(uris), sorted(digests)],
-    ).fetchone()
-    return row is not None and row[0] == len(uris)
-
-
-def _stored_as(connection: psycopg.Connection, store: Space, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    """Digest, extractor and tags of those of the addresses that are stored."""
-    rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(uris)]).fetchall()
-    return {row[0]: tuple(row[1:4]) for row in rows}
-
-
-def _parts(old: dict[str, Any], uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    return {uri: tuple(old[uri][1:4]) for uri in uris if uri in old}
-
-
 def _replace(
-    connection: psycopg.Connection,
-    store: Space,
-    documents: Sequence[Rows],
-    changed: dict[str, Item],
-    made: dict[str, Half],
+    connection: psycopg.Connection, store: Space, documents: Sequence[Rows], made: dict[str, Half]
 ) -> None:
     """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
-    rows = connection.execute(
-        "SELECT id, uri, digest FROM knowledge_documents WHERE id = ANY(%s)", [[one.id for one in documents]]
-    ).fetchall()
-    kept = [id_ for id_, uri, digest in rows if changed[uri].prepared.digest == digest]
-    gone = drop(connection, store.space, [row[0] for row in rows], kept)
+    gone = drop(connection, [one.id for one in documents])
     copy(connection, documents, made, identity(store.embedder))
     forget(connection, gone.entities)
     named = (id_ for one in documents for id_ in one.entities)

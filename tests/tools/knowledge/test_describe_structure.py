@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hopql.tools.knowledge.describe_structure import Outline, outline, prepare_structure
+from hopql.tools.knowledge.describe_structure import Outline, prepare_structure
 from hopql.tools.knowledge.documents import Prepared
 from tests.tools.knowledge.python_project import prepared, project
 
@@ -34,6 +34,13 @@ BAKERY = {
     "shop/till.py": '"""Takes money."""\nimport oven.heat\nfrom dough import flour\nimport requests\n',
     "tests/test_till.py": "import shop.till\n",
 }
+
+
+def outline(given: Prepared) -> Outline:
+    module = next((one for one in given.entities if one.type in ("module", "package")), None)
+    assert module is not None
+    taken = [one.target for one in given.relations if one.kind == "imports" and one.source == module.name]
+    return Outline(given.uri, given.kind, given.title, module.name, module.description, tuple(taken))
 
 
 def structure(root: Path) -> Prepared | None:

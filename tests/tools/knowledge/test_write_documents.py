@@ -200,30 +200,6 @@ def test_spaces_do_not_see_each_other(space: str, store: Knowledge, document: Do
         other.purge()
 
 
-def test_the_same_bytes_are_stored_once_and_outlive_their_first_name(store: Knowledge, document: Document) -> None:
-    store.put_many([refunds(document, "/a/one.md"), refunds(document, "/b/copy.md")])
-    assert [(one["uri"], one["same_as"], one["chunks"]) for one in store.documents()] == [
-        ("/a/one.md", "", 2), ("/b/copy.md", "/a/one.md", 0)
-    ]  # fmt: skip
-    assert store.put(refunds(document, "/b/copy.md")) == "unchanged"
-    store.put(document("/a/one.md", "Something else."))
-    assert [(one["uri"], one["same_as"], one["chunks"]) for one in store.documents()] == [
-        ("/a/one.md", "", 1), ("/b/copy.md", "", 2)
-    ]  # fmt: skip
-    found = store.entity("Refund policy")
-    assert found and found["descriptions"][0]["document"] == "/b/copy.md"
-    store.put(refunds(document, "/a/one.md"))
-    assert [one["same_as"] for one in store.documents()] == ["/b/copy.md", ""]
-    assert store.remove(["/b/*"]) == ["/b/copy.md"]
-    assert [(one["uri"], one["same_as"], one["chunks"]) for one in store.documents()] == [("/a/one.md", "", 2)]
-    assert store.remove(["one.md"]) == ["/a/one.md"] and not any(store.count().values())
-
-
-def test_code_of_the_same_bytes_is_other_code(store: Knowledge, document: Document) -> None:
-    store.put_many([document(f"/{name}/__init__.py", "x = 1", kind="python") for name in "ab"])
-    assert [one["same_as"] for one in store.documents()] == ["", ""]
-
-
 def test_patterns_mean_whole_names(store: Knowledge, document: Document) -> None:
     uris = ["/a/b/one.md", "/a/b/two.txt", "/a/bc.md", "schema:shop"]
     store.put_many([document(uri, uri) for uri in uris])
