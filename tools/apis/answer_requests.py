@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import indent
 from typing import Final
 
 from hopql.state.apis import ApiContext, ApiField, Call, Input, Need, Operation, OperationFound, SpecCard
@@ -28,7 +29,7 @@ from hopql.tools.apis.fill_inputs import (
     sent_inputs,
     words_of,
 )
-from hopql.tools.apis.write_calls import Held, Request, pieces, request_of, url_of, write_curl, write_script
+from hopql.tools.apis.write_calls import Held, Request, Script, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
@@ -250,7 +251,7 @@ def tell_calls(calls: Sequence[Call], notes: Sequence[Sequence[str]], lacking: s
     """The steps, numbered, each with its request as curl."""
     parts = []
     for call, own in zip(calls, notes, strict=True):
-        parts.append("\n".join([*_step(call), *(f"   {note}" for note in own), "", _indented(call["curl"])]))
+        parts.append("\n".join([*_step(call), *(f"   {note}" for note in own), "", indent(call["curl"], "   ")]))
     return "\n\n".join([*parts, *([lacking] if lacking else [])])
 
 
@@ -288,18 +289,13 @@ def _step(call: Call) -> list[str]:
     return lines
 
 
-def _tell_input(one: dict[str, object] | object) -> str:
-    found: dict[str, object] = one  # type: ignore[assignment]
-    name = str(found["name"]) or "the body"
-    if found["origin"] == "call":
-        return f"{name} (from call {found['call']}: {found['field']})"
-    if found["origin"] == "placeholder":
-        return f"{name} {found['value']}"
-    return f"{name} = {found['value']}" + (" (the spec's default)" if found["origin"] == "default" else "")
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"   {line}" for line in text.splitlines())
+def _tell_input(one: Input) -> str:
+    name = one["name"] or "the body"
+    if one["origin"] == "call":
+        return f"{name} (from call {one['call']}: {one['field']})"
+    if one["origin"] == "placeholder":
+        return f"{name} {one['value']}"
+    return f"{name} = {one['value']}" + (" (the spec's default)" if one["origin"] == "default" else "")
 
 
 _GIVES = 6
@@ -342,10 +338,11 @@ def answer_request(
     link_calls(calls)
     calls = order_calls([*add_givers(calls, near), *calls])
     requests = [(call, request_of(call, cards)) for call in calls]
-    code = pieces(requests)
-    made = [_call(n, call, request, requests, code[n - 1], lookup) for n, (call, request) in enumerate(requests, 1)]
+    script = Script(requests)
+    told = zip(requests, script.pieces, strict=True)
+    made = [_call(n, call, request, requests, code, lookup) for n, ((call, request), code) in enumerate(told, 1)]
     lacking = tell_lacking(context)
-    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, write_script(requests))
+    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, script.text)
 
 
 def _call(

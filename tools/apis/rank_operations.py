@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +21,7 @@ from hopql.tools.apis.score_operations import (
     Scores,
     asked_tokens,
     evidence_of,
+    kept,
     penalties,
     rarities,
     scaled,
@@ -38,10 +38,6 @@ if TYPE_CHECKING:
 NEIGHBOURS: Final = 0.2
 """How much of what speaks for its neighbours speaks for a spec. With 0 a folder says nothing."""
 _ANYONE: Final = ("localhost", "127.0.0.1", "0.0.0.0", "example.com", "example.org", "example.net")
-
-_joined_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = (
-    WeakKeyDictionary()
-)
 
 
 def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = NEIGHBOURS) -> NDArray[np.float64]:
@@ -63,27 +59,21 @@ def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = N
 
 def groups(opened: Opened) -> list[NDArray[np.int32]]:
     """Groups of two specs up to half of all, as rows of cards: folders and hosts."""
-    return _grouped(opened.cards)
-
-
-def _joined(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The members of all groups one after the other, where each group begins, and of each member its group."""
-    if opened not in _joined_seen:
-        found = groups(opened)
-        sizes = [len(members) for members in found]
-        members = np.concatenate(found).astype(np.int64) if found else np.zeros(0, dtype=np.int64)
-        starts = np.cumsum([0, *sizes[:-1]], dtype=np.int64)
-        _joined_seen[opened] = (members, starts, np.repeat(np.arange(len(found)), sizes))
-    return _joined_seen[opened]
-
-
-def _grouped(cards: Sequence[SpecCard]) -> list[NDArray[np.int32]]:
     members: dict[str, list[int]] = defaultdict(list)
-    for row, card in enumerate(cards):
+    for row, card in enumerate(opened.cards):
         for place in dict.fromkeys(_places(card)):
             members[place].append(row)
-    rows = {tuple(found) for found in members.values() if 2 <= len(found) <= len(cards) / 2}
+    rows = {tuple(found) for found in members.values() if 2 <= len(found) <= len(opened.cards) / 2}
     return [np.asarray(found, dtype=np.int32) for found in sorted(rows)]
+
+
+@kept
+def _joined(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The members of all groups one after the other, where each group begins, and of each member its group."""
+    found = groups(opened)
+    sizes = [len(members) for members in found]
+    members = np.concatenate(found).astype(np.int64) if found else np.zeros(0, dtype=np.int64)
+    return members, np.cumsum([0, *sizes[:-1]], dtype=np.int64), np.repeat(np.arange(len(found)), sizes)
 
 
 def _places(card: SpecCard) -> Iterator[str]:
@@ -102,7 +92,6 @@ FEWEST: Final = 3
 _SHARPNESS: Final = 0.15
 _CANDIDATES: Final = 30
 """Specs that a need may give a share to."""
-_starts: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.int32]]] = WeakKeyDictionary()
 
 
 def rank_specs(
@@ -148,12 +137,11 @@ def best_of(opened: Opened, scores: Scores) -> NDArray[np.float64]:
     return best
 
 
+@kept
 def starts_of(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Where each spec's operations begin, and which spec it is: rows are grouped by spec."""
-    if opened not in _starts:
-        rows, starts = np.unique(opened.spec_of, return_index=True)
-        _starts[opened] = (starts, rows)
-    return _starts[opened]
+    rows, starts = np.unique(opened.spec_of, return_index=True)
+    return starts, rows
 
 
 def _spec_found(opened: Opened, row: int, score: float, given: NDArray[np.float64], evidence: Evidence) -> SpecFound:
@@ -196,26 +184,26 @@ def show_operations(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[
     if not opened.size or not specs:
         return Rich("", 0, 0, 0)
     by_id = {card["id"]: row for row, card in enumerate(opened.cards)}
-    known = [spec["id"] for spec in specs if spec["id"] in by_id]
-    rows = {name: np.flatnonzero(opened.spec_of == by_id[name]).tolist() for name in known}
-    heads = {spec["id"]: _head(opened, by_id[spec["id"]]) for spec in specs if spec["id"] in by_id}
+    cards = {spec["id"]: by_id[spec["id"]] for spec in specs if spec["id"] in by_id}
+    rows = {name: np.flatnonzero(opened.spec_of == card).tolist() for name, card in cards.items()}
+    heads = {name: _head(opened, card) for name, card in cards.items()}
     best: Scores = np.zeros(opened.size, dtype=np.float32)
     if needs:
         best = np.max(np.stack(evidence_of(opened, needs).scores), axis=0)
     every = np.array(sorted(row for some in rows.values() for row in some), dtype=np.int64)
     ranked = every[top(best[every], _MOST_LINES)].tolist()
     room = tokens - sum(_tokens(head) for head in heads.values())
-    kept: dict[int, str] = {}
+    shown: dict[int, str] = {}
     for row, line in _lines(opened, ranked):
         room -= _tokens(line)
-        if room < 0 and kept:
+        if room < 0 and shown:
             break
-        kept[row] = line
+        shown[row] = line
     parts = []
     for spec, some in rows.items():
-        parts += [heads[spec], *(kept[row] for row in some if row in kept)]
+        parts += [heads[spec], *(shown[row] for row in some if row in shown)]
     text = "\n".join(parts)
-    return Rich(text, len(kept), len(every) - len(kept), _tokens(text))
+    return Rich(text, len(shown), len(every) - len(shown), _tokens(text))
 
 
 def _lines(opened: Opened, ranked: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -267,12 +255,12 @@ def rank_operations(
     ranked = [[int(row) for row in top(one, _DEPTH) if np.isfinite(one[row])] for one in scores]
     order = _merged(scores, ranked)
     first = {rows[0] for rows in ranked if rows}
-    kept = [row for place, row in enumerate(order) if place < max(k, len(first)) or row in first]
-    sure = _sureness(opened, needs, evidence, kept)
-    found = [_operation_found(opened, n, row, needs, scores, sure, within) for n, row in enumerate(kept, 1)]
+    chosen = [row for place, row in enumerate(order) if place < max(k, len(first)) or row in first]
+    sure = _sureness(opened, needs, evidence, chosen)
+    found = [_operation_found(opened, n, row, needs, scores, sure, within) for n, row in enumerate(chosen, 1)]
     unmet = [
         need["n"] for place, need in enumerate(needs)
-        if not any(sure[row][place] >= LEAST for row in kept if row in ranked[place])
+        if not any(sure[row][place] >= LEAST for row in chosen if row in ranked[place])
     ]  # fmt: skip
     return found, unmet
 

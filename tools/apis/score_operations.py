@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import wraps
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hopql.tools.apis.index_specs import Opened
 
 
+T = TypeVar("T")
 LEAST: Final = 0.15
 """Below this nothing serves a need."""
 _COSINE: Final = 10.6
@@ -55,7 +56,17 @@ def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
     return {token: math.log(1 + opened.size / (1 + opened.words.having(token))) for token in tokens}
 
 
-_things_seen: WeakKeyDictionary[Opened, dict[str, NDArray[np.int64]]] = WeakKeyDictionary()
+def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
+    """What is worked out of an index, once as long as that is open."""
+    found: WeakKeyDictionary[Opened, T] = WeakKeyDictionary()
+
+    @wraps(make)
+    def once(opened: Opened) -> T:
+        if opened not in found:
+            found[opened] = make(opened)
+        return found[opened]
+
+    return once
 
 
 def thing_of(need: Need) -> str:
@@ -64,18 +75,16 @@ def thing_of(need: Need) -> str:
     return stem(words[-1]) if words else ""
 
 
+@kept
 def things(opened: Opened) -> dict[str, NDArray[np.int64]]:
     """The operations whose paths end in a noun, by its stem: /orders/{id} and /orders/{id}/cancel are about order."""
-    if opened not in _things_seen:
-        found: dict[str, list[int]] = defaultdict(list)
-        for row, path in enumerate(opened.paths):
-            for thing in _of_path(path):
-                found[thing].append(row)
-        _things_seen[opened] = {thing: np.asarray(rows) for thing, rows in found.items()}
-    return _things_seen[opened]
+    found: dict[str, list[int]] = defaultdict(list)
+    for row, path in enumerate(opened.paths):
+        for thing in _of_path(path):
+            found[thing].append(row)
+    return {thing: np.asarray(rows) for thing, rows in found.items()}
 
 
-@lru_cache(maxsize=200_000)
 def _of_path(path: str) -> tuple[str, ...]:
     fixed = [part for part in path.split("#")[0].split("?")[0].split("/") if part and "{" not in part]
     found: list[str] = []
@@ -103,15 +112,12 @@ _DATE: Final = re.compile(r"\b(20\d\d-\d\d(?:-\d\d)?)\b")
 _BEFORE: Final = re.compile(r"alpha|beta|preview|rc|draft|snapshot", re.IGNORECASE)
 
 Key = tuple[tuple[int, ...], bool]
-_versions_seen: WeakKeyDictionary[Opened, tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]] = (
-    WeakKeyDictionary()
-)
 
 
 def penalties(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32]:
     """What to take off the score of each operation, shape (operations,): a little for a version that is not the newest
     of its family, more for what is deprecated; a version that the request names is preferred to all others."""
-    _, versions, usual = _facts(opened)
+    versions, usual = _facts(opened)
     named = named_versions(" ".join(need["text"] for need in needs))
     if not named:
         return usual
@@ -143,24 +149,21 @@ def version_key(version: str) -> Key:
     return tuple(int(number) for number in _NUMBERS.findall(version)[:6]), not _BEFORE.search(version)
 
 
-def _facts(opened: Opened) -> tuple[NDArray[np.bool_], list[str], NDArray[np.float32]]:
-    """Of each spec, whether its family has a newer version; its version; and of each operation what is taken off where
-    no version is named."""
-    if opened not in _versions_seen:
-        versions = [version_of(card) for card in opened.cards]
-        families: dict[str, list[int]] = defaultdict(list)
-        for row, card in enumerate(opened.cards):
-            if card["family"]:
-                families[card["family"]].append(row)
-        older = np.zeros(len(opened.cards), dtype=np.bool_)
-        for rows in families.values():
-            newest = max(version_key(versions[row]) for row in rows)
-            older[[row for row in rows if version_key(versions[row]) < newest]] = True
-        of_one = np.array([path.endswith("}") for path in opened.paths], dtype=np.bool_)
-        minus = np.where(opened.deprecated, _DEPRECATED, 0.0) + np.where(older, _OLDER, 0.0)[opened.spec_of]
-        minus += np.where(of_one, _OF_ONE, 0.0)
-        _versions_seen[opened] = (older, versions, minus.astype(np.float32))
-    return _versions_seen[opened]
+@kept
+def _facts(opened: Opened) -> tuple[list[str], NDArray[np.float32]]:
+    """The version of each spec, and of each operation what is taken off where no version is named."""
+    versions = [version_of(card) for card in opened.cards]
+    families: dict[str, list[int]] = defaultdict(list)
+    for row, card in enumerate(opened.cards):
+        if card["family"]:
+            families[card["family"]].append(row)
+    older = np.zeros(len(opened.cards), dtype=np.bool_)
+    for rows in families.values():
+        newest = max(version_key(versions[row]) for row in rows)
+        older[[row for row in rows if version_key(versions[row]) < newest]] = True
+    of_one = np.array([path.endswith("}") for path in opened.paths], dtype=np.bool_)
+    minus = _DEPRECATED * opened.deprecated + (_OLDER * older)[opened.spec_of] + _OF_ONE * of_one
+    return versions, minus.astype(np.float32)
 
 
 def version_of(card: SpecCard) -> str:
@@ -195,23 +198,26 @@ class Evidence:
     """Shape (needs, operations)."""
 
 
-_evidence_seen: WeakKeyDictionary[Opened, OrderedDict[tuple[str, ...], Evidence]] = WeakKeyDictionary()
-_coded: WeakKeyDictionary[Opened, tuple[NDArray[np.int64], NDArray[np.str_]]] = WeakKeyDictionary()
 _lock = Lock()
+
+
+@kept
+def _seen(opened: Opened) -> OrderedDict[tuple[str, ...], Evidence]:
+    return OrderedDict()
 
 
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
     """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
     key = tuple(need["text"] for need in needs)
     with _lock:
-        found = _evidence_seen.setdefault(opened, OrderedDict()).get(key)
+        seen = _seen(opened)
+        found = seen.get(key)
     if found is None:
         found = _gathered(opened, needs)
         with _lock:
-            kept = _evidence_seen.setdefault(opened, OrderedDict())
-            kept[key] = found
-            while len(kept) > _KEPT:
-                kept.popitem(last=False)
+            seen[key] = found
+            while len(seen) > _KEPT:
+                seen.popitem(last=False)
     return found
 
 
@@ -243,8 +249,7 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
 
 def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     """Cosines of needs and operations; of a large collection near enough to see which are worth the whole product."""
-    if opened.vectors is None:
-        return np.zeros((len(vectors), opened.size), dtype=np.float32)
+    assert opened.vectors is not None
     if opened.short is None or opened.axes is None:
         return np.asarray(vectors @ opened.vectors.T, dtype=np.float32)
     return np.asarray((vectors @ opened.axes) @ opened.short.T, dtype=np.float32)
@@ -282,12 +287,11 @@ def _against(need: Need) -> tuple[str, ...]:
     return ("PUT", "PATCH", "DELETE", "POST") if verb in verbs().reading else ()
 
 
+@kept
 def _methods(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.str_]]:
     """Of each operation the number of its method, and the methods by number: comparing texts takes long."""
-    if opened not in _coded:
-        names, codes = np.unique(np.asarray(opened.methods, dtype=np.str_), return_inverse=True)
-        _coded[opened] = (codes, names)
-    return _coded[opened]
+    names, codes = np.unique(np.asarray(opened.methods, dtype=np.str_), return_inverse=True)
+    return codes, names
 
 
 def _about(opened: Opened, vectors: NDArray[np.float32] | None) -> Scores:

@@ -80,12 +80,13 @@ def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
     operation = call.operation
     card = cards.get(operation["spec"])
     servers = operation["servers"] or (card["servers"] if card else [])
-    base = next((one for one in servers if one.lower().startswith(("http://", "https://"))), "")
-    if not base:
-        relative = next((one for one in servers if one.startswith("/")), "")
-        base = f"{BASE}{relative}"
+    relative = next((one for one in servers if one.startswith("/")), "")
+    whole = (one for one in servers if one.lower().startswith(("http://", "https://")))
+    base = next(whole, f"{BASE}{relative}")
     named = {one["name"]: one for one in card["schemes"]} if card else {}
-    security = [named.get(name) or _unknown(name) for name in operation["security"]]
+    security = [
+        named.get(name) or Scheme(name=name, kind="bearer", where="", parameter="") for name in operation["security"]
+    ]
     held = [_held(call, one) for one in sent_inputs(operation, call.values.keys(), security)]
     parts: dict[Where, list[Held]] = {}
     for one in held:
@@ -93,29 +94,29 @@ def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
     return Request(base.rstrip("/"), operation["path"], held, security, operation["content_type"], parts)
 
 
-def url_of(request: Request, *, encoded: bool = True) -> str:
+def url_of(request: Request) -> str:
     """The address, with the values of the path; placeholders stand as they are."""
     path = request.path
     for one in request.parts.get("path", []):
         shown = as_text(one.shown())
-        filled = quote(shown, safe=_SAFE) if encoded and one.origin in ("question", "default") else shown
+        filled = quote(shown, safe=_SAFE) if one.origin in ("question", "default") else shown
         for form in (f"{{{one.input['name']}}}", f"{{+{one.input['name']}}}", f"{{{one.input['name']}*}}"):
             path = path.replace(form, filled)
     return f"{request.base}{path}"
 
 
-def body_of(held: Sequence[Held], shown: Mapping[int, Any]) -> Json:
+def body_of(held: Sequence[Held], shown: Sequence[Any]) -> Json:
     """The body as JSON has it: `customer.name` within an object, `items[].sku` within a list of one.
 
     Args:
         held: the fields of the body.
-        shown: of each its value, by its place in `held`.
+        shown: of each its value.
     """
     if len(held) == 1 and held[0].input["name"] in ("", "[]"):
         return shown[0]
     root: Any = [] if held and all(one.input["name"].startswith("[]") for one in held) else {}
-    for place, one in enumerate(held):
-        _put(root, one.input["name"].split("."), shown[place])
+    for one, value in zip(held, shown, strict=True):
+        _put(root, one.input["name"].split("."), value)
     return root
 
 
@@ -141,17 +142,10 @@ def _put(node: Any, path: Sequence[str], value: Any) -> None:
 
 def _held(call: Planned, one: ApiField) -> Held:
     key, name = key_of(one), slot(one, call.operation)
-    if key in call.links:
-        link = call.links[key]
+    if link := call.links.get(key):
         return Held(one, None, "call", link.giver, link.field, name)
     value: Value | None = call.values.get(key) or spec_value(one)
-    if value is not None:
-        return Held(one, value.value, value.origin, name=name)
-    return Held(one, name=name)
-
-
-def _unknown(name: str) -> Scheme:
-    return Scheme(name=name, kind="bearer", where="", parameter="")
+    return Held(one, value.value, value.origin, name=name) if value is not None else Held(one, name=name)
 
 
 _JSON: Final = "application/json"
@@ -191,7 +185,7 @@ def _curl_body(request: Request) -> list[str]:
     if not body:
         return []
     content = request.content_type or _JSON
-    text = json.dumps(body_of(body, {place: one.shown() for place, one in enumerate(body)}), ensure_ascii=False)
+    text = json.dumps(body_of(body, [one.shown() for one in body]), ensure_ascii=False)
     return [f"-H {quote_word(f'Content-Type: {content}')}", f"-d {quote_word(text)}"]
 
 
@@ -236,139 +230,100 @@ class Name:
         return self.text
 
 
-def pieces(calls: Sequence[tuple[Planned, Request]]) -> list[str]:
-    """The code of each call; together, in their order and after `head`, they run as one file."""
-    names = variables(calls)
-    return [_piece(n, call, request, names, calls) for n, (call, request) in enumerate(calls, 1)]
+class Script:
+    """All calls as one Python file; each thing that the request did not say is a constant at its top."""
 
+    def __init__(self, calls: Sequence[tuple[Planned, Request]]) -> None:
+        self._calls = calls
+        self._names: dict[tuple[int, str], str] = {}
+        """Of each field that a call gives another its variable, by the identity of the giver and the field's path."""
+        for _, request in calls:
+            for one in request.held:
+                if one.giver is not None and one.given is not None:
+                    n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
+                    name = f"{one.name}_{n}" if one.name in self._names.values() else one.name
+                    self._names.setdefault((id(one.giver), one.given["name"]), name)
+        self.pieces = [self._piece(n, call, request) for n, (call, request) in enumerate(calls, 1)]
+        """The code of each call; together, in their order and after the head, they run as one file."""
 
-def write_script(calls: Sequence[tuple[Planned, Request]]) -> str:
-    """The whole file."""
-    return "\n\n".join([head(calls), *pieces(calls)]) + "\n" if calls else ""
+    @property
+    def text(self) -> str:
+        """The whole file; empty without calls."""
+        return "\n\n".join([self._head(), *self.pieces]) + "\n" if self._calls else ""
 
+    def _head(self) -> str:
+        """Imports, and the constants."""
+        marks: dict[str, str] = {}
+        for _, request in self._calls:
+            if request.base.startswith(BASE):
+                marks["BASE_URL"] = BASE
+            marks |= {one.name.upper(): one.mark for one in request.held if one.origin == "placeholder"}
+        secret = any(request.security for _, request in self._calls)
+        lines = [*(["import os", ""] if secret else []), "import httpx", ""]
+        lines += [f"{name} = {mark!r}" for name, mark in marks.items()]
+        assert all(name.isidentifier() for name in (*marks, *self._names.values()))
+        return "\n".join(lines).rstrip()
 
-def head(calls: Sequence[tuple[Planned, Request]]) -> str:
-    """Imports, and a constant for each thing that the request did not say."""
-    names = variables(calls)
-    marks: dict[str, str] = {}
-    for _, request in calls:
-        if request.base.startswith(BASE):
-            marks["BASE_URL"] = BASE
-        for one in request.held:
-            if one.origin == "placeholder":
-                marks[_constant(one)] = one.mark
-    secret = any(request.security for _, request in calls)
-    lines = [*(["import os", ""] if secret else []), "import httpx", ""]
-    lines += [f"{name} = {mark!r}" for name, mark in marks.items()]
-    assert all(name.isidentifier() for name in (*marks, *names.values()))
-    return "\n".join(lines).rstrip()
+    def _piece(self, n: int, call: Planned, request: Request) -> str:
+        operation = call.operation
+        arguments = [repr(operation["method"]), self._url(request)]
+        for kind, where in (("params", "query"), ("headers", "header"), ("cookies", "cookie")):
+            values: dict[str, Any] = {one.input["name"]: self._value(one) for one in request.parts.get(where, [])}  # type: ignore[call-overload]
+            values.update(_secrets(request.security, where))
+            arguments += [f"{kind}={values!r}"] if values else []
+        if any(scheme["kind"] == "basic" for scheme in request.security):
+            arguments.append('auth=(os.environ["API_USER"], os.environ["API_PASSWORD"])')
+        inner = "".join(f"    {argument},\n" for argument in [*arguments, *self._body(request)])
+        lines = [
+            f"# {n}. {plain(operation['summary'] or operation['operation_id'] or operation['path'], 100)}",
+            f"response = httpx.request(\n{inner})", "response.raise_for_status()",
+        ]  # fmt: skip
+        for (giver, field), name in self._names.items():
+            if giver == id(call):
+                first = "  # the first one of the list" if "[]" in field else ""
+                lines.append(f"{name} = response.json(){_taken(field)}{first}")
+        return "\n".join(lines)
 
+    def _body(self, request: Request) -> list[str]:
+        form, body = request.parts.get("form", []), request.parts.get("body", [])
+        if form:
+            plain_ones = {one.input["name"]: self._value(one) for one in form if not _file(one)}
+            opened = {one.input["name"]: Name(f"open({one.name.upper()}, 'rb')") for one in form if _file(one)}
+            return [*([f"data={plain_ones!r}"] if plain_ones else []), *([f"files={opened!r}"] if opened else [])]
+        return [f"json={body_of(body, [self._value(one) for one in body])!r}"] if body else []
 
-def variables(calls: Sequence[tuple[Planned, Request]]) -> dict[tuple[int, str], str]:
-    """Of each field that a call gives another its variable, by the number of the giver and the field's path."""
-    found: dict[tuple[int, str], str] = {}
-    for _, request in calls:
-        for one in request.held:
-            if one.giver is None or one.given is None:
-                continue
-            n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
-            key = (n, one.given["name"])
-            if key not in found:
-                taken = set(found.values())
-                found[key] = one.name if one.name not in taken else f"{one.name}_{n}"
-    return found
+    def _url(self, request: Request) -> str:
+        """The address as an expression: parts that are known as text, others as variables."""
+        parts: list[Any] = [Name("BASE_URL")] if request.base.startswith(BASE) else []
+        text = f"{request.base.removeprefix(BASE)}{request.path}"
+        held = {f"{{{one.input['name']}}}": one for one in request.parts.get("path", [])}
+        while text:
+            at, form = min(((text.find(form), form) for form in held if form in text), default=(len(text), ""))
+            parts += [text[:at]] if at else []
+            if form:
+                value = self._value(held[form])
+                parts.append(value if isinstance(value, Name) else str(value))
+            text = text[at + len(form) :]
+        told = (f"str({part.text})" if isinstance(part, Name) and part.text.islower() else repr(part) for part in parts)
+        return " + ".join(told)
 
-
-def _piece(
-    n: int,
-    call: Planned,
-    request: Request,
-    names: Mapping[tuple[int, str], str],
-    calls: Sequence[tuple[Planned, Request]],
-) -> str:
-    lines = [
-        f"# {n}. {plain(call.operation['summary'] or call.operation['operation_id'] or call.operation['path'], 100)}"
-    ]
-    arguments = [_url(request, names, calls)]
-    for kind, where in (("params", "query"), ("headers", "header"), ("cookies", "cookie")):
-        values: dict[str, Any] = {one.input["name"]: _value(one, names, calls) for one in request.parts.get(where, [])}  # type: ignore[call-overload]
-        values.update(_secrets(request.security, where))
-        if values:
-            arguments.append(f"{kind}={values!r}")
-    if any(scheme["kind"] == "basic" for scheme in request.security):
-        arguments.append('auth=(os.environ["API_USER"], os.environ["API_PASSWORD"])')
-    arguments += _body(request, names, calls)
-    inner = "".join(f"    {argument},\n" for argument in arguments)
-    lines += [f"response = httpx.request(\n    {call.operation['method']!r},\n{inner})", "response.raise_for_status()"]
-    for (giver, field), name in names.items():
-        if giver == n:
-            first = "  # the first one of the list" if "[]" in field else ""
-            lines.append(f"{name} = response.json(){_taken(field)}{first}")
-    return "\n".join(lines)
-
-
-def _body(
-    request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]
-) -> list[str]:
-    form, body = request.parts.get("form", []), request.parts.get("body", [])
-    if form:
-        files = [one for one in form if one.input["type"] == "file" or one.input["format"] == "binary"]
-        plain_ones = {one.input["name"]: _value(one, names, calls) for one in form if one not in files}
-        opened = {one.input["name"]: Name(f"open({_constant(one)}, 'rb')") for one in files}
-        return [*([f"data={plain_ones!r}"] if plain_ones else []), *([f"files={opened!r}"] if opened else [])]
-    if not body:
-        return []
-    values = body_of(body, {place: _value(one, names, calls) for place, one in enumerate(body)})
-    return [f"json={values!r}"]
-
-
-def _url(request: Request, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> str:
-    """The address as an expression: parts that are known as text, others as variables."""
-    parts: list[Any] = []
-    base = request.base
-    if base.startswith(BASE):
-        parts.append(Name("BASE_URL"))
-        base = base.removeprefix(BASE)
-    text = f"{base}{request.path}"
-    held = {f"{{{one.input['name']}}}": one for one in request.parts.get("path", [])}
-    while text:
-        at = min(((text.find(form), form) for form in held if form in text), default=(-1, ""))
-        if at[0] < 0:
-            parts.append(text)
-            break
-        if text[: at[0]]:
-            parts.append(text[: at[0]])
-        value = _value(held[at[1]], names, calls)
-        parts.append(value if isinstance(value, Name) else str(value))
-        text = text[at[0] + len(at[1]) :]
-    told = [f"str({part.text})" if isinstance(part, Name) and part.text.islower() else repr(part) for part in parts]
-    return " + ".join(told)
-
-
-def _value(one: Held, names: Mapping[tuple[int, str], str], calls: Sequence[tuple[Planned, Request]]) -> Any:
-    if one.giver is not None and one.given is not None:
-        n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
-        name = Name(names[n, one.given["name"]])
-    elif one.origin == "placeholder":
-        name = Name(_constant(one))
-    else:
-        return one.value
-    return [name] if isinstance(one.shown(), list) else name
-
-
-def _constant(one: Held) -> str:
-    return one.name.upper()
+    def _value(self, one: Held) -> Any:
+        if one.giver is not None and one.given is not None:
+            name = Name(self._names[id(one.giver), one.given["name"]])
+        elif one.origin == "placeholder":
+            name = Name(one.name.upper())
+        else:
+            return one.value
+        return [name] if isinstance(one.shown(), list) else name
 
 
 def _secrets(security: Sequence[Scheme], where: str) -> dict[str, Name]:
     found: dict[str, Name] = {}
     for scheme in security:
-        if scheme["kind"] == "basic":
-            continue
         if scheme["kind"] == "apiKey" and scheme["parameter"]:
             if (scheme["where"] or "header") == where:
                 found[scheme["parameter"]] = Name('os.environ["API_KEY"]')
-        elif where == "header":
+        elif where == "header" and scheme["kind"] != "basic":
             found["Authorization"] = Name('"Bearer " + os.environ["API_TOKEN"]')
     return found
 

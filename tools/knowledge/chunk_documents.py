@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hopql.tools.knowledge.documents import Chunk
-from hopql.tools.knowledge.sections import Link, Section, Sections
+from hopql.tools.knowledge.documents import Chunk, Link, Section, Sections
 
 MAX_TOKENS = 320
 """Of a chunk, about 250 words: what a small embedder reads of a text, or a little more."""
@@ -140,11 +139,6 @@ class _Piece:
     line_to: int
     headings: tuple[str, ...]
     tokens: int
-
-
-def chunks(sections: Sections) -> list[Chunk]:
-    """The chunks of a document, in its order; see `chunked`."""
-    return chunked(sections)[0]
 
 
 def chunked(sections: Sections) -> tuple[list[Chunk], tuple[Link, ...]]:

@@ -15,8 +15,7 @@ from typing import Final
 
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.cut_sentences import Piece, of_text, plain
-from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Relation
-from hopql.tools.knowledge.sections import Link
+from hopql.tools.knowledge.documents import Chunk, Entity, Link, Mention, Relation
 from hopql.tools.search.tokens import STOP_WORDS, content_words
 
 Extracted = tuple[tuple[Entity, ...], tuple[Relation, ...], tuple[Mention, ...]]

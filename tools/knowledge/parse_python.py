@@ -103,16 +103,11 @@ def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> l
     found: list[Definition] = []
     previous: Definition | None = None
     for statement in statements(body):
-        made: Definition | None = None
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            made = _function(source, statement, inside)
-        elif isinstance(statement, ast.ClassDef):
-            made = _class(source, statement, inside)
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.append(_definition(source, statement, inside))
         elif previous and (said := _string(statement)):
             doc = printable(" ".join(said.split()))
             found.append(replace(previous, doc=doc, line_to=statement.end_lineno or statement.lineno))
-        if made:
-            found.append(made)
         previous = _constant(source, statement, inside)
     return found
 
@@ -143,34 +138,19 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     return found
 
 
-def _function(source: Source, node: Function, inside: str) -> Definition:
-    line = _first_line(source, node)
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return Definition(
-        name=f"{inside}.{node.name}" if inside else node.name,
-        kind="method" if inside else "function",
-        node=node,
-        line=line,
-        line_to=node.end_lineno or node.lineno,
-        doc=docstring(node) or _comment(source, line),
-        signature=_cut(f"{node.name}({ast.unparse(node.args)}){returns}"),
-    )
-
-
-def _class(source: Source, node: ast.ClassDef, inside: str) -> Definition:
-    name = f"{inside}.{node.name}" if inside else node.name
-    line = _first_line(source, node)
-    bases = ", ".join(map(ast.unparse, node.bases))
-    return Definition(
-        name=name,
-        kind="class",
-        node=node,
-        line=line,
-        line_to=node.end_lineno or node.lineno,
-        doc=docstring(node) or _comment(source, line),
-        signature=_cut(f"class {node.name}({bases})" if bases else f"class {node.name}"),
-        members=tuple(definitions(source, node.body, name)),
-    )
+def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> Definition:
+    line, name = _first_line(source, node), f"{inside}.{node.name}" if inside else node.name
+    members: tuple[Definition, ...] = ()
+    kind: Kind = "method" if inside else "function"
+    if isinstance(node, ast.ClassDef):
+        kind, members = "class", tuple(definitions(source, node.body, name))
+        bases = ", ".join(map(ast.unparse, node.bases))
+        signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
+    else:
+        returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+        signature = f"{node.name}({ast.unparse(node.args)}){returns}"
+    doc = docstring(node) or _comment(source, line)
+    return Definition(name, kind, node, line, node.end_lineno or node.lineno, doc, _cut(signature), members)
 
 
 def _string(node: ast.stmt) -> str:

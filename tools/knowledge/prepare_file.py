@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.knowledge import read_csv, read_html, read_markdown, read_pdf, read_text
+from hopql.tools.knowledge import read_html, read_markdown, read_pdf, read_text
 from hopql.tools.knowledge.chunk_documents import chunked
-from hopql.tools.knowledge.documents import Prepared, Refused
+from hopql.tools.knowledge.documents import Prepared, Refused, Sections
 from hopql.tools.knowledge.find_files import holds_triples, kind
 from hopql.tools.knowledge.read_file import Raw, address, is_pdf, read_raw
-from hopql.tools.knowledge.sections import Sections
 
 EXTRACTOR = "rules-3"
 """Goes up when the rules change, so that documents are read again."""
@@ -31,7 +30,7 @@ READERS: dict[str, Callable[[Raw], Sections]] = {
     "rst": _rst,
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
-    "csv": read_csv.read_csv,
+    "csv": read_text.read_csv,
 }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
@@ -26,7 +27,7 @@ from hopql.tools.knowledge.parse_python import (
     printable,
 )
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted, inner
+from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
 from hopql.tools.search.tokens import split_identifier
 
 MODULE: Final = 400
@@ -71,7 +72,7 @@ def module_card(module: str, doc: str, defined: Sequence[Definition]) -> str:
         return f"{module}: {says(doc, MODULE)}"
     public = [one for one in defined if not one.private] or list(defined)
     names = ", ".join(in_words(one.short) for one in public[:20])
-    return shortened(f"{place_in_words(module)}: {names}", DEFINITION)
+    return shortened(f"{in_words(_last(module, 3))}: {names}", DEFINITION)
 
 
 def definition_card(module: str, main: Definition, others: Iterable[Definition] = ()) -> str:
@@ -101,18 +102,13 @@ def statements_card(module: str, nodes: Sequence[ast.AST], text: str) -> str:
     """
     kept = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
     words = ", ".join(in_words(name) for name in dict.fromkeys([*kept, *called_words(nodes)]))
-    return shortened(f"{place_in_words(module)}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
+    return shortened(f"{in_words(_last(module, 3))}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
 
 
 def tests_card(module: str, names: Sequence[str]) -> str:
     """What a piece of a test file tests, in the words of the tests' names."""
     words = "; ".join(in_words(name).removeprefix("test ") for name in names)
     return shortened(f"tests of {in_words(_last(module, 2)).removeprefix('test ')}: {words}", _TEST)
-
-
-def place_in_words(module: str) -> str:
-    """The last three names of a dotted module."""
-    return in_words(_last(module, 3))
 
 
 def first_sentence(text: str, limit: int = 200) -> str:
@@ -153,7 +149,7 @@ def _undocumented(one: Definition) -> str:
         return ""
     given = [arg.arg for arg in [*one.node.args.args, *one.node.args.kwonlyargs] if arg.arg not in ("self", "cls")]
     parts = [" ".join(in_words(name) for name in given[:5])]
-    called = ", ".join(in_words(name) for name in called_words(inner(one.node))[:_CALLED])
+    called = ", ".join(in_words(name) for name in called_words(list(ast.walk(one.node)))[:_CALLED])
     return "; ".join(part for part in (*parts, called) if part)
 
 
@@ -172,14 +168,13 @@ class Graph:
         self._pieces = pieces
         self._lines = [one.line for one in pieces]
         self._project = Project(place, own)
-        everything = list(_flat(defined))
+        self._all = list(_flat(defined))
         # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
         self._defined: dict[str, Definition] = {}
-        for one in everything:
+        for one in self._all:
             before = self._defined.get(one.name)
             if before is None or one.doc or not before.doc:
                 self._defined[one.name] = one
-        self._all = everything
         self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
         self._scope.bases = {one.name: self._bases(one) for one in self._defined.values() if one.kind == "class"}
 
@@ -280,12 +275,12 @@ class Graph:
                 continue
             owner = one.name.rpartition(".")[0]
             name = owner if _is_plumbing(one) else one.name
-            used = calls(inner(one.node), self._scope, owner)
+            used = calls(list(ast.walk(one.node)), self._scope, owner)
             source = f"{module}.{name}"
             yield from (_syntactic(source, to, "calls", n, self._chunk(one)) for to, n in used.items() if to != source)
         # What a module or a class body does by itself is the module's.
         rest = [node for piece in self._pieces for node in piece.nodes if not _defines(node)]
-        used = calls([one for node in dict.fromkeys(rest) for one in inner(node)], self._scope)
+        used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
         yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
 
     def _chunk(self, one: Definition) -> int:
@@ -323,49 +318,27 @@ def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -
 _DOC: Final = re.compile(r"\A(?:\s|#[^\n]*\n)*[rRuU]?(\"\"\"|''')(.*?)\1", re.DOTALL)
 
 
-def prepare_broken(raw: Raw, place: Place, broken: Broken, tags: Sequence[str]) -> Prepared:
-    """Chunks of plain text, the module as the only entity, and a warning that says what is wrong where."""
-    line = f"Line {broken.line} is" if broken.line else "It is"
-    warning = f"{line} not valid Python here ({broken.message}); the file was read as plain text."
-    match = _DOC.match(raw.text)
-    doc = printable(" ".join(match[2].split("\n\n")[0].split()))[:400] if match else ""
-    return _module(raw, place, tags, doc, (*raw.warnings, warning))
+def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None = None) -> Prepared:
+    """Chunks of plain text and the module as the only entity: a file that is broken, which a warning tells, or one with
+    nothing but comments; an empty `__init__.py` still makes its folder a package."""
+    doc, warnings = "", raw.warnings
+    if broken is not None:
+        line = f"Line {broken.line} is" if broken.line else "It is"
+        warnings += (f"{line} not valid Python here ({broken.message}); the file was read as plain text.",)
+        if match := _DOC.match(raw.text):
+            doc = printable(" ".join(match[2].split("\n\n")[0].split()))[:400]
+    chunks: tuple[Chunk, ...] = ()
+    if raw.text.strip():
+        from hopql.tools.knowledge.read_text import read_text
 
-
-def prepare_bare(raw: Raw, place: Place, tags: Sequence[str]) -> Prepared:
-    """A file with nothing but comments, or nothing at all: an empty `__init__.py` still makes its folder a package."""
-    return _module(raw, place, tags, "", raw.warnings)
-
-
-def _module(raw: Raw, place: Place, tags: Sequence[str], doc: str, warnings: tuple[str, ...]) -> Prepared:
-    chunks, parent = plain(raw), place.module.rpartition(".")[0]
-    at = 0 if chunks else -1
-    contained = (Relation(parent, place.module, "contains", chunk=at, syntactic=True),) if parent else ()
+        chunks = tuple(chunked(read_text(raw))[0])
+    at, parent = 0 if chunks else -1, place.module.rpartition(".")[0]
+    contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()
     return Prepared(
-        uri=raw.uri,
-        title=place.module,
-        kind="python",
-        digest=raw.digest,
-        modified=raw.modified,
-        chunks=chunks,
-        entities=(Entity(place.module, "module", doc, at),),
-        relations=contained,
-        size=raw.size,
-        tags=tuple(tags),
+        uri=raw.uri, title=place.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
+        entities=(Entity(place.module, "module", doc, at),), relations=contained, size=raw.size, tags=tuple(tags),
         warnings=warnings,
-    )
-
-
-def plain(raw: Raw) -> tuple[Chunk, ...]:
-    """The text as a reader of plain text cuts it; none where there is none."""
-    if not raw.text.strip():
-        return ()
-    from hopql.tools.knowledge.chunk_documents import chunks
-    from hopql.tools.knowledge.read_text import read_text
-
-    return tuple(chunks(read_text(raw)))
-
-
+    )  # fmt: skip
 
 
 PYTHON_EXTRACTOR: Final = "rules-2"
@@ -398,10 +371,8 @@ def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[s
     where = place(raw.path)
     text = raw.text.removeprefix("\ufeff")
     tree = parsed(text)
-    if isinstance(tree, Broken):
-        return prepare_broken(raw, where, tree, tags)
-    if not tree.body:
-        return prepare_bare(raw, where, tags)
+    if isinstance(tree, Broken) or not tree.body:
+        return as_text(raw, where, tags, tree if isinstance(tree, Broken) else None)
     source = Source(text)
     taken = imports(ast.walk(tree), where.module, where.package)
     read = Read(where, source, docstring(tree), definitions(source, tree.body), taken)
@@ -411,20 +382,11 @@ def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[s
     chunks = (_overview(read), *(_chunk(read, piece) for piece in kept))
     relations = graph.relations()
     return Prepared(
-        uri=raw.uri,
-        title=where.module,
-        kind="python",
-        digest=raw.digest,
-        modified=raw.modified,
-        chunks=chunks,
-        entities=tuple(graph.entities(read.doc)),
-        relations=tuple(relations),
-        mentions=tuple(graph.mentions(relations)),
-        size=raw.size,
-        tags=tuple(tags),
-        extractor=PYTHON_EXTRACTOR,
+        uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
+        entities=tuple(graph.entities(read.doc)), relations=tuple(relations),
+        mentions=tuple(graph.mentions(relations)), size=raw.size, tags=tuple(tags), extractor=PYTHON_EXTRACTOR,
         warnings=(*raw.warnings, *_warnings(pieces, len(kept))),
-    )
+    )  # fmt: skip
 
 
 def _overview(read: Read) -> Chunk:
@@ -446,64 +408,42 @@ def _overview(read: Read) -> Chunk:
             break
         lines.append(line)
     if read.place.test:
-        card = tests_card(module, [read.doc, *_names(read.defined)] if read.doc else _names(read.defined))
+        names = [one.name for one in read.defined if one.short.lower().startswith("test")]
+        names = names or [one.name for one in read.defined]
+        card = tests_card(module, [read.doc, *names] if read.doc else names)
     else:
         card = module_card(module, read.doc, read.defined)
     last = len(read.source.lines) - (not read.source.lines[-1])
     return Chunk("\n".join(lines), (module,), 1, max(1, last), card=card, symbol=module)
 
 
-def _names(defined: Sequence[Definition]) -> list[str]:
-    return [one.name for one in defined if one.short.lower().startswith("test")] or [one.name for one in defined]
-
-
 def _chunk(read: Read, piece: Piece) -> Chunk:
+    """A piece under the module, and the class and function that it is one of with helpers. It is mostly about its first
+    public class or function, else its first definition."""
     module = read.place.module
-    main = _main(piece)
-    named = _headings(module, piece, main)
-    symbol = f"{module}.{main.name}" if main else module
-    text = _bounded(read.source.cut(piece.line, piece.line_to).strip("\n\f"))
-    return Chunk(text, named, piece.line, piece.line_to, card=_card(read, piece, main), symbol=symbol)
-
-
-def _main(piece: Piece) -> Definition | None:
-    """What a piece is mostly about: its first public class or function, else its first definition."""
     code = [one for one in piece.definitions if one.kind != "constant"]
-    return next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
-
-
-def _headings(module: str, piece: Piece, main: Definition | None) -> tuple[str, ...]:
-    """Module, then class and function where the piece is one of them with helpers."""
-    if main is None:
-        return (module,)
-    public = [one for one in piece.definitions if not one.private]
-    parts = main.name.split(".")
-    if len(public) > 1 and main.kind != "class":
+    main = next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
+    parts = main.name.split(".") if main else []
+    if main and main.kind != "class" and sum(not one.private for one in piece.definitions) > 1:
         parts = parts[:-1]
-    return (module, *parts)
+    text = read.source.cut(piece.line, piece.line_to).strip("\n\f")
+    # A piece whose lines are longer than any person writes is cut.
+    text = text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
+    symbol = f"{module}.{main.name}" if main else module
+    return Chunk(text, (module, *parts), piece.line, piece.line_to, card=_card(read, piece, main), symbol=symbol)
 
 
 def _card(read: Read, piece: Piece, main: Definition | None) -> str:
     module = read.place.module
     if read.place.test and piece.definitions:
         return tests_card(module, [one.name for one in piece.definitions])
-    lines = (piece.line, piece.line_to)
-    if piece.part > 1 and main:
-        return part_card(module, main, piece.part, _within(piece, lines))
-    if main is None:
-        return statements_card(module, _within(piece, lines), read.source.cut(*lines))
-    return definition_card(module, main, [one for one in piece.definitions if one is not main])
-
-
-def _within(piece: Piece, lines: tuple[int, int]) -> list[ast.AST]:
-    """The nodes of a piece that begin in its lines."""
+    if main and piece.part <= 1:
+        return definition_card(module, main, [one for one in piece.definitions if one is not main])
     inside = [one for node in piece.nodes for one in ast.walk(node)]
-    return [one for one in inside if lines[0] <= getattr(one, "lineno", 0) <= lines[1]]
-
-
-def _bounded(text: str) -> str:
-    """A piece whose lines are longer than any person writes is cut."""
-    return text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
+    inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
+    if main:
+        return part_card(module, main, piece.part, inside)
+    return statements_card(module, inside, read.source.cut(piece.line, piece.line_to))
 
 
 def _warnings(pieces: Cut, kept: int) -> list[str]:

@@ -10,9 +10,9 @@ from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
 from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.read_markdown import read_moment
-from hopql.tools.knowledge.sections import Block, Link, Outline, Sections, fenced
 
 HIDDEN = ["script", "style", "template", "noscript", "svg", "nav", "button", "select", "iframe", "object"]
 INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)

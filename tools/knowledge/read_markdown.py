@@ -13,8 +13,8 @@ from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from hopql.tools.knowledge.documents import Block, Link, Outline, Sections
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.sections import Block, Link, Outline, Sections
 
 MAX_FRONT_MATTER = 20_000
 """Of front matter; more is no front matter."""

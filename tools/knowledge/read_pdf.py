@@ -15,8 +15,8 @@ from pypdf import PasswordType, PdfReader
 from pypdf.generic import Destination
 
 from hopql.tools.errors import UsageError
+from hopql.tools.knowledge.documents import Outline, Sections
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.sections import Outline, Sections
 
 MAX_PAGES = 3_000
 MAX_BOOKMARKS = 5_000

@@ -16,8 +16,8 @@ from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 
 from hopql.tools.knowledge import read_text
+from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.sections import Block, Link, Outline, Sections, fenced
 
 DOCUTILS: Final = frozenset(("table", "csv-table", "list-table", "replace", "unicode", "date", "image", "figure"))
 """Directives that docutils runs itself."""

@@ -36,9 +36,7 @@ class Project:
     def module(self, dotted: str) -> str:
         """The name of a module or package of the project; empty when it has none of that name."""
         path = self._file(dotted)
-        if path is not None:
-            return module_name(self._place.root, path)
-        return ""
+        return module_name(self._place.root, path) if path is not None else ""
 
     def is_own(self, dotted: str) -> bool:
         """Whether the name begins with a package that was added too, of this project or another."""
@@ -67,14 +65,14 @@ class Project:
 
     def _inside(self, path: Path, rest: list[str], steps: int) -> str:
         module = module_name(self._place.root, path)
-        defined = definitions_of(path)
+        defined = _definitions(path, *_state(path))
         for cut in range(len(rest), 0, -1):
             name = ".".join(rest[:cut])
             if name in defined:
                 return f"{module}.{name}"
         if not steps:
             return ""
-        passed = imports_of(path, module)
+        passed = _imports(path, module, *_state(path))
         target = passed.names.get(rest[0])
         if target and target != f"{module}.{rest[0]}":
             return self._definition(".".join([target, *rest[1:]]), steps - 1)
@@ -85,35 +83,17 @@ class Project:
 
     def _file(self, dotted: str) -> Path | None:
         if dotted not in self._files:
-            self._files[dotted] = self._look(dotted)
+            targets = [base.joinpath(*dotted.split(".")) for base in self._place.bases]
+            files = (path for one in targets for path in (one.with_name(one.name + ".py"), one / "__init__.py"))
+            # A folder without __init__.py is a package where something Python lies in it.
+            found = next(filter(_is_file, files), None) or next(filter(_has_python, targets), None)
+            self._files[dotted] = found
         return self._files[dotted]
-
-    def _look(self, dotted: str) -> Path | None:
-        for base in self._place.bases:
-            target = base.joinpath(*dotted.split("."))
-            for path in (target.with_name(target.name + ".py"), target / "__init__.py"):
-                if _is_file(path):
-                    return path
-        # A folder without __init__.py is a package where something Python lies in it.
-        for base in self._place.bases:
-            target = base.joinpath(*dotted.split("."))
-            if _has_python(target):
-                return target
-        return None
-
-
-def definitions_of(path: Path) -> frozenset[str]:
-    """`function`, `Class` and `Class.method` of a file, read off its lines without parsing it."""
-    return _definitions(path, *_state(path))
-
-
-def imports_of(path: Path, module: str) -> Imports:
-    """What a file imports at its top, as `module`."""
-    return _imports(path, module, *_state(path))
 
 
 @lru_cache(maxsize=8192)
 def _definitions(path: Path, modified: int, size: int) -> frozenset[str]:
+    """`function`, `Class` and `Class.method` of a file, read off its lines without parsing it."""
     found: set[str] = set()
     around: list[tuple[int, str, bool]] = []
     for match in _DEFINITION.finditer(_text(path, size)):
@@ -131,8 +111,7 @@ def _definitions(path: Path, modified: int, size: int) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _imports(path: Path, module: str, modified: int, size: int) -> Imports:
-    import ast
-
+    """What a file imports at its top, as `module`."""
     text = _text(path, size)
     tree = parsed(text) if "import" in text else Broken("")
     if isinstance(tree, Broken):
@@ -263,11 +242,6 @@ def dotted(node: ast.expr) -> list[str]:
     if not isinstance(node, ast.Name):
         return []
     return [node.id, *reversed(parts)]
-
-
-def inner(node: ast.AST) -> list[ast.AST]:
-    """The node and everything in it; without recursion, so that depth is no matter."""
-    return list(ast.walk(node))
 
 
 def _used(node: ast.AST) -> list[ast.expr]:

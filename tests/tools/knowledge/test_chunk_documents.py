@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopql.tools.knowledge import read_markdown
-from hopql.tools.knowledge.chunk_documents import MAX_CHARS, MAX_TOKENS, chunked, chunks, sentences, tokens
+from hopql.tools.knowledge.chunk_documents import MAX_CHARS, MAX_TOKENS, chunked, sentences, tokens
+from hopql.tools.knowledge.documents import Chunk, Link, Section, Sections
 from hopql.tools.knowledge.read_file import read_raw
-from hopql.tools.knowledge.sections import Link, Section, Sections
 
 LONG = " ".join(f"Sentence number {n} says that part {n} costs {n} euros." for n in range(80))
+
+
+def chunks(sections: Sections) -> list[Chunk]:
+    return chunked(sections)[0]
 
 
 def of(*sections: Section) -> Sections:

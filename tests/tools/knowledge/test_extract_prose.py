@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hopql.tools.knowledge.documents import Chunk, Entity, Relation
+from hopql.tools.knowledge.documents import Chunk, Entity, Link, Relation
 from hopql.tools.knowledge.extract_prose import MAX_TOGETHER, TOGETHER, extract_prose
-from hopql.tools.knowledge.sections import Link
 
 
 def entities(text: str, title: str = "Handbook", headings: Sequence[str] = ()) -> dict[str, Entity]:

@@ -9,8 +9,8 @@ import pytest
 
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge import read_html
+from hopql.tools.knowledge.documents import Link, Sections
 from hopql.tools.knowledge.read_file import read_raw
-from hopql.tools.knowledge.sections import Link, Sections
 
 PAGE = """<!doctype html>
 <html><head><title>Price &amp; terms</title>

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.knowledge import read_markdown
+from hopql.tools.knowledge.documents import Link, Sections
 from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.knowledge.read_markdown import front_matter
-from hopql.tools.knowledge.sections import Link, Sections
 
 DOCUMENT = """---
 title: The guide

@@ -14,8 +14,8 @@ from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge import read_pdf
+from hopql.tools.knowledge.documents import Sections
 from hopql.tools.knowledge.read_file import read_raw
-from hopql.tools.knowledge.sections import Sections
 
 
 def written(pages: Sequence[Sequence[str]]) -> PdfWriter:

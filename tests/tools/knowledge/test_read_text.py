@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from hopql.tools.errors import UsageError
 from hopql.tools.knowledge import read_text
+from hopql.tools.knowledge.documents import Link, Sections
 from hopql.tools.knowledge.read_file import read_raw
-from hopql.tools.knowledge.sections import Link, Sections
 
 GUIDE = """=====
 Guide
@@ -85,3 +88,59 @@ def test_rules_between_paragraphs_are_no_headings(tmp_path: Path) -> None:
     found = sections(tmp_path, "One.\n\n-----\n\nTwo.\n\n- a\n---\n", "a.txt")
     assert {s.headings for s in found.sections} == {()}
     assert found.sections[0].text == "One."
+
+
+def table(folder: Path, text: str, name: str = "sales.csv") -> Sections:
+    path = folder / name
+    path.write_text(text)
+    return read_text.read_csv(read_raw(path))
+
+
+@pytest.mark.parametrize(
+    ("delimiter", "name"), [(",", "sales.csv"), (";", "sales.csv"), ("\t", "sales.tsv"), ("|", "sales.csv")]
+)
+def test_columns_are_described(tmp_path: Path, delimiter: str, name: str) -> None:
+    rows = ['region,"unit price",day', "north,1.5,2024-01-01", "south,,2024-01-02", '"a ""b"" c",3,2024-01-03']
+    found = table(tmp_path, "\n".join(rows).replace(",", delimiter), name)
+    assert [s.text for s in found.sections] == [
+        f"{name} is a table of 3 rows and 3 columns: region, unit price, day.",
+        '- `region` (text): for example north, south, a "b" c\n'
+        "- `unit price` (number, sometimes empty): for example 1.5, 3\n"
+        "- `day` (date): for example 2024-01-01, 2024-01-02, 2024-01-03",
+    ]
+    assert [(s.line, s.line_to) for s in found.sections] == [(1, 4), (1, 4)]
+    assert found.warnings == ()
+
+
+def test_numbers_are_no_names_of_columns(tmp_path: Path) -> None:
+    found = table(tmp_path, "1,a\n2,b\n")
+    assert found.sections[0].text == "sales.csv is a table of 2 rows and 2 columns: column 1, column 2."
+    assert found.sections[1].text.startswith("- `column 1` (number): for example 1, 2")
+    assert "not taken for the names" in found.warnings[0]
+
+
+def test_a_million_columns_are_told_and_not_described(tmp_path: Path) -> None:
+    found = table(tmp_path, ",".join(f"c{n}" for n in range(1_000_000)) + "\n")
+    assert found.warnings == ("It has 1,000,000 columns; the first 200 are described.",)
+    assert found.sections[1].text.count("\n") == 199
+
+
+@pytest.mark.parametrize("text", ["a" * 1_000_000, '"' + "x,\n" * 200_000])
+def test_one_gigantic_line_is_no_table(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UsageError, match="is no table") as error:
+        table(tmp_path, text)
+    assert error.value.hint
+
+
+def test_rows_after_a_broken_one_are_told(tmp_path: Path) -> None:
+    found = table(tmp_path, 'a,b\n1,2\n"' + "x\n" * 200_000)
+    assert "of 1 rows" in found.sections[0].text
+    assert found.warnings[0].startswith("Row 2 cannot be read")
+
+
+def test_ragged_rows_are_told(tmp_path: Path) -> None:
+    assert table(tmp_path, "a,b\n1\n1,2,3\n1,2\n\n").warnings == ("2 rows have more or fewer cells than the first.",)
+
+
+def test_blank_lines_are_no_table(tmp_path: Path) -> None:
+    assert not table(tmp_path, "\n\n , \n").sections
