@@ -22,35 +22,40 @@ _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
 
 @dataclass
 class Walk:
-    """Files to read, in a stable order, each with the folder that was named."""
+    """What to read, in a stable order."""
 
     files: list[tuple[Path, Path]] = field(default_factory=list)
     """A file, and the folder below which its references are followed."""
     roots: list[Path] = field(default_factory=list)
     """Folders that were named."""
+    urls: list[str] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
 
+    def roots_of(self, file: Path) -> tuple[str, ...]:
+        """The named folders that a file is in; itself where it was named."""
+        return tuple(address(root) for root in self.roots if file.is_relative_to(root)) or (address(file),)
 
-def walk_paths(paths: Sequence[Path]) -> Walk:
-    """JSON and YAML files of folders, hidden ones and those of packages left out; a file that is named is taken
-    whatever its suffix. Links to folders are not followed, so that there is no circle."""
+
+def walk_sources(sources: Sequence[Path | str]) -> Walk:
+    """URLs, and JSON and YAML files of folders, hidden ones and those of packages left out; a file that is named is
+    taken whatever its suffix. Links to folders are not followed, so that there is no circle."""
     walk, seen = Walk(), set[Path]()
-    for path in paths:
-        path = Path(path)
+    for one in dict.fromkeys(sources):
+        if isinstance(one, str) and "://" in one:
+            walk.urls.append(one)
+            continue
+        path = _there(Path(one))
+        if isinstance(path, Refused):
+            walk.refused.append(path)
+            continue
+        found = [path]
         if path.is_dir():
-            walk.roots.append(path.absolute())
-            found = [(each, path.absolute()) for each in _within(path.absolute())]
-            if not found:
-                walk.refused.append(Refused(address(path), "It holds no JSON or YAML file."))
-        elif path.exists():
-            found = [(path.absolute(), path.absolute().parent)]
-        else:
-            found = []
-            walk.refused.append(Refused(address(path), "There is no such file or folder."))
-        for each, root in found:
-            if each not in seen:
-                seen.add(each)
-                walk.files.append((each, root))
+            walk.roots.append(path)
+            found = list(_within(path))
+            walk.refused += [] if found else [Refused(address(path), "It holds no JSON or YAML file.")]
+        root = path if path.is_dir() else path.parent
+        walk.files += [(each, root) for each in found if each not in seen]
+        seen.update(found)
     return walk
 
 
@@ -88,7 +93,6 @@ class Run:
 
     connection: sqlite3.Connection
     walk: Walk
-    urls: list[str]
     progress: Progress | None
     told: Added = field(default_factory=Added)
 
@@ -96,35 +100,6 @@ class Run:
         """Tell how far it is."""
         if self.progress:
             self.progress(what, done, of)
-
-
-def run_of(connection: sqlite3.Connection, sources: Sequence[Path | str], progress: Progress | None) -> Run:
-    """What a run will look at."""
-    urls = [one for one in sources if isinstance(one, str) and "://" in one]
-    paths = [one for one in sources if not (isinstance(one, str) and "://" in one)]
-    there: list[Path] = []
-    refused: list[Refused] = []
-    for one in dict.fromkeys(paths):
-        found = _there(Path(one))
-        if isinstance(found, Path):
-            there.append(found)
-        else:
-            refused.append(found)
-    walk = walk_paths(there)
-    run = Run(connection, walk, list(dict.fromkeys(urls)), progress)
-    run.told.refused += [*refused, *walk.refused]
-    return run
-
-
-def roots_of(walk: Walk, file: Path) -> tuple[str, ...]:
-    """The named folders that a file is in; itself where it was named."""
-    around = [address(root) for root in walk.roots if file.is_relative_to(root)]
-    return tuple(around) or (address(file),)
-
-
-def is_named(run: Run, file: Path) -> bool:
-    """Whether somebody named the file itself."""
-    return not any(file.is_relative_to(root) for root in run.walk.roots)
 
 
 def _there(path: Path) -> Path | Refused:
@@ -172,7 +147,8 @@ def add_specs(
     """See `Apis.add` and, for `sources` None, `Apis.refresh`: all that was ever added."""
     begun = time.monotonic()
     with writer(folder, progress) as connection:
-        run = run_of(connection, known_sources(connection) if sources is None else sources, progress)
+        run = Run(connection, walk_sources(known_sources(connection) if sources is None else sources), progress)
+        run.told.refused += run.walk.refused
         known = store_specs.list_stored(connection)
         _store_read(run, _jobs(run, known), known, workers)
         _remove_gone(run, known)
@@ -236,17 +212,17 @@ def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
 def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
     """What is to be read: new files, and those that changed since; URLs each time."""
     asides, more = store_specs.list_asides(run.connection), dict[str, Sequence[str]]()
-    jobs: list[Job] = [Job(url) for url in run.urls]
+    jobs: list[Job] = [Job(url) for url in run.walk.urls]
     for number, (file, root) in enumerate(run.walk.files, start=1):
         uri = address(file)
         old, aside = known.get(uri), asides.get(uri)
         if old is not None and old.reader == READER and old.digest == digest_now(file, old.parts):
             run.told.unchanged += 1
-            roots = {*old.roots, *roots_of(run.walk, file)}
+            roots = {*old.roots, *run.walk.roots_of(file)}
             if roots != {*old.roots}:
                 more[uri] = sorted(roots)
         elif old is None and aside is not None and aside[:2] == (digest_now(file), READER):
-            _refuse(run, Refused(uri, aside[2], aside=True), named=is_named(run, file))
+            _refuse(run, Refused(uri, aside[2], aside=True), named=_is_named(run, file))
         else:
             jobs.append(Job(file, root))
         if number % 500 == 0:
@@ -270,7 +246,7 @@ def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers
             else:
                 if found.aside and isinstance(job.source, Path):
                     asides.append((found.uri, digest_now(job.source), READER, found.why))
-                _refuse(run, found, named=isinstance(job.source, str) or is_named(run, job.source))
+                _refuse(run, found, named=isinstance(job.source, str) or _is_named(run, job.source))
     finally:
         if asides:
             store_specs.note_asides(run.connection, asides)
@@ -279,7 +255,7 @@ def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers
 
 
 def _put(run: Run, job: Job, spec: Packed) -> None:
-    roots = (spec.uri,) if isinstance(job.source, str) else roots_of(run.walk, job.source)
+    roots = (spec.uri,) if isinstance(job.source, str) else run.walk.roots_of(job.source)
     outcome = store_specs.write_spec(run.connection, spec, roots)
     told = run.told
     if outcome == "unchanged":
@@ -290,6 +266,11 @@ def _put(run: Run, job: Job, spec: Packed) -> None:
     told.operations += len(spec.rows)
     if spec.skipped:
         told.skipped[spec.uri] = spec.skipped
+
+
+def _is_named(run: Run, file: Path) -> bool:
+    """Whether somebody named the file itself."""
+    return run.walk.roots_of(file) == (address(file),)
 
 
 def _refuse(run: Run, one: Refused, *, named: bool) -> None:

@@ -24,11 +24,11 @@ from hopql.tools.apis.fill_inputs import (
     kind,
     leaf,
     owner,
-    plain,
     resource,
     sent_inputs,
     words_of,
 )
+from hopql.tools.apis.flatten_schemas import one_line
 from hopql.tools.apis.write_calls import Held, Request, Script, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9
@@ -262,21 +262,21 @@ def tell_lacking(context: ApiContext) -> str:
         if need["n"] not in context["unmet"]:
             continue
         nearest = next(iter(operations_serving(context, need)), None)
-        line = f"No spec offers “{plain(need['text'], 160)}”."
+        line = f"No spec offers “{one_line(need['text'], 160)}”."
         if nearest:
             operation = nearest["operation"]
-            does = f": {plain(operation['summary'], 100)}" if operation["summary"] else ""
-            line += f" Nearest: {operation['method']} {operation['path']} ({plain(nearest['title'], 80)}){does}."
+            does = f": {one_line(operation['summary'], 100)}" if operation["summary"] else ""
+            line += f" Nearest: {operation['method']} {operation['path']} ({one_line(nearest['title'], 80)}){does}."
         lines.append(line)
     return "\n".join(lines)
 
 
 def _step(call: Call) -> list[str]:
-    api = f"{plain(call['title'], 100)} {plain(call['version'], 40)}".strip()
+    api = f"{one_line(call['title'], 100)} {one_line(call['version'], 40)}".strip()
     old = " (deprecated)" if call["deprecated"] else ""
     only = " It gives what a later call needs." if not call["need"] else ""
     lines = [
-        f"{call['n']}. {plain(call['does'], 160)}{only}",
+        f"{call['n']}. {one_line(call['does'], 160)}{only}",
         f"   {call['method']} {call['path']}{old} — {api} ({call['uri']})",
     ]
     needs = [_tell_input(one) for one in call["inputs"]]
@@ -354,7 +354,7 @@ def _call(
     return Call(
         n=n, operation=operation["id"], method=operation["method"], path=operation["path"], url=url_of(request),
         title=call.title, version=call.version, uri=call.uri, need=call.need,
-        does=plain(
+        does=one_line(
             operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
         ),
         inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),

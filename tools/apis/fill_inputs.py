@@ -140,15 +140,6 @@ def identifier(text: str) -> str:
     return f"{name}_value" if keyword.iskeyword(name) or keyword.issoftkeyword(name) else name
 
 
-def plain(text: str, most: int = 300) -> str:
-    """A text of a spec on one line, without what steers a terminal or a reader's eye: control and formatting
-    characters, line ends, lone surrogates."""
-    seen = (char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
-    kept = "".join(" " if char.isspace() else char for char in seen)
-    line = " ".join(kept.split())
-    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
-
-
 def _segments(path: str) -> list[str]:
     return [part for part in path.split("#")[0].split("?")[0].split("/") if part]
 

@@ -33,7 +33,7 @@ def plain(value: Any, most: int = 600) -> str:
         text = html.unescape(_TAG.sub(" ", _SCRIPT.sub(" ", text)))
         text = _TAG.sub(" ", text)
     text = _MARKS.sub("", _LINK.sub(r"\1", text))
-    return cut(printable(text), most)
+    return one_line(text, most)
 
 
 def printable(text: str) -> str:
@@ -52,6 +52,11 @@ def cut(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     return f"{text[: most - 1].rsplit(' ', 1)[0].rstrip(' ,;:')}…"
+
+
+def one_line(text: str, most: int = 300) -> str:
+    """A text that is printable, on one line, at most `most` letters long."""
+    return cut(printable(text), most)
 
 
 def as_json(value: Any, most: int = 200) -> str:

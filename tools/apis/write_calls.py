@@ -23,11 +23,11 @@ from hopql.tools.apis.fill_inputs import (
     identifier,
     key_of,
     leaf,
-    plain,
     sent_inputs,
     slot,
     spec_value,
 )
+from hopql.tools.apis.flatten_schemas import one_line
 
 BASE: Final = "<BASE_URL>"
 _SAFE: Final = "-._~"
@@ -275,7 +275,7 @@ class Script:
             arguments.append('auth=(os.environ["API_USER"], os.environ["API_PASSWORD"])')
         inner = "".join(f"    {argument},\n" for argument in [*arguments, *self._body(request)])
         lines = [
-            f"# {n}. {plain(operation['summary'] or operation['operation_id'] or operation['path'], 100)}",
+            f"# {n}. {one_line(operation['summary'] or operation['operation_id'] or operation['path'], 100)}",
             f"response = httpx.request(\n{inner})", "response.raise_for_status()",
         ]  # fmt: skip
         for (giver, field), name in self._names.items():

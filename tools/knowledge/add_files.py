@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from hopql.tools.embedders import identity
 from hopql.tools.errors import HopQLError
@@ -37,13 +37,13 @@ class Stored:
     kind: str
     digest: str
     extractor: str
-    tags: tuple[str, ...]
-    roots: tuple[str, ...]
-    embedded: bool = True
+    tags: list[str]
+    roots: list[str]
+    embedded: bool
     """With vectors of the store's embedder."""
 
 
-def stored(store: Space) -> dict[str, Stored]:
+def _stored(store: Space) -> dict[str, Stored]:
     """All documents of the space by address."""
     if not (store.url or exists()):
         return {}
@@ -54,81 +54,7 @@ def stored(store: Space) -> dict[str, Stored]:
             "FROM knowledge_documents d WHERE d.space = %s",
             [identity(store.embedder), store.space],
         ).fetchall()
-    return {
-        uri: Stored(id_, uri, kind_, digest, extractor, tuple(tags), tuple(roots), embedded)
-        for id_, uri, kind_, digest, extractor, tags, roots, embedded in rows
-    }
-
-
-def roots_and_tags(
-    store: Space, known: Mapping[str, Stored], roots: Mapping[str, Sequence[str]], tags: Sequence[str]
-) -> None:
-    """Note folders and tags that unchanged documents were now added by or with; without new ones nothing is written."""
-    more = {
-        uri: (sorted({*known[uri].roots, *some}), sorted({*known[uri].tags, *tags})) for uri, some in roots.items()
-        if not {*some} <= {*known[uri].roots} or not {*tags} <= {*known[uri].tags}
-    }  # fmt: skip
-    if not more:
-        return
-    with writing(store) as connection:
-        connection.cursor().executemany(
-            "UPDATE knowledge_documents SET roots = %s, tags = %s WHERE id = %s",
-            [(some, all_tags, document_id(store.space, uri)) for uri, (some, all_tags) in more.items()],
-        )
-
-
-def gone(store: Space, root: str, documents: Sequence[Stored], refused: Collection[str]) -> int:
-    """Delete the documents of a folder whose files are gone, or left out now and named by nothing else; how many.
-
-    Args:
-        documents: of the folder, whose files were not found in it.
-        refused: addresses of files that are there and could not be read: what was stored of them stays.
-    """
-    doomed: list[str] = []
-    left: list[str] = []
-    for one in documents:
-        if one.kind in ("structure", "schema") or one.uri in refused:
-            continue
-        if Path(one.uri).exists() and len(one.roots) > 1:
-            left.append(one.id)
-        else:
-            doomed.append(one.id)
-    if left:
-        with writing(store) as connection:
-            connection.execute(
-                "UPDATE knowledge_documents SET roots = array_remove(roots, %s) WHERE id = ANY(%s)", [root, left]
-            )
-    delete(store, doomed)
-    return len(doomed)
-
-
-_OUTLINES = """
-SELECT o.uri, o.kind, o.title,
-    coalesce(m.name, ''), coalesce(m.body, ''),
-    ARRAY(SELECT t.name FROM knowledge_relations r JOIN knowledge_entities t ON t.id = r.target
-          WHERE r.document = o.id AND r.kind = 'imports' AND r.source = m.entity ORDER BY r.id)
-FROM knowledge_documents o
-LEFT JOIN LATERAL (
-    SELECT d.name, d.body, d.entity FROM knowledge_descriptions d
-    WHERE o.kind = 'python' AND d.document = o.id AND d.type IN ('module', 'package') ORDER BY d.id LIMIT 1
-) AS m ON true
-WHERE o.space = %(space)s AND o.roots @> ARRAY[%(root)s] AND o.kind NOT IN ('structure', 'schema')
-ORDER BY o.uri
-"""
-
-
-def structure_of(store: Space, root: Path) -> Prepared | None:
-    """The document about the structure of an added folder; None where there is nothing to say."""
-    from hopql.tools.knowledge.describe_structure import Outline, prepare_structure
-
-    return prepare_structure(root, [Outline(*row) for row in outlines(store, root)])
-
-
-def outlines(store: Space, root: Path) -> Sequence[tuple[Any, ...]]:
-    """Of each document of a folder: uri, kind, title, module, its docstring, names of the modules that it imports."""
-    with reading(store) as connection:
-        rows = connection.execute(_OUTLINES.encode(), {"space": store.space, "root": address(root)}).fetchall()
-    return [(*row[:5], tuple(row[5])) for row in rows]
+    return {row[1]: Stored(*row) for row in rows}
 
 
 def prepared(
@@ -152,40 +78,6 @@ def _size(file: Path) -> int:
         return file.stat().st_size
     except OSError:
         return 0
-
-
-def remove_gone(store: Space, walk: Walk, known: Mapping[str, Stored], refused: Collection[str]) -> dict[str, int]:
-    """Delete documents whose files are gone from a folder that was added again; how many, by folder.
-
-    Args:
-        known: what was stored before.
-        refused: addresses of files that are there and could not be read.
-    """
-    found = {address(file) for file in walk.files}
-    counts: dict[str, int] = {}
-    for root in map(address, walk.roots):
-        missing = [one for one in known.values() if root in one.roots and one.uri not in found]
-        counts[root] = gone(store, root, missing, refused)
-    return counts
-
-
-def describe_structures(store: Space, walk: Walk, changed: Collection[str]) -> tuple[Written, list[str]]:
-    """Have a document about the structure of each folder in which something changed; and what went wrong with it."""
-    written, warnings = Written(), list[str]()
-    for root in walk.roots:
-        name = address(root)
-        if name not in changed:
-            continue
-        try:
-            made = structure_of(store, root)
-        except HopQLError as error:
-            warnings.append(f"The structure of {name} is not described: {error}")
-            continue
-        if made is None:
-            delete(store, [document_id(store.space, f"structure:{name}")])
-        else:
-            written.join(write(store, [Item(made, (name,))]))
-    return written, warnings
 
 
 @dataclass
@@ -226,16 +118,14 @@ def add(
 
         run.extender = Extender(model, max_calls, progress)
     run.told.refused += run.walk.refused
-    known = stored(store)
-    fresh = _fresh(run, known)
-    if fresh:
+    known = _stored(store)
+    if fresh := _fresh(run, known):
         _store(run, _read(run, fresh, workers), known, len(fresh))
-    removed = remove_gone(store, run.walk, known, {one.uri for one in run.told.refused})
-    run.told.removed = sum(removed.values())
-    changed = run.changed | {root for root, count in removed.items() if count}
-    written_about, warnings = describe_structures(store, run.walk, changed)
-    run.written.join(written_about)
-    run.told.warnings += warnings + (run.extender.warnings() if run.extender is not None else [])
+    _remove_gone(run, known)
+    for root in run.walk.roots:
+        if address(root) in run.changed:
+            _describe(run, root)
+    run.told.warnings += run.extender.warnings() if run.extender is not None else []
     told, written = run.told, run.written
     told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
     told.merged = settle(store, written, progress, resumed=bool(known))
@@ -265,7 +155,16 @@ def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
         else:
             fresh.append(file)
     run.told.unchanged = len(same)
-    roots_and_tags(run.store, known, same, run.tags)
+    # Folders and tags that they were now added by or with; without new ones nothing is written.
+    more = [
+        (sorted({*known[uri].roots, *some}), sorted({*known[uri].tags, *run.tags}), known[uri].id)
+        for uri, some in same.items()
+        if not {*some} <= {*known[uri].roots} or not {*run.tags} <= {*known[uri].tags}
+    ]
+    if more:
+        with writing(run.store) as connection:
+            update = "UPDATE knowledge_documents SET roots = %s, tags = %s WHERE id = %s"
+            connection.cursor().executemany(update, more)
     return fresh
 
 
@@ -313,7 +212,8 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
         for one in documents:
             if isinstance(one, Refused):
                 refused += 1
-                run.told.refused.append(_still_stored(one, known))
+                kept = " What was stored of it before is kept." if one.uri in known else ""
+                run.told.refused.append(replace(one, why=f"{one.why}{kept}"))
                 continue
             old = known.get(one.uri)
             tags = tuple(dict.fromkeys((*one.tags, *(old.tags if old else ()))))
@@ -327,13 +227,6 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
         stored_so_far += len(batch)
         run.say("documents", stored_so_far + refused, total)
     run.say("documents", total, total)
-
-
-def _still_stored(one: Refused, known: dict[str, Stored]) -> Refused:
-    """A refused file of which an older version is stored says so: that one is still found."""
-    if one.uri not in known:
-        return one
-    return replace(one, why=f"{one.why} What was stored of it before is kept.")
 
 
 def _write(run: _Run, batch: list[Item]) -> None:
@@ -362,3 +255,56 @@ def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
     """The named folders that a file is in; itself where it was named."""
     around = [address(root) for root in walk.roots if file.is_relative_to(root)]
     return tuple(around) or (address(file),)
+
+
+def _remove_gone(run: _Run, known: Mapping[str, Stored]) -> None:
+    """Delete documents whose files are gone from a folder that was added again, or are left out of it now and named by
+    nothing else. What was stored of a file that is there and could not be read stays."""
+    kept = {address(file) for file in run.walk.files} | {one.uri for one in run.told.refused}
+    for root in map(address, run.walk.roots):
+        missing = [
+            one for one in known.values()
+            if root in one.roots and one.uri not in kept and one.kind not in ("structure", "schema")
+        ]  # fmt: skip
+        left = [one.id for one in missing if len(one.roots) > 1 and Path(one.uri).exists()]
+        if left:
+            with writing(run.store) as connection:
+                connection.execute(
+                    "UPDATE knowledge_documents SET roots = array_remove(roots, %s) WHERE id = ANY(%s)", [root, left]
+                )
+        delete(run.store, [one.id for one in missing if one.id not in left])
+        run.told.removed += len(missing) - len(left)
+        run.changed.update([root] if len(missing) > len(left) else [])
+
+
+_OUTLINES: Final = """
+SELECT o.uri, o.kind, o.title,
+    coalesce(m.name, ''), coalesce(m.body, ''),
+    ARRAY(SELECT t.name FROM knowledge_relations r JOIN knowledge_entities t ON t.id = r.target
+          WHERE r.document = o.id AND r.kind = 'imports' AND r.source = m.entity ORDER BY r.id)
+FROM knowledge_documents o
+LEFT JOIN LATERAL (
+    SELECT d.name, d.body, d.entity FROM knowledge_descriptions d
+    WHERE o.kind = 'python' AND d.document = o.id AND d.type IN ('module', 'package') ORDER BY d.id LIMIT 1
+) AS m ON true
+WHERE o.space = %(space)s AND o.roots @> ARRAY[%(root)s] AND o.kind NOT IN ('structure', 'schema')
+ORDER BY o.uri
+"""
+
+
+def _describe(run: _Run, root: Path) -> None:
+    """Have a document about the structure of a folder in which something changed, where there is anything to say."""
+    from hopql.tools.knowledge.describe_structure import Outline, prepare_structure
+
+    store, name = run.store, address(root)
+    try:
+        with reading(store) as connection:
+            rows = connection.execute(_OUTLINES.encode(), {"space": store.space, "root": name}).fetchall()
+        made = prepare_structure(root, [Outline(*row[:5], tuple(row[5])) for row in rows])
+    except HopQLError as error:
+        run.told.warnings.append(f"The structure of {name} is not described: {error}")
+        return
+    if made is None:
+        delete(store, [document_id(store.space, f"structure:{name}")])
+    else:
+        run.written.join(write(store, [Item(made, (name,))]))
