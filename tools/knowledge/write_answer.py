@@ -11,7 +11,8 @@ from hopql import prompts
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
 from hopql.tools.foreign import marked
 from hopql.tools.knowledge.check_support import checked, says_lacking, sentences_of
-from hopql.tools.knowledge.quote_answer import NOTHING, Answer, choose, references
+from hopql.tools.knowledge.choose_sentences import choose
+from hopql.tools.knowledge.quote_answer import NOTHING, Answer, references
 from hopql.tools.knowledge.read_question import lacking
 from hopql.tools.knowledge.search_knowledge import entity_text, relation_text
 from hopql.tools.models import Ask, Completion, sample
