@@ -52,15 +52,6 @@ def verbs() -> Verbs:
     return Verbs(methods, **{name: frozenset(text.split()) for name, text in read["words"].items()})
 
 
-def methods_of(text: str) -> tuple[str, ...]:
-    """The methods that a part asks for, by its first verb; none where it has none, or a vague one."""
-    known = verbs()
-    for word in WORD.findall(text.lower())[:3]:
-        if found := known.methods.get(base(word)):
-            return found
-    return ()
-
-
 def verb_of(text: str) -> str:
     """The first verb of a part, in its base form; empty where it has none."""
     known = verbs().methods
@@ -69,12 +60,8 @@ def verb_of(text: str) -> str:
 
 def base(word: str) -> str:
     """The base form of a verb, where it is a known one: retrieving → retrieve, cancels → cancel; else the word."""
-    known = verbs().methods
-    vague = verbs().vague
-    for form in _forms(word):
-        if form in known or form in vague:
-            return form
-    return word
+    known = verbs()
+    return next((form for form in _forms(word) if form in known.methods or form in known.vague), word)
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -158,7 +145,8 @@ def split_into_needs(question: str) -> list[Need]:
 
 def make_need(n: int, text: str) -> Need:
     """A need with the methods that its first verb asks for."""
-    return Need(n=n, text=text, methods=list(methods_of(text)), paths=[], parameters=[], words=[], by="")
+    methods = list(verbs().methods.get(verb_of(text), ()))
+    return Need(n=n, text=text, methods=methods, paths=[], parameters=[], words=[], by="")
 
 
 def read_wanted(text: str) -> Wanted:

@@ -12,6 +12,7 @@ from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeF
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.copy_rows import named as on_one_line
 from hopql.tools.knowledge.copy_rows import normal
+from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
     Reach,
@@ -116,7 +117,7 @@ def named(knowledge: Knowledge, name: str) -> EntityFound:
         raise UsageError(f"Nothing was added to '{knowledge.space}'.", hint="Run hopql knowledge add PATH first.")
     offered = closest(knowledge, name)
     hint = f"Close to it: {'; '.join(offered)}." if offered else "`hopql knowledge search` finds by meaning."
-    raise UsageError(f"No document names '{_shown(name)}'.", hint=hint)
+    raise UsageError(f"No document names '{one_line(name, _MOST_LETTERS)}'.", hint=hint)
 
 
 def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
@@ -127,7 +128,7 @@ def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
         name[:_MOST_LETTERS], _names(knowledge), scorer=fuzz.WRatio, processor=utils.default_process, limit=limit,
         score_cutoff=_CLOSE,
     )  # fmt: skip
-    return [_shown(choice) for choice, _, _ in sorted(found, key=lambda one: (-one[1], len(one[0]), one[0]))]
+    return [one_line(choice, _MOST_LETTERS) for choice, _, _ in sorted(found, key=lambda one: (-one[1], len(one[0]), one[0]))]
 
 
 def _names(knowledge: Knowledge) -> Iterator[str]:
@@ -136,12 +137,6 @@ def _names(knowledge: Knowledge) -> Iterator[str]:
         cursor.itersize = 10_000
         for (name,) in cursor.execute(_ALL_NAMES.encode(), {"space": knowledge.space}):
             yield name
-
-
-def _shown(name: str) -> str:
-    """A name is data: nothing in it moves a terminal's cursor."""
-    line = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    return f"{line[:_MOST_LETTERS]}…" if len(line) > _MOST_LETTERS else line
 
 
 _ALL: Final = 10_000

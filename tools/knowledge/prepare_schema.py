@@ -190,37 +190,22 @@ def _relations(name: str, tables: dict[str, TableCard], first: dict[str, int], k
             if (full := f"{table}.{column.name}") in known:
                 yield Relation(table, full, "contains", chunk=place, syntactic=True)
         for key in card.foreign_keys:
-            yield from _reference(name, tables, card, key.columns, key.table, key.to, place, known)
+            if (other := tables.get(key.table.lower())) is None:
+                continue
+            pairs = list(zip(key.columns, key.to, strict=False))
+            condition = " AND ".join(f"{card.name}.{mine} = {other.name}.{theirs}" for mine, theirs in pairs)
+            text = f"{card.name} references {other.name}: {one_line(condition, 300)}."
+            yield Relation(table, f"{name}.{other.name}", "references", text, chunk=place, syntactic=True)
+            for mine, theirs in pairs:
+                source, end = f"{table}.{mine}", f"{name}.{other.name}.{theirs}"
+                if source in known and end in known and source != end:
+                    yield Relation(source, end, "references", chunk=place, syntactic=True)
         hints = [(hint, 1.0) for hint in [*card.join_hints, *card.external_joins]]
         for condition, weight in [*hints, *((one.on, one.score) for one in card.suggested_joins)]:
             for other in _joined(condition, tables):
                 if other.name != card.name:
                     text, end = f"{card.name} joins {other.name} on {one_line(condition, 300)}.", f"{name}.{other.name}"
                     yield Relation(table, end, "joins", text, weight=weight, chunk=place, syntactic=True)
-
-
-def _reference(
-    name: str,
-    tables: dict[str, TableCard],
-    card: TableCard,
-    columns: Sequence[str],
-    target: str,
-    to: Sequence[str],
-    place: int,
-    known: set[str],
-) -> Iterator[Relation]:
-    """A foreign key: between the tables, and between its columns."""
-    other = tables.get(target.lower())
-    if other is None:
-        return
-    pairs = list(zip(columns, to, strict=False))
-    condition = " AND ".join(f"{card.name}.{mine} = {other.name}.{theirs}" for mine, theirs in pairs)
-    text = f"{card.name} references {other.name}: {one_line(condition, 300)}."
-    yield Relation(f"{name}.{card.name}", f"{name}.{other.name}", "references", text, chunk=place, syntactic=True)
-    for mine, theirs in pairs:
-        source, end = f"{name}.{card.name}.{mine}", f"{name}.{other.name}.{theirs}"
-        if source in known and end in known and source != end:
-            yield Relation(source, end, "references", chunk=place, syntactic=True)
 
 
 def _joined(condition: str, tables: dict[str, TableCard]) -> list[TableCard]:

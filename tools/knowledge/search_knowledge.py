@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -37,7 +37,7 @@ from hopql.tools.knowledge.search_rows import (
     vary_chunks,
 )
 from hopql.tools.knowledge.tables import Space, connected
-from hopql.tools.knowledge.walk_graph import walked
+from hopql.tools.knowledge.walk_graph import Outcome, walked
 from hopql.tools.models.encoders import PREFIX, cross_encoder
 from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
 
@@ -168,15 +168,6 @@ class Asked:
     """Names and details."""
 
 
-@dataclass
-class Outcome:
-    """What a mode found, best first."""
-
-    entities: dict[str, float] = field(default_factory=dict)
-    edges: list[Edge] = field(default_factory=list)
-    chunks: dict[str, float] = field(default_factory=dict)
-
-
 @dataclass(frozen=True)
 class Searching:
     """A search within one transaction."""
@@ -222,10 +213,9 @@ class Searching:
 
     def ppr(self) -> Outcome:
         """A walk over the graph; see `pagerank`."""
-        walk = walked(
+        return walked(
             self.connection, self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
         )
-        return Outcome(walk.entities, walk.edges, walk.chunks)
 
     def run(self, mode: Mode) -> Outcome:
         """The outcome of a mode."""
@@ -392,10 +382,8 @@ def search(
             outcome = searching.run("naive")
             fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
         found = describe_entities(connection, reach, outcome.entities)
-        passages = vary_chunks(fetch_chunks(connection, reach, outcome.chunks)) if mode not in _BLIND else (
-            fetch_chunks(connection, reach, outcome.chunks)
-        )  # fmt: skip
-    passages = reranked(question, passages, rerank)
+        passages = fetch_chunks(connection, reach, outcome.chunks)
+    passages = reranked(question, passages if mode in _BLIND else vary_chunks(passages), rerank)
     some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
     levels = [level.text for level in (asked.high, asked.low) if level]
     queries = [question] if mode in _BLIND else levels

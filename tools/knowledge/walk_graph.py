@@ -295,20 +295,19 @@ _LONGEST: Final = 8
 
 
 @dataclass
-class Walk:
-    """What a walk found."""
+class Outcome:
+    """What a walk, or another mode of search, found; ids with scores, best first."""
 
-    chunks: dict[str, float] = field(default_factory=dict)
-    """Ids with scores, best first."""
     entities: dict[str, float] = field(default_factory=dict)
-    """Canonical ids with scores, best first."""
+    """Canonical ones."""
     edges: list[Edge] = field(default_factory=list)
-    """The relations that were seeds."""
+    """Of a walk the relations that were seeds."""
+    chunks: dict[str, float] = field(default_factory=dict)
 
 
 def walked(
     connection: psycopg.Connection, reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int
-) -> Walk:
+) -> Outcome:
     """The chunks and entities nearest to a question by a walk over the graph.
 
     Args:
@@ -321,7 +320,7 @@ def walked(
     near = nearness(close)
     edges, seeds = _seeds(connection, reach, question, vector, graph)
     if not graph.step.shape[0] or not (seeds or near):
-        return Walk(dict(list(near.items())[:most]))
+        return Outcome(chunks=dict(list(near.items())[:most]))
     seed = np.zeros(graph.step.shape[0], np.float32)
     for id_, weight in seeds.items():
         if id_ in graph.entities:
@@ -332,13 +331,15 @@ def walked(
         if id_ in graph.chunk_places:
             seed[first + graph.chunk_places[id_]] = _PASSAGE * share
     if not seed.any():
-        return Walk(dict(list(near.items())[:most]), edges=edges)
+        return Outcome(edges=edges, chunks=dict(list(near.items())[:most]))
     ranks = pagerank(graph, seed)
     passages = ranks[first:]
     places = _top(passages, max(most, POOL))
     come_to = {graph.chunks[place]: float(passages[place]) for place in places if passages[place] > 0}
     scored = covering(connection, reach, question, come_to, near, most)
-    return Walk(scored, _best_entities(graph, ranks[:first], k), edges)
+    ids = list(graph.entities)
+    best = {ids[place]: float(ranks[place]) for place in _top(ranks[:first], k) if ranks[place] > 0}
+    return Outcome(best, edges, scored)
 
 
 def pagerank(graph: Network, seed: NDArray[np.float32], damping: float = DAMPING) -> NDArray[np.float32]:
@@ -392,12 +393,6 @@ def _seeds(
     for id_ in entities_named(connection, reach, names_in(question)):
         seeds[id_] = seeds.get(id_, 0.0) + 1.0
     return edges, {id_: weight for id_, weight in seeds.items() if id_ in graph.entities}
-
-
-def _best_entities(graph: Network, ranks: NDArray[np.float32], k: int) -> dict[str, float]:
-    ids = list(graph.entities)
-    best = _top(ranks, k)
-    return {ids[place]: float(ranks[place]) for place in best if ranks[place] > 0}
 
 
 def _top(ranks: NDArray[np.float32], k: int) -> NDArray[np.intp]:
