@@ -128,7 +128,8 @@ def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
         name[:_MOST_LETTERS], _names(knowledge), scorer=fuzz.WRatio, processor=utils.default_process, limit=limit,
         score_cutoff=_CLOSE,
     )  # fmt: skip
-    return [one_line(choice, _MOST_LETTERS) for choice, _, _ in sorted(found, key=lambda one: (-one[1], len(one[0]), one[0]))]
+    ordered = sorted(found, key=lambda one: (-one[1], len(one[0]), one[0]))
+    return [one_line(choice, _MOST_LETTERS) for choice, _, _ in ordered]
 
 
 def _names(knowledge: Knowledge) -> Iterator[str]:
