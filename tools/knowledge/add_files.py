@@ -300,7 +300,7 @@ def _describe(run: _Run, root: Path) -> None:
     try:
         with reading(store) as connection:
             rows = connection.execute(_OUTLINES.encode(), {"space": store.space, "root": name}).fetchall()
-        made = prepare_structure(root, [Outline(*told, imports=tuple(imports)) for *told, imports in rows])
+        made = prepare_structure(root, [Outline(*row) for row in rows])
     except HopQLError as error:
         run.told.warnings.append(f"The structure of {name} is not described: {error}")
         return

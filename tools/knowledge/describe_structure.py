@@ -36,7 +36,7 @@ class Outline:
     """Dotted name; empty for what is no code."""
     doc: str = ""
     """What the module's docstring says."""
-    imports: tuple[str, ...] = ()
+    imports: Sequence[str] = ()
     """Modules that it imports: those of the project whole, of a library its top package."""
 
     @property
