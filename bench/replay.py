@@ -51,8 +51,8 @@ from hopql.evals.right import same
 from hopql.state.database import Rows
 from hopql.tools.errors import HopQLError
 from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.question_template import Reading, Template
 from hopql.tools.memory.replay_template import Replay, replay, template
+from hopql.tools.memory.tokenize_question import Reading, Template
 from hopql.tools.workspace import Workspace, open_workspace
 
 Judge = Callable[[str, Case], bool]

@@ -41,10 +41,10 @@ from hopql.tools.errors import UsageError
 from hopql.tools.memory.locate_literals import Site, parsed, sites
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.match_literals import folded
-from hopql.tools.memory.question_template import Value
 from hopql.tools.memory.replay_template import Replay, template
 from hopql.tools.memory.replay_template import replay as replayed
-from hopql.tools.recall.remember_query import domains
+from hopql.tools.memory.tokenize_question import Value
+from hopql.tools.recall.recall_queries import domains
 from hopql.tools.workspace import Workspace
 
 ASKED = datetime.date(2024, 1, 15)

@@ -135,7 +135,7 @@ _TABLE = (
 @click.option("--busy", default=0, help="Processes that keep a core busy meanwhile.")
 def measure_model(name: str, busy: int) -> None:
     """Measure and print a table."""
-    from hopql.tools.models.known import fetch_model
+    from hopql.tools.models.choose_model import fetch_model
     from hopql.tools.settings import settings
 
     fetch_model(name)

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 
 
 def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:

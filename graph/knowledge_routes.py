@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 
 MAX_DRAFTS = 2
 

@@ -10,7 +10,7 @@ from hopql.nodes.progress import tell
 from hopql.nodes.session import opened, with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLState
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 
 
 def plan_schema(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hopql.state.context import Context
 from hopql.state.sql import ModelCall
 from hopql.tools.models import Completion, chat_model
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 from hopql.tools.planning.read_rules import Rules, rules
 from hopql.tools.workspace import Workspace
 

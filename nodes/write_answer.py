@@ -13,7 +13,7 @@ from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.errors import ModelError
 from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 
 SMALL = 1400
 """Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""

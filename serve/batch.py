@@ -280,7 +280,7 @@ def _asked(client: HopQL, item: dict[str, Any], notes: str) -> Result:
 
 def _check_model(client: HopQL) -> None:
     """Raise UsageError for a model that there is not, which no question could use."""
-    from hopql.tools.models.known import describe
+    from hopql.tools.models.choose_model import describe
 
     with suppress(ModelError):
         describe(client.effective().model)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
 from hopql.serve.result import Result
-from hopql.tools.threads import Threads
+from hopql.tools.postgres.threads import Threads
 
 if TYPE_CHECKING:
     import psycopg

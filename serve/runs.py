@@ -401,7 +401,7 @@ class Runs:
 
 
 def _suiting(client: HopQL) -> int:
-    from hopql.tools.models.known import is_local
+    from hopql.tools.models.choose_model import is_local
 
     return _LOCAL_WORKERS if is_local(client.effective().model) else _WORKERS
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
 
 import click
 
-from hopql.tools.drawing.saving import saving
+from hopql.tools.drawing import saving
 from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hopql.serve.result import Result
     from hopql.state.cards import TableCard
     from hopql.state.database import Rows
-    from hopql.tools.charts.themes import Theme
+    from hopql.tools.charts.encoding import Theme
 
 
 SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
@@ -73,7 +73,7 @@ def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
         DiskError: the file cannot be written.
     """
     from hopql.tools.pictures import plan_mermaid, plan_svg
-    from hopql.tools.pictures.planned import read_by
+    from hopql.tools.pictures.draw_tables import read_by
 
     check_plan_suffix(path)
     if not result.plan or not result.plan["tables"]:

@@ -34,7 +34,6 @@ WALLS = {
     "models": {"artifacts", "errors", "foreign", "secrets", "settings", "stopping", "tracing"},
     "database": {"errors", "postgres", "secrets", "settings", "stopping", "tracing"},
     "catalog": {"database", "embedders", "errors", "foreign", "search", "secrets", "settings"},
-    "threads": {"errors", "postgres"},
     "drawing": {"errors"},
     "charts": {"drawing", "wording"},
     "pictures": {"catalog", "drawing", "errors"},
@@ -84,7 +83,7 @@ WALLS = {
     },
     "health": {
         "apis", "catalog", "configuration", "database", "errors", "knowledge", "memory", "models", "options",
-        "postgres", "settings", "threads", "workspace",
+        "postgres", "settings", "workspace",
     },
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""
@@ -190,7 +189,7 @@ def test_a_test_file_mirrors_a_source_file() -> None:
 
 def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
     """LangGraph takes a second: commands that list, show and search start without it."""
-    rooms = ("recall", "recall.remember_query", "planning.resolve_hops", "knowledge.open_knowledge", "apis.collection")
+    rooms = ("recall", "recall.recall_queries", "planning.resolve_hops", "knowledge.open_knowledge", "apis.collection")
     modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
     told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -191,7 +191,7 @@ def _known_steps() -> dict[str, int]:
     from hopql.tools.knowledge import tables as knowledge
     from hopql.tools.memory import memory_rows as memory
     from hopql.tools.memory import query_rows as asked
-    from hopql.tools.threads import threads
+    from hopql.tools.postgres.threads import threads
 
     return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, threads)}
 
@@ -202,7 +202,7 @@ _IMPORT_S: Final = 60.0
 
 
 def _model(workspace: Workspace | None) -> str:
-    from hopql.tools.models.known import describe, is_local
+    from hopql.tools.models.choose_model import describe, is_local
 
     name = (effective(None, workspace).model if workspace else "") or settings().model
     if is_local(name) and not shutil.which("llama-server"):

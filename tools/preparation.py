@@ -312,7 +312,7 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
     """
     from hopql.tools.catalog.areas import plan_of
     from hopql.tools.models import chat_model, warm
-    from hopql.tools.models.known import is_local
+    from hopql.tools.models.choose_model import is_local
     from hopql.tools.prompting import prompt_for
 
     options = effective(Context(model=model) if model else None, workspace)

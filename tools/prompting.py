@@ -12,7 +12,7 @@ from hopql.state.context import Context
 from hopql.state.plan import Example, Plan, PlanColumn, PlanTable
 from hopql.state.sql import Prompt
 from hopql.tools.composition import CHARACTERS_A_TOKEN, Material, compose
-from hopql.tools.models.known import is_local
+from hopql.tools.models.choose_model import is_local
 from hopql.tools.settings import settings
 from hopql.tools.workspace import Workspace
 

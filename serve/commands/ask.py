@@ -393,7 +393,7 @@ def prepare(model: str = "") -> None:
     from hopql.serve.terminal import progress_bars
     from hopql.tools.configuration import DEMO, named_folder
     from hopql.tools.demo import load, write_workspace
-    from hopql.tools.models.known import fetch_model
+    from hopql.tools.models.choose_model import fetch_model
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:

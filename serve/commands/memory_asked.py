@@ -79,7 +79,7 @@ def managed(workspace: str, user: str, tenant: str) -> QueryMemory:
 
 def fingerprint(workspace: str, tenant: str) -> str:
     """Of schema and notes as they are now; empty where that cannot be told."""
-    from hopql.tools.recall.remember_query import key_of
+    from hopql.tools.recall.recall_queries import key_of
 
     try:
         return key_of(*session(workspace, "", tenant)).fingerprint
@@ -487,7 +487,7 @@ def marks(entry: Entry, now: str = "") -> list[str]:
     Args:
         now: fingerprint of schema and notes as they are; empty: it is not known.
     """
-    from hopql.tools.recall.recall_query import approval
+    from hopql.tools.recall.recall_queries import approval
 
     withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
     superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""

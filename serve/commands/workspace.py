@@ -282,7 +282,7 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
     from hopql.tools.catalog.cards import load_cards
     from hopql.tools.catalog.join_graph import SchemaGraph
     from hopql.tools.configuration import CARDS
-    from hopql.tools.pictures.schema import found
+    from hopql.tools.pictures.draw_tables import found
     from hopql.tools.workspace import open_workspace
 
     if out is not None and as_json:
@@ -311,7 +311,7 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
-    from hopql.tools.drawing.saving import saving
+    from hopql.tools.drawing import saving
     from hopql.tools.errors import UsageError
     from hopql.tools.pictures import schema_mermaid, schema_svg
 
@@ -346,7 +346,7 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
-    from hopql.tools.pictures.drawn import mark_of
+    from hopql.tools.pictures.draw_tables import mark_of
 
     for place, card in enumerate(cards):
         told = f": {one_line(card.description)}" if card.description else ""

@@ -173,7 +173,7 @@ def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
 
 
 def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
-    from hopql.tools.recall.remember_query import described
+    from hopql.tools.recall.recall_queries import described
     from hopql.tools.recall.take_queries import proved
 
     workspace = caller.workspace

@@ -159,7 +159,7 @@ def _state() -> None:
 
 
 def _model(workspace: Workspace, client: HopQL) -> None:
-    from hopql.tools.models.known import describe
+    from hopql.tools.models.choose_model import describe
 
     describe(client.effective(workspace).model)
 

@@ -374,7 +374,7 @@ def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
 def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
     from hopql.tools.pictures import plan_svg
-    from hopql.tools.pictures.planned import read_by
+    from hopql.tools.pictures.draw_tables import read_by
 
     try:
         return plan_svg(read_by(plan, sql), workspace.catalog.cards)

@@ -17,7 +17,7 @@ from hopql.bench.replay_suites import (  # fmt: skip
     tried,
 )
 from hopql.state.cards import Column, TableCard
-from hopql.tools.memory.question_template import Value
+from hopql.tools.memory.tokenize_question import Value
 
 SHOPS = TableCard(name="shops", columns=[Column(name=name) for name in ("city", "state", "status")])
 DEALS = TableCard(

@@ -12,7 +12,7 @@ import pytest
 from hopql.bench.faults import BadModel, ModelFault, bad_model
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
-from hopql.tools.models import factory
+from hopql.tools.models import choose_model
 from hopql.tools.settings import settings
 from tests.faults.conftest import QUESTION, SQL, told
 
@@ -23,11 +23,11 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[BadModel]:
         monkeypatch.setenv("HOPQL_ALLOW_MODEL", "1")
         monkeypatch.setenv("HOPQL_BASE_URL", made.url)
         settings.cache_clear()
-        factory._hosted.cache_clear()
+        choose_model._hosted.cache_clear()
         yield made
     monkeypatch.undo()
     settings.cache_clear()
-    factory._hosted.cache_clear()
+    choose_model._hosted.cache_clear()
 
 
 def ask(shop: Path, **options: object) -> Result:

@@ -17,13 +17,13 @@ from hopql.state.asked import Asking, Draft, Key
 from hopql.state.memory import Memory
 from hopql.tools import postgres
 from hopql.tools.errors import ConnectError, DiskError, HopQLError
-from hopql.tools.memory import QueryMemory, SemanticMemory, write_askings, writer
+from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.postgres import state
 from hopql.tools.postgres.state import Watch
+from hopql.tools.postgres.threads import Threads
 from hopql.tools.settings import settings
-from hopql.tools.threads import Threads
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop
 
@@ -95,7 +95,7 @@ def test_a_memory_whose_commit_was_not_answered_is_not_told_twice(line: Proxy) -
 def test_an_asking_whose_commit_was_not_answered_is_counted_once(
     line: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(write_askings, "_WAITS", (0.05, 0.2))
+    monkeypatch.setattr(keep_queries, "_WAITS", (0.05, 0.2))
     memory = QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
     memory.remember(Asking(question="first", success=True), draft("first"), True).result(30)
     trap = line.when(b"COMMIT", "cut_answer")
@@ -193,7 +193,7 @@ def test_a_state_database_that_cannot_write(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     """As its server says it, by a trigger: in memories, askings, turns and checkpoints."""
-    monkeypatch.setattr(write_askings, "_WAITS", (0.0,))
+    monkeypatch.setattr(keep_queries, "_WAITS", (0.0,))
     memory, asked = SemanticMemory("faults"), QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
     script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")
     client = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules", remember=False)

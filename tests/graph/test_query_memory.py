@@ -18,7 +18,7 @@ from hopql.tools.errors import ConnectError
 from hopql.tools.memory import writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
-from hopql.tools.recall import memory_of, recall_query
+from hopql.tools.recall import memory_of, recall_queries
 from hopql.tools.settings import settings
 from tests.tools.planning.made import own_shop
 
@@ -148,12 +148,12 @@ def test_nothing_is_kept_where_it_is_not_wanted(ask: Ask) -> None:
 
 def test_a_replay_that_no_longer_is_valid_is_answered_anew(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(BY_ADA, ADA)
-    whole = recall_query._replayed
+    whole = recall_queries._replayed
 
     def stale(*given: Any, **named: Any) -> Any:
         return {**whole(*given, **named), "sql": "SELECT count(*) FROM gone"}  # type: ignore[dict-item]
 
-    monkeypatch.setattr(recall_query, "_replayed", stale)
+    monkeypatch.setattr(recall_queries, "_replayed", stale)
     result, script = ask(BY_ADA, ADA)
     assert result.ok and not result.cached and result.recalled is None and len(script.prompts) == 1
     assert len(result.attempts) == 1 and "gone" not in script.prompts[0]

@@ -13,9 +13,9 @@ import pytest
 from hopql.tools import health, postgres
 from hopql.tools.options import effective
 from hopql.tools.postgres import state
+from hopql.tools.postgres.threads import Threads
 from hopql.tools.preparation import initialise
 from hopql.tools.settings import settings
-from hopql.tools.threads import Threads
 from hopql.tools.workspace import open_workspace
 
 

@@ -19,7 +19,7 @@ import pytest
 from hopql.tools.artifacts import download
 from hopql.tools.errors import UsageError
 from hopql.tools.models import daemon, server
-from hopql.tools.models.running import Spec
+from hopql.tools.models.server import Spec
 from hopql.tools.postgres.server import run
 from hopql.tools.search.tokens import split_identifier
 from hopql.tools.secrets import (

@@ -10,7 +10,7 @@ from hopql.state.access import Identity
 from hopql.state.context import Context
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.planning.recall_values import identities
-from hopql.tools.recall.remember_query import key_of
+from hopql.tools.recall.recall_queries import key_of
 from hopql.tools.workspace import Workspace, open_workspace
 
 

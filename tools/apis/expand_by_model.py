@@ -13,8 +13,8 @@ from hopql.state.apis import Need
 from hopql.state.sql import ModelCall
 from hopql.tools.foreign import marked
 from hopql.tools.models import Ask, sample
-from hopql.tools.models.kept import Kept, kept
-from hopql.tools.models.structured import identity, json_rules, read_object
+from hopql.tools.models.completion import identity, json_rules, read_object
+from hopql.tools.models.keep_answers import Kept, kept
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

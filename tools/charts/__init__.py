@@ -9,23 +9,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hopql.tools.charts.bundle import vega_bundle
-    from hopql.tools.charts.chart import Chart, records_of
-    from hopql.tools.charts.choosing import charts_of
-    from hopql.tools.charts.rendering import rendered
+    from hopql.tools.charts.choose_charts import charts_of
+    from hopql.tools.charts.columns import Chart, records_of
+    from hopql.tools.charts.encoding import config_of
+    from hopql.tools.charts.render_charts import rendered, vega_bundle
     from hopql.tools.charts.terminal import terminal_chart
-    from hopql.tools.charts.themes import config_of
 
 __all__ = ["Chart", "charts_of", "config_of", "records_of", "rendered", "terminal_chart", "vega_bundle"]
 
 _HOMES = {
-    "Chart": "chart",
-    "charts_of": "choosing",
-    "config_of": "themes",
-    "records_of": "chart",
-    "rendered": "rendering",
+    "Chart": "columns",
+    "charts_of": "choose_charts",
+    "config_of": "encoding",
+    "records_of": "columns",
+    "rendered": "render_charts",
     "terminal_chart": "terminal",
-    "vega_bundle": "bundle",
+    "vega_bundle": "render_charts",
 }
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from hopql.tools.charts.bars import shown
 from hopql.tools.charts.columns import Column, columns_of, number_of
-from hopql.tools.drawing.labels import clean
+from hopql.tools.charts.draw_charts import shown
+from hopql.tools.drawing import clean
 from hopql.tools.wording import figures
 
 MOST_BARS: Final = 20

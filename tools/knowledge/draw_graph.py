@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 import networkx as nx
 
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.tools.drawing.labels import clean, label
-from hopql.tools.drawing.saving import saving
+from hopql.tools.drawing import clean, label, saving
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.find_entities import named
 from hopql.tools.knowledge.search_rows import BEGIN, reach_of

@@ -15,8 +15,8 @@ from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.extract_prose import TOGETHER, Extracted
 from hopql.tools.models import Ask, sample
-from hopql.tools.models.kept import Kept, kept
-from hopql.tools.models.structured import identity, json_rules, read_object
+from hopql.tools.models.completion import identity, json_rules, read_object
+from hopql.tools.models.keep_answers import Kept, kept
 from hopql.tools.search.tokens import content_words, stem
 
 if TYPE_CHECKING:

@@ -23,21 +23,6 @@ if TYPE_CHECKING:
 
 
 EVERYONE: Final = "*"
-_ENTRY: Final = "(SELECT id FROM query_entries WHERE id = %({0})s AND database = %(database)s AND tenant = %(tenant)s)"
-_INSERT: Final = f"""
-INSERT INTO query_askings (
-    id, database, fingerprint, tenant, asker, question, normal, sql, tables, success, error, row_count, ms, model,
-    model_calls, tokens_in, tokens_out, cached, how, similarity, entry, replayed_from, at
-) VALUES (
-    %(id)s, %(database)s, %(fingerprint)s, %(tenant)s, %(user)s, %(question)s, %(normal)s, %(sql)s, %(tables)s,
-    %(success)s, %(error)s, %(row_count)s, %(ms)s, %(model)s, %(model_calls)s, %(tokens_in)s, %(tokens_out)s,
-    %(cached)s, %(how)s, %(similarity)s, {_ENTRY.format("entry")}, {_ENTRY.format("replayed_from")}, %(at)s
-) ON CONFLICT (id) DO NOTHING
-"""
-_COUNT: Final = """
-UPDATE query_entries SET asked = asked + 1, last_used = %(at)s
-WHERE id = %(replayed_from)s AND database = %(database)s AND tenant = %(tenant)s
-"""
 _FIELDS: Final = (
     "id", "asker", "question", "sql", "tables", "success", "error", "row_count", "ms", "model", "model_calls",
     "tokens_in", "tokens_out", "cached", "how", "similarity", "entry", "replayed_from", "at",
@@ -50,12 +35,6 @@ _REPLAYS: Final = """
 SELECT id, asker, question, sql, at FROM query_askings
 WHERE replayed_from = %s AND (%s OR asker = %s) ORDER BY at DESC, id LIMIT 1000
 """
-
-
-def write(connection: psycopg.Connection, row: dict[str, Any]) -> None:
-    """Log an asking, and count the use of what it replayed."""
-    if connection.execute(_INSERT.encode(), row).rowcount and row["replayed_from"]:
-        connection.execute(_COUNT, row)
 
 
 def replays(connection: psycopg.Connection, entry: str, user: str) -> list[Replay]:

@@ -16,9 +16,8 @@ from typing import Final
 from sqlglot import exp
 
 from hopql.tools.memory.locate_literals import Site
-from hopql.tools.memory.question_template import DATES, Place, Slot, Tie
-from hopql.tools.memory.read_figures import written
-from hopql.tools.memory.tokenize_question import table
+from hopql.tools.memory.mask_question import written
+from hopql.tools.memory.tokenize_question import DATES, Place, Slot, Tie, table
 from hopql.tools.search.tokens import split_identifier, stem, words
 
 _DATE: Final = re.compile(r"(\d{4}-\d\d-\d\d)((?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)?)")

@@ -23,6 +23,7 @@ from pydantic import ValidationError
 from sqlglot import exp
 
 from hopql.tools.memory.locate_literals import Site, faithful, parsed, rendered, sites
+from hopql.tools.memory.mask_question import written
 from hopql.tools.memory.match_literals import (
     components,
     covered,
@@ -36,7 +37,7 @@ from hopql.tools.memory.match_literals import (
     suspicions,
     texts,
 )
-from hopql.tools.memory.question_template import (
+from hopql.tools.memory.tokenize_question import (
     DATES,
     VERSION,
     Binding,
@@ -47,7 +48,6 @@ from hopql.tools.memory.question_template import (
     Template,
     Tie,
 )
-from hopql.tools.memory.read_figures import written
 from hopql.tools.search.tokens import split_identifier, stem, words
 
 Kind = Literal["exact", "template"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hopql.tools.models.choose_model import chat_model
 from hopql.tools.models.completion import Ask, Completion, complete, sample, warm
-from hopql.tools.models.factory import chat_model
 
 if TYPE_CHECKING:
     from hopql.tools.models.fake import Reply, ScriptedChat

@@ -1,4 +1,4 @@
-"""One prompt, one answer, whatever the model: what the nodes call."""
+"""One prompt, one answer, whatever the model: what the nodes call; and JSON in answers, by grammar and repaired."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     tape = settings().tape
     if tape is None:
         return _asked(model, ask, n)
-    from hopql.tools.models.tape import taped
+    from hopql.tools.models.keep_answers import taped
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
     asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
@@ -138,20 +138,9 @@ def _sent(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from hopql.tools.models.local import LocalChat
 
     if isinstance(model, LocalChat):
-        from hopql.tools.models import raw
+        from hopql.tools.models import complete_locally
 
-        return raw.complete(
-            model.link,
-            raw.Prompt(ask.system, ask.prefix, ask.tail, ask.opened),
-            n=n,
-            stop=ask.stop,
-            max_tokens=ask.max_tokens,
-            temperature=ask.temperature,
-            timeout_s=ask.timeout_s,
-            cache_key=ask.cache_key,
-            seed=ask.seed,
-            grammar=ask.grammar,
-        )
+        return complete_locally.complete(model.link, ask, n)
     from langchain_core.messages import HumanMessage, SystemMessage
 
     asked = ask.prefix + ask.tail
@@ -199,6 +188,47 @@ def warm(
     from hopql.tools.models.local import LocalChat
 
     if isinstance(model, LocalChat) and prefix:
-        from hopql.tools.models import raw
+        from hopql.tools.models import complete_locally
 
-        raw.warm(model.link, raw.Prompt(system, prefix), cache_key, progress)
+        ask = Ask(system, prefix, "", opened="", timeout_s=1800.0, cache_key=cache_key)
+        complete_locally.warm(model.link, ask, progress)
+
+
+_BASICS = r"""
+texts ::= "[" ws (text ("," ws text){0,11})? ws "]"
+text ::= "\"" char{1,300} "\""
+char ::= [^"\\\x00-\x1f] | "\\" ["\\/nt]
+ws ::= [ \n]{0,2}
+"""
+
+
+def json_rules(root: str, more: str = "") -> str:
+    """A grammar (GBNF) whose root is `root`; `texts` is a list of strings, `text` one, `ws` bounded white space."""
+    return f"root ::= {root}\n{more}{_BASICS}"
+
+
+def read_object(text: str) -> dict[str, Any] | None:
+    """The JSON object in a model's answer, repaired where it is broken or cut off; None where there is none."""
+    from json_repair import repair_json
+
+    start = text.find("{")
+    if start < 0:
+        return None
+    try:
+        read = repair_json(text[start:].split("```")[0], return_objects=True)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(read, list):
+        read = next((one for one in read if isinstance(one, dict)), None)
+    return read if isinstance(read, dict) else None
+
+
+def is_embedded(model: BaseChatModel) -> bool:
+    """Whether it is the small model that is packaged, which rules do better than."""
+    return model._llm_type == "hopql-local"
+
+
+def identity(model: BaseChatModel) -> str:
+    """Which model answers, as far as it says itself."""
+    names = (getattr(model, name, "") for name in ("model_name", "model", "name", "size", "openai_api_base"))
+    return " ".join([model._llm_type, *(str(name) for name in names if name)])

@@ -25,7 +25,7 @@ from typing import Any
 import httpx
 
 from hopql.tools import secrets as secret
-from hopql.tools.models import processes, running
+from hopql.tools.models import processes, server
 
 _START_S = 170.0
 
@@ -130,7 +130,7 @@ def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str
 
 
 def _write_state(path: Path, state: dict[str, Any]) -> None:
-    running.write(path, json.dumps(state | {"born": processes.birth(), "started": time.time()}))
+    server.write(path, json.dumps(state | {"born": processes.birth(), "started": time.time()}))
 
 
 def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:

@@ -7,27 +7,203 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import httpx
 from typing_extensions import TypedDict
 
 from hopql.tools import secrets
-from hopql.tools.errors import ModelError
+from hopql.tools.errors import DiskError, ModelError
 from hopql.tools.models import processes
-from hopql.tools.models.running import (
-    Running,
-    Spec,
-    find,
-    folder,
-    healthy,
-    last_line,
-    lock,
-    log_path,
-    place,
-    slots_folder,
-)
+from hopql.tools.models.choose_model import Weights
 from hopql.tools.settings import settings
+
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a server must be. A running one that differs is replaced."""
+
+    id: str
+    path: str
+    identity: str
+    context: int
+    threads: int
+    parallel: int = 1
+    """Answers that are written side by side; they share the context."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that was alive when it was looked at."""
+
+    pid: int
+    born: str
+    url: str
+    key: str
+    spec: Spec
+    started: float
+    own: bool = True
+    """This user's process; another's may be used, where a folder is shared, and is not ended."""
+
+    @property
+    def instance(self) -> str:
+        """Tells this process from every earlier one."""
+        return f"{self.pid}-{self.born}"
+
+
+def spec_of(weights: Weights) -> Spec:
+    """The server that the settings ask for."""
+    threads = settings().server_threads or _cores()
+    return Spec(
+        weights.id, str(weights.path), weights.identity, settings().server_context, threads, settings().server_parallel
+    )
+
+
+def place() -> Path:
+    """Where state files, logs and locks are, or would be."""
+    return settings().server_shared or settings().cache_dir / "server"
+
+
+def folder() -> Path:
+    """`place`; made, for this user only, when missing. A shared one is made by people.
+
+    Raises:
+        DiskError: it cannot be made, or cannot be shared.
+    """
+    return _shared(place()) if settings().server_shared else _made(place())
+
+
+def slots_folder() -> Path:
+    """Where saved prompt caches are; made, for those who share the server only, when missing.
+
+    Raises:
+        DiskError: it cannot be made.
+    """
+    if not settings().server_shared:
+        return _made(settings().cache_dir / "prompts")
+    path = folder() / "prompts"
+    path.mkdir(mode=0o770, exist_ok=True)
+    if _is_ours(path):
+        path.chmod(0o2770)
+    return path
+
+
+def lock(name: str, timeout_s: float) -> FileLock:
+    """A lock in `folder`, of those who share it."""
+    from filelock import FileLock
+
+    return FileLock(str(folder() / name), timeout=timeout_s, mode=0o660 if settings().server_shared else 0o600)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file of that folder, all of it or nothing: for its group where the folder is the group's."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    mode = 0o640 if path.parent.stat().st_mode & 0o070 else 0o600
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
+            draft.chmod(mode)
+            file.write(text)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def log_path(model: str) -> Path:
+    """The log of a server."""
+    return folder() / f"{model}.log"
+
+
+def healthy(running: Running) -> bool:
+    """It answers with its own key: so it is the process that wrote the state file."""
+    try:
+        answer = httpx.get(
+            f"{running.url}/props", headers={"Authorization": f"Bearer {running.key}"}, timeout=10.0, trust_env=False
+        )
+    except httpx.HTTPError:
+        return False
+    return answer.status_code == 200
+
+
+def find(model: str) -> Running | None:
+    """What the state file says, if that process lives."""
+    path = place() / f"{model}.json"
+    try:
+        state: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        own = processes.is_own(state["pid"])
+        # Another's is taken only from a folder that is shared, and only as the work of who wrote it.
+        shared = settings().server_shared is not None and processes.is_own(state["pid"], path.stat().st_uid)
+        if not (_is_ours(path) or shared):
+            return None
+        spec = Spec(**state["spec"])
+        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, state["started"], own)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return running if processes.alive(running.pid, running.born) else None
+
+
+def last_line(model: str) -> str:
+    """The last telling line of a server's log."""
+    try:
+        lines = log_path(model).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return "there is no log"
+    told = [line.strip() for line in lines if line.strip()]
+    worst = [line for line in told if " E " in line or "error" in line.lower() or "llama-server" in line]
+    return (worst or told or ["the log is empty"])[-1][-300:]
+
+
+def _shared(path: Path) -> Path:
+    """A folder that a group shares, and nobody else may look into.
+
+    Raises:
+        DiskError: it is not there, or is open to everybody, or this user may not write there.
+    """
+    if not path.is_dir():
+        why, hint = "is no folder", f"Make it for those who shall share: install -d -m 2770 -g GROUP {path}"
+    elif path.stat().st_mode & 0o007:
+        why, hint = "is open to everybody: its key and what is asked would be too", f"chmod o-rwx {path}"
+    elif not os.access(path, os.R_OK | os.W_OK | os.X_OK):
+        why, hint = "may not be written by you", "Have yourself put into its group, or unset HOPQL_SERVER_SHARED."
+    else:
+        return path
+    raise DiskError(f"HOPQL_SERVER_SHARED: {path} {why}.", hint=hint)
+
+
+def _made(path: Path) -> Path:
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _close(path)
+    except OSError as error:
+        raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
+    return path
+
+
+def _close(path: Path) -> None:
+    """Have nobody else in a folder that holds the server's key: whoever can write there could have prompts sent to a
+    server of theirs.
+
+    Raises:
+        DiskError: it is another user's, which only root may use.
+    """
+    if not _is_ours(path):
+        raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
+    if path.stat().st_mode & 0o077 and hasattr(os, "geteuid"):
+        path.chmod(0o700)
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether this user made it; root takes what there is, as a container with a mounted folder does."""
+    return not hasattr(os, "geteuid") or os.geteuid() in (0, path.stat().st_uid)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
 
 _START_S = 180.0
 _PATIENT = {"GOMP_SPINCOUNT": "1000"}

@@ -24,7 +24,7 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") ->
         cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
         title: above the picture, such as the question; empty: what it shows.
     """
-    from hopql.tools.pictures.planned import planned
+    from hopql.tools.pictures.draw_tables import planned
     from hopql.tools.pictures.svg import svg
 
     return svg(planned(plan, cards, title)) if plan["tables"] else ""
@@ -32,8 +32,8 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") ->
 
 def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
     """The same as a Mermaid flowchart; empty where the plan has no table."""
+    from hopql.tools.pictures.draw_tables import planned
     from hopql.tools.pictures.mermaid import mermaid
-    from hopql.tools.pictures.planned import planned
 
     return mermaid(planned(plan, cards, title)) if plan["tables"] else ""
 
@@ -49,7 +49,7 @@ def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | N
         UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
             for, or there is no table at all.
     """
-    from hopql.tools.pictures.schema import schema
+    from hopql.tools.pictures.draw_tables import schema
     from hopql.tools.pictures.svg import svg
 
     return svg(schema(catalog, tables or ()))
@@ -61,7 +61,7 @@ def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str]
     Raises:
         UsageError: see `schema_svg`.
     """
+    from hopql.tools.pictures.draw_tables import schema
     from hopql.tools.pictures.mermaid import mermaid
-    from hopql.tools.pictures.schema import schema
 
     return mermaid(schema(catalog, tables or ()))

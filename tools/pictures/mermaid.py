@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hopql.tools.drawing.labels import clean, label
-from hopql.tools.pictures.drawn import Drawn, Table
+from hopql.tools.drawing import clean, label
+from hopql.tools.pictures.draw_tables import Drawn, Table
 
 _FIELDS: Final = 12
 _SHAPES: Final = {"plain": ('["', '"]'), "double": ('[["', '"]]'), "dashed": ('(["', '"])')}

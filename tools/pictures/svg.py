@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from hopql.tools.drawing.labels import FONTS, clean, shortened, width
-from hopql.tools.drawing.rows import Places, in_rows
-from hopql.tools.pictures.drawn import Drawn, Link, Table
+from hopql.tools.drawing import FONTS, Places, clean, in_rows, shortened, width
+from hopql.tools.pictures.draw_tables import Drawn, Link, Table
 
 if TYPE_CHECKING:
     import networkx as nx

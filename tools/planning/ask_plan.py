@@ -10,7 +10,7 @@ from hopql import prompts
 from hopql.state.sql import ModelCall
 from hopql.tools.foreign import line
 from hopql.tools.models import complete
-from hopql.tools.models.structured import read_object
+from hopql.tools.models.completion import read_object
 from hopql.tools.planning.check_hops import MAX_HOPS
 from hopql.tools.planning.read_evidence import Action, Step
 

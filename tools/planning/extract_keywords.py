@@ -11,8 +11,8 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 from hopql import prompts
 from hopql.state.memory import Keywords
 from hopql.tools.models import Ask, Completion, sample
-from hopql.tools.models.kept import kept
-from hopql.tools.models.structured import identity, is_embedded, json_rules, read_object
+from hopql.tools.models.completion import identity, is_embedded, json_rules, read_object
+from hopql.tools.models.keep_answers import kept
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
 from hopql.tools.planning.tag_words import phrases

@@ -14,7 +14,7 @@ from hopql import prompts
 from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
 from hopql.tools.errors import UsageError
 from hopql.tools.models import Ask, Completion, sample
-from hopql.tools.models.structured import json_rules, read_object
+from hopql.tools.models.completion import json_rules, read_object
 from hopql.tools.planning import plan_searches
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.plan_searches import fallback, read

@@ -24,7 +24,7 @@ from hopql.tools.apis.collection import apis_of
 from hopql.tools.errors import ConnectError, ModelError
 from hopql.tools.foreign import value as foreign
 from hopql.tools.models import chat_model
-from hopql.tools.models.structured import is_embedded
+from hopql.tools.models.completion import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder

@@ -17,10 +17,9 @@ from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import asked_exists
-from hopql.tools.memory.question_template import VERSION
-from hopql.tools.memory.tokenize_question import normal_form
+from hopql.tools.memory.tokenize_question import VERSION, normal_form
 from hopql.tools.options import effective
-from hopql.tools.recall.remember_query import described, is_on, key_of, memory_of, policy_of
+from hopql.tools.recall.recall_queries import described, is_on, key_of, memory_of, policy_of
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:

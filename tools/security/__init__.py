@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from hopql.tools.configuration import CARDS, how_to_init
 from hopql.tools.errors import HopQLError
 from hopql.tools.options import effective
-from hopql.tools.security.try_claim import Holding, State
+from hopql.tools.security.audit_access import Holding, State
 from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def examine(workspace: str = "") -> Iterator[Holding]:
     else:
         yield Holding("database", "there is a database", "told",
                       f"none; `{how_to_init(opened.path)}` gives the workspace one")  # fmt: skip
-    from hopql.tools.security.audit_machine import data_goes, files_are_private
+    from hopql.tools.security.audit_access import data_goes, files_are_private
 
     yield from files_are_private(opened)
     yield from data_goes(options)
@@ -46,8 +46,7 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
     from hopql.tools.catalog.cards import load_cards
     from hopql.tools.database.engine import connect
     from hopql.tools.database.names import Names
-    from hopql.tools.security.attack_grants import grants_hold
-    from hopql.tools.security.attack_guard import guard_holds
+    from hopql.tools.security.attack_grants import grants_hold, guard_holds
 
     try:
         cards = load_cards(workspace.path / CARDS)
@@ -73,7 +72,7 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
 def _beneath(workspace: Workspace, engine: Engine) -> Iterator[Holding]:
     """The layers beneath the guard."""
     from hopql.tools.security.attack_database import bounds_hold, file_holds, server_holds
-    from hopql.tools.security.audit_login import login_holds, rows_hold
+    from hopql.tools.security.audit_access import login_holds, rows_hold
 
     yield from server_holds(engine, workspace.url) if engine.dialect == "postgres" else file_holds(engine)
     yield from login_holds(engine, workspace.config.url)

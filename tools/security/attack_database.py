@@ -24,7 +24,16 @@ from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.logins import asking
 from hopql.tools.database.read_page import CELL_CHARS, PAGE_BYTES
 from hopql.tools.database.stop_queries import Deadline
-from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, all_refused, refused_by, stopped, try_claim
+from hopql.tools.security.audit_access import (
+    REPORT,
+    Found,
+    Holding,
+    Holdings,
+    all_refused,
+    refused_by,
+    stopped,
+    try_claim,
+)
 from hopql.tools.settings import settings
 
 _SLEEP: Final = "SELECT pg_sleep(20)"

@@ -1,12 +1,13 @@
-"""Layer 3 as the workspace has it: what `[access]` hides, read in the ways that once got past a layer.
+"""Layers 1 to 3 as they are in this process: one statement, allowed only, granted only. Nothing is sent anywhere.
 
-The guard and the database are asked each alone, and what gives is told. What the guard lets through is asked as it is
-then sent: of a file with nothing hidden beneath, of PostgreSQL by the login in use, which says where it refuses that.
-The database is asked with the guard off, by the login in use and as runs ask it.
+A small set of statements for each dialect, to see that a layer is awake; the attacks under `tests/attacks` are the
+measure.
 """
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,24 +20,126 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine, Limits, connect
 from hopql.tools.database.failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.guard import check
+from hopql.tools.database.guard import allowed_only, check, one_statement
 from hopql.tools.database.logins import asking
 from hopql.tools.database.names import Names
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.reach import Rights, read_tables
-from hopql.tools.security.try_claim import REPORT, Found, Holding, Holdings, try_claim
+from hopql.tools.security.audit_access import REPORT, Found, Holding, Holdings, all_refused, try_claim
 
-_ALL: Final = ("postgres", "sqlite", "duckdb")
+_FINE: Final = "SELECT 1 AS one"
+_SEVERAL: Final = {
+    "a second statement": "SELECT 1; DELETE FROM hopql_canary",
+    "a statement behind COMMIT": "COMMIT; DROP TABLE hopql_canary",
+    "a statement within comments": "SELECT 1 /* */ ; /* */ TRUNCATE hopql_canary",
+    "nothing": "-- SELECT 1",
+}
+"""Texts that are not one statement."""
+_ALL: Final = {
+    "DELETE": "DELETE FROM hopql_canary",
+    "UPDATE in a CTE": "WITH x AS (UPDATE hopql_canary SET a = 1 RETURNING a) SELECT a FROM x",
+    "CREATE TABLE AS": "CREATE TABLE hopql_canary AS SELECT 1 AS a",
+}
+_SINGLE: Final = {
+    "postgres": _ALL | {
+        "SELECT INTO": "SELECT 1 AS a INTO hopql_canary",
+        "FOR UPDATE": "SELECT 1 AS a FOR UPDATE",
+        "COPY … TO PROGRAM": "COPY (SELECT 1) TO PROGRAM 'true'",
+        "DO": "DO $$ BEGIN PERFORM 1; END $$",
+        "EXPLAIN ANALYZE": "EXPLAIN ANALYZE DELETE FROM hopql_canary",
+        "set_config": "SELECT set_config('role', 'postgres', false)",
+        "pg_sleep": "SELECT (SELECT pg_sleep(1))",
+        "pg_read_file": "SELECT pg_read_file('PG_VERSION')",
+        "lo_import in ORDER BY": "SELECT 1 AS a ORDER BY lo_import('x')",
+        "dblink": "SELECT * FROM dblink('', 'SELECT 1') AS t (a int)",
+        "query_to_xml": "SELECT pg_catalog.query_to_xml('SELECT 1', true, true, '')",
+        "an advisory lock": "SELECT pg_advisory_lock(1)",
+        "nextval": "SELECT nextval('hopql_canary')",
+        "SET": "SET statement_timeout = 0",
+    },
+    "sqlite": _ALL | {
+        "ATTACH": "ATTACH DATABASE ':memory:' AS other",
+        "PRAGMA": "PRAGMA writable_schema = 1",
+        "load_extension": "SELECT load_extension('x')",
+        "writefile": "SELECT writefile('x', 'y')",
+        "VACUUM INTO": "VACUUM INTO 'x'",
+    },
+    "duckdb": _ALL | {
+        "read_csv": "SELECT * FROM read_csv('x')",
+        "COPY": "COPY (SELECT 1) TO 'x'",
+        "ATTACH": "ATTACH 'x' AS other",
+        "INSTALL": "INSTALL httpfs",
+        "SET": "SET lock_configuration = false",
+    },
+}  # fmt: skip
+"""Single statements, by dialect and by what each is. None is run."""
+_STRANGE: Final = {
+    "a table that there is not": "SELECT a FROM hopql_canary",
+    "the catalog's passwords": "SELECT rolpassword FROM pg_catalog.pg_authid",
+    "the schema's own table": "SELECT sql FROM sqlite_master",
+    "a file as a table": "SELECT * FROM 'x.csv'",
+    "information_schema": "SELECT table_name FROM information_schema.tables",
+}
+
+
+def guard_holds(dialect: str, names: Names) -> Holdings:
+    """Whether the guard refuses what must not pass, layer by layer, and lets a plain query through.
+
+    Args:
+        names: all that the workspace grants.
+    """
+    single = _SINGLE[dialect]
+
+    def one() -> Found:
+        return all_refused(
+            _SEVERAL, [what for what, sql in _SEVERAL.items() if one_statement(sql, dialect)[0] is not None]
+        )
+
+    def allowed() -> Found:
+        if not _is_allowed(_FINE, dialect):
+            return "wrong", "even a plain SELECT is refused"
+        return all_refused(single, [what for what, sql in single.items() if _is_allowed(sql, dialect)])
+
+    def granted() -> Found:
+        every = {**_STRANGE, **single, **_SEVERAL}
+        return all_refused(_STRANGE, [what for what, sql in every.items() if check(sql, dialect, names)["ok"]])
+
+    with _quiet():
+        found: list[Holding] = [
+            try_claim("statement", "a text is exactly one statement", one),
+            try_claim("allowed", "only queries made of what is on a list", allowed),
+            try_claim("granted", "only tables and columns of the workspace", granted),
+        ]
+    yield from found
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """The parser warns of statements that it does not know, which are the point here."""
+    log = logging.getLogger("sqlglot")
+    before, log.disabled = log.disabled, True
+    try:
+        yield
+    finally:
+        log.disabled = before
+
+
+def _is_allowed(sql: str, dialect: str) -> bool:
+    statement, _ = one_statement(sql, dialect)
+    return statement is not None and not allowed_only(statement, dialect)
+
+
+_EVERY: Final = ("postgres", "sqlite", "duckdb")
 _COLUMN: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
-    ("the column", _ALL, "SELECT {c} FROM {t}"),
-    ("with its table's name", _ALL, "SELECT {t}.{c} FROM {t}"),
-    ("an aggregate of it", _ALL, "SELECT count(DISTINCT {c}) FROM {t}"),
-    ("a condition on it", _ALL, "SELECT count(*) FROM {t} WHERE {c} IS NOT NULL"),
-    ("an order by it", _ALL, "SELECT 1 FROM {t} ORDER BY {c}"),
-    ("an alias of its name", _ALL, "SELECT (SELECT {c} AS {c}) AS a FROM {t}"),
-    ("a decoy of its name", _ALL, "SELECT {t}.{c} FROM {t} CROSS JOIN (SELECT 1 AS {c}) AS x"),
-    ("a join by it", _ALL, "SELECT count(*) FROM {t} JOIN {t} AS x USING ({c})"),
-    ("left of -> in a call", _ALL, "SELECT coalesce({c} -> 'a', NULL) FROM {t}"),
+    ("the column", _EVERY, "SELECT {c} FROM {t}"),
+    ("with its table's name", _EVERY, "SELECT {t}.{c} FROM {t}"),
+    ("an aggregate of it", _EVERY, "SELECT count(DISTINCT {c}) FROM {t}"),
+    ("a condition on it", _EVERY, "SELECT count(*) FROM {t} WHERE {c} IS NOT NULL"),
+    ("an order by it", _EVERY, "SELECT 1 FROM {t} ORDER BY {c}"),
+    ("an alias of its name", _EVERY, "SELECT (SELECT {c} AS {c}) AS a FROM {t}"),
+    ("a decoy of its name", _EVERY, "SELECT {t}.{c} FROM {t} CROSS JOIN (SELECT 1 AS {c}) AS x"),
+    ("a join by it", _EVERY, "SELECT count(*) FROM {t} JOIN {t} AS x USING ({c})"),
+    ("left of -> in a call", _EVERY, "SELECT coalesce({c} -> 'a', NULL) FROM {t}"),
     ("left of -> in a call, as JSON", ("postgres",), "SELECT concat(to_jsonb({c}) -> 'a') FROM {t}"),
     ("a field of the row", ("postgres", "duckdb"), "SELECT ({t}).{c} FROM {t}"),
     ("a call in a row's dress", ("postgres",), "SELECT {c}({t}) FROM {t}"),
@@ -51,9 +154,9 @@ _COLUMN: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 )
 """Ways to a column, the dialects that have them, and texts: {t} its table, {c} itself, {d} the file's catalog."""
 _TABLE: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
-    ("the table", _ALL, "SELECT * FROM {t}"),
-    ("its rows counted", _ALL, "SELECT count(*) FROM {t}"),
-    ("whether it has rows", _ALL, "SELECT EXISTS (SELECT 1 FROM {t})"),
+    ("the table", _EVERY, "SELECT * FROM {t}"),
+    ("its rows counted", _EVERY, "SELECT count(*) FROM {t}"),
+    ("whether it has rows", _EVERY, "SELECT EXISTS (SELECT 1 FROM {t})"),
     ("a table's name for a subquery", ("sqlite",), "SELECT 1 IN {t}"),
     ("all of it by TABLE", ("postgres", "duckdb"), "TABLE {t}"),
     ("an argument that is dropped", ("duckdb",),

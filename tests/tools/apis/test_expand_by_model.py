@@ -6,7 +6,7 @@ from pathlib import Path
 from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.split_requests import make_need
 from hopql.tools.models.fake import Reply, ScriptedChat
-from hopql.tools.models.kept import Kept
+from hopql.tools.models.keep_answers import Kept
 
 RICH = (
     "# Ads API 3.0 (campaign)\nPOST /campaigns (Create a campaign) [name, budget] {ads}\n"

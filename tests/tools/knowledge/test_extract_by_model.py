@@ -16,7 +16,7 @@ from hopql.tools.knowledge.extract_by_model import Extender, merged
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
-from hopql.tools.models.kept import Kept
+from hopql.tools.models.keep_answers import Kept
 
 TEXT = "Ms Okafor leads the Orders desk. A blocked order goes to Northwind Freight within two hours."
 CHUNK = Chunk(TEXT, ("Escalation",))

@@ -6,8 +6,8 @@ import datetime
 import re
 
 from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.question_template import Reading, Template, Value
 from hopql.tools.memory.replay_template import Refusal, Replay, replay, template
+from hopql.tools.memory.tokenize_question import Reading, Template, Value
 
 STORED = {
     "JFK": {"flights.origin": "JFK", "flights.dest": "JFK", "airports.faa": "JFK"},

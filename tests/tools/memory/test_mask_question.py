@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hopql.tools.memory.mask_question import LONGEST, read
-from hopql.tools.memory.question_template import Value
+from hopql.tools.memory.tokenize_question import Value
 from tests.tools.memory.flights import asked
 
 

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.question_template import Value
 from hopql.tools.memory.replay_template import (
     Refusal,
     Replay,
@@ -15,7 +14,7 @@ from hopql.tools.memory.replay_template import (
     replay,
     template,
 )
-from hopql.tools.memory.tokenize_question import normal_form
+from hopql.tools.memory.tokenize_question import Value, normal_form
 from tests.tools.memory.flights import ASKED, LATER, asked, given, made, sql_of
 
 MARCH = "SELECT COUNT(*) FROM flights AS f WHERE f.origin = 'JFK' AND f.month = 3"

@@ -11,8 +11,8 @@ import pytest
 
 from hopql.tools.errors import ModelError, PromptTooLongError
 from hopql.tools.models import Ask, chat_model, complete, sample, warm
+from hopql.tools.models.choose_model import describe
 from hopql.tools.models.hosted import told
-from hopql.tools.models.known import describe
 from hopql.tools.settings import settings
 from tests.tools.models.conftest import Service
 

@@ -18,20 +18,8 @@ import psutil
 import pytest
 
 from hopql.tools.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
-from hopql.tools.models import (
-    Ask,
-    chat_model,
-    complete,
-    processes,
-    running,
-    sample,
-    server,
-    server_status,
-    stop_server,
-    warm,
-)
-from hopql.tools.models.link import Link
-from hopql.tools.models.local import LocalChat
+from hopql.tools.models import Ask, chat_model, complete, processes, sample, server, server_status, stop_server, warm
+from hopql.tools.models.local import Link, LocalChat
 from hopql.tools.settings import settings
 from tests.forked import python
 
@@ -279,10 +267,10 @@ def test_a_folder_that_others_may_enter_is_closed_and_another_users_is_refused(
     place = tmp_path / "cache" / "server"
     place.mkdir(parents=True, mode=0o777)
     place.chmod(0o777)
-    assert running.folder().stat().st_mode & 0o777 == 0o700
+    assert server.folder().stat().st_mode & 0o777 == 0o700
     own_settings.setattr("os.geteuid", lambda: place.stat().st_uid + 1)
     with pytest.raises(DiskError, match="belongs to another user"):
-        running.folder()
+        server.folder()
 
 
 @pytest.fixture

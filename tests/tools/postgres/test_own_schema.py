@@ -17,7 +17,7 @@ from hopql.tools.knowledge import tables as knowledge
 from hopql.tools.memory import memory_rows as memory
 from hopql.tools.memory import query_rows as asked
 from hopql.tools.postgres import state
-from hopql.tools.threads.threads import STEPS as THREADS
+from hopql.tools.postgres.threads import STEPS as THREADS
 
 STEPS = {
     "memory": memory.STEPS, "query_memory": asked.STEPS, "knowledge": knowledge.STEPS, "threads": THREADS

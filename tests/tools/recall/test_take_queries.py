@@ -13,7 +13,7 @@ from hopql.state.asked import Feedback
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.tools.errors import UsageError
-from hopql.tools.recall.remember_query import described
+from hopql.tools.recall.recall_queries import described
 from hopql.tools.recall.take_queries import GONE, Curated, curated, proved, validated
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace

@@ -20,15 +20,8 @@ from hopql.tools.database.names import Names
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.preparation import initialise
-from hopql.tools.security import (
-    Holding,
-    attack_database,
-    attack_grants,
-    attack_guard,
-    audit_login,
-    examine,
-)
-from hopql.tools.security.audit_machine import data_goes, files_are_private
+from hopql.tools.security import Holding, attack_database, attack_grants, audit_access, examine
+from hopql.tools.security.audit_access import data_goes, files_are_private
 from hopql.tools.settings import Settings
 from hopql.tools.workspace import Workspace, open_workspace
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
@@ -119,14 +112,14 @@ def test_a_session_that_keeps_things_and_timers_that_sleep_are_found(
 
 def test_a_guard_that_sleeps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     names = Names([])
-    assert {one.state for one in attack_guard.guard_holds("postgres", names)} == {"holds"}
-    monkeypatch.setattr(attack_guard, "allowed_only", lambda *_: [])
+    assert {one.state for one in attack_grants.guard_holds("postgres", names)} == {"holds"}
+    monkeypatch.setattr(attack_grants, "allowed_only", lambda *_: [])
     assert (
-        states(list(attack_guard.guard_holds("postgres", names)))["only queries made of what is on a list"] == "wrong"
+        states(list(attack_grants.guard_holds("postgres", names)))["only queries made of what is on a list"] == "wrong"
     )
-    monkeypatch.setattr(attack_guard, "check", lambda sql, *_: {"ok": True})
+    monkeypatch.setattr(attack_grants, "check", lambda sql, *_: {"ok": True})
     assert (
-        states(list(attack_guard.guard_holds("duckdb", names)))["only tables and columns of the workspace"] == "wrong"
+        states(list(attack_grants.guard_holds("duckdb", names)))["only tables and columns of the workspace"] == "wrong"
     )
 
 
@@ -201,26 +194,26 @@ def test_policies_that_the_login_passes_by_are_wrong_where_users_differ(
     fill(database_url, USERS)
     access = '\n[access.settings]\n"app.user" = "{user}"\n'
     admin = workspace(tmp_path / "admin", database_url, access)
-    found = list(audit_login.rows_hold(admin, opened(database_url)))
+    found = list(audit_access.rows_hold(admin, opened(database_url)))
     assert states(found) == {
         "as whom runs ask": "holds", "what stands for the user is taken on": "holds",
         "policies of the tables hold": "wrong",
     }  # fmt: skip
     name = role("CREATE ROLE {r} LOGIN; GRANT SELECT ON notes TO {r}")
     reader = workspace(tmp_path / "reader", with_login(database_url, name), access)
-    assert set(states(list(audit_login.rows_hold(reader, opened(reader.url)))).values()) == {"holds"}
+    assert set(states(list(audit_access.rows_hold(reader, opened(reader.url)))).values()) == {"holds"}
     analyst = role(
         f"CREATE ROLE {{r}}; GRANT SELECT ON notes TO {{r}}; GRANT {{r}} TO {quoted(name)}", prefix="analyst"
     )
     fixed = workspace(tmp_path / "fixed", database_url, f'\n[access]\nrole = "{analyst}"\n')
-    found = list(audit_login.rows_hold(fixed, opened(database_url)))
+    found = list(audit_access.rows_hold(fixed, opened(database_url)))
     assert states(found) == {
         "as whom runs ask": "told", "what stands for the user is taken on": "holds",
         "policies of the tables hold": "holds",
     }  # fmt: skip
     none = workspace(tmp_path / "none", database_url, '\n[access]\nrole = "nobody here"\n')
     assert (
-        states(list(audit_login.rows_hold(none, opened(database_url))))["what stands for the user is taken on"]
+        states(list(audit_access.rows_hold(none, opened(database_url))))["what stands for the user is taken on"]
         == "wrong"
     )
 
@@ -292,7 +285,7 @@ def test_files_that_others_may_open(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     write_config(folder, "x", f"postgresql://u:a-long-secret@h/d?passfile={passfile}")
     assert folder.stat().st_mode & 0o077 == 0, "a new workspace is its owner's"
     opened = Workspace(folder)
-    monkeypatch.setattr("hopql.tools.security.audit_machine._is_closed", lambda folder: False)
+    monkeypatch.setattr("hopql.tools.security.audit_access._is_closed", lambda folder: False)
     found = list(files_are_private(opened))
     assert states(found)["the password in workspace.toml is private"] == "holds"
     assert states(found)["the file with the login's password is private"] == "wrong"
@@ -312,7 +305,7 @@ def test_where_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     options = Context()
     chosen = Settings(base_url="https://me:a-long-secret@models.example/v1", embedder="openai:e", query_memory=True,
                       state_url="postgresql://me:a-long-secret@state.example/d")  # fmt: skip
-    monkeypatch.setattr("hopql.tools.security.audit_machine.settings", lambda: chosen)
+    monkeypatch.setattr("hopql.tools.security.audit_access.settings", lambda: chosen)
     told = " ".join(one.detail for one in data_goes(options.model_copy(update={"model": "openai:m"})))
     assert "models.example" in told and "sample values" in told and "state.example" in told and "secret" not in told
     assert "nowhere" in next(iter(data_goes(options.model_copy(update={"model": "local"})))).detail
