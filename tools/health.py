@@ -191,7 +191,7 @@ def _known_steps() -> dict[str, int]:
     from hopql.tools.knowledge import tables as knowledge
     from hopql.tools.memory import memory_rows as memory
     from hopql.tools.memory import query_rows as asked
-    from hopql.tools.postgres.threads import threads
+    from hopql.tools.postgres import threads
 
     return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, threads)}
 
