@@ -46,9 +46,6 @@ def hashed(path: Path, told: Callable[[int], None] = lambda done: None) -> str:
 def _beside(path: Path) -> Path:
     return path.with_name(path.name + ".ok")
 
-
-pass
-
 Progress = Callable[[str, int, int], None]
 """Called with what is fetched, the bytes done and the bytes in all."""
 

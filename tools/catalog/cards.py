@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -78,25 +78,14 @@ def load_marked(path: Path) -> list[TableCard]:
     Raises:
         WorkspaceError: such a line cannot be used, and nobody knows what it hides.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
+    if not path.exists():
         return []
-    except (OSError, UnicodeDecodeError) as error:
-        raise WorkspaceError(f"{path} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
-    found, problems = [], []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if '"hidden"' in line or "\\u" in line:
-            try:
-                found.append(TableCard.model_validate_json(line))
-            except ValidationError as error:
-                problems.append(f"{path}, line {number}: {_why(error)}")
-    _complain(problems)
-    return found
+    return [card for _, card in load_lines(path, TableCard, lambda line: '"hidden"' in line or "\\u" in line)]
 
 
-def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
-    """Validated objects of a JSONL file with their line numbers. Raises WorkspaceError, see `load_cards`."""
+def load_lines(path: Path, model: type[MODEL], wanted: Callable[[str], object] = str.strip) -> list[tuple[int, MODEL]]:
+    """Validated objects of a JSONL file with their line numbers; lines that are not `wanted` are passed over. Raises
+    WorkspaceError, see `load_cards`."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
@@ -106,7 +95,7 @@ def load_lines(path: Path, model: type[MODEL]) -> list[tuple[int, MODEL]]:
     found: list[tuple[int, MODEL]] = []
     problems: list[str] = []
     for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
+        if not wanted(line):
             continue
         try:
             found.append((number, model.model_validate_json(line)))

@@ -43,35 +43,24 @@ ASKED: Final = "asked"
 _DEPTH = 50
 
 
-@dataclass(frozen=True)
-class Weights:
-    """What a few-shot's score is made of."""
-
-    masked: float
-    """Of the cosine of question and few-shot without values and schema words."""
-    plain: float
-    """Of the cosine of the two as they are."""
-    fused: float
-    """Of the place in the fused ranking of words and meaning; 1 for the first."""
-    overlap: float
-    """Of the overlap with the plan's tables."""
+_MASKED: Final = 0.7
+"""Of the cosine of question and few-shot without values and schema words; measured with
+`python -m hopql.evals.example_choice`, as what follows is."""
+_PLAIN: Final = 0.3
+"""Of the cosine of the two as they are."""
+_FUSED: Final = 0.1
+"""Of the place in the fused ranking of words and meaning; 1 for the first."""
+_OVERLAP: Final = 0.15
+"""Of the overlap with the plan's tables."""
 
 
-PLAIN: Final = Weights(masked=0.0, plain=1.0, fused=0.3, overlap=0.15)
-"""Without masking."""
-MASKED: Final = Weights(masked=0.7, plain=0.3, fused=0.1, overlap=0.15)
-"""Measured with `python -m hopql.evals.example_choice`."""
-
-
-def choose_examples(
-    asked: Asked, plan: Plan, index: OpenIndex, options: Context, weights: Weights = MASKED
-) -> list[Example]:
+def choose_examples(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list[Example]:
     """At most `max_examples` few-shots, best first.
 
     Two questions need the same kind of query when they are alike without what they ask about: values and schema words
     are masked before they are compared (DAIL-SQL, arXiv 2308.15363). To that cosine comes the plain one, the place in
     a fused ranking of BM25 and plain cosine, and the overlap (Jaccard) of the few-shot's tables with those of the plan.
-    An index without masked vectors is searched as `PLAIN` says. Similarity and marker are left for `mark_examples`.
+    Similarity and marker are left for `mark_examples`.
     """
     if not index.fewshots or not options.max_examples:
         return []
@@ -79,16 +68,10 @@ def choose_examples(
     dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
     fused = fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0])
     first = {place: score / fused[0][1] for place, score in fused}
-    alike: list[tuple[int, float]] = []
-    if index.masked is None:
-        weights = PLAIN
-    elif weights.masked:
-        alike = index.masked.search(asked.masked_vector, _DEPTH)
+    alike = index.masked.search(asked.masked_vector, _DEPTH)
     places = sorted({*first, *(place for place, _ in alike)})
     cosines = index.shots.vectors(places) @ asked.vector
-    shapes = np.zeros(len(places), dtype=np.float32)
-    if index.masked is not None and weights.masked:
-        shapes = index.masked.vectors(places) @ asked.masked_vector
+    shapes = index.masked.vectors(places) @ asked.masked_vector
     planned = {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
     if not plan["whole_schema"]:
         planned = {table["name"].lower() for table in plan["tables"]}
@@ -96,8 +79,8 @@ def choose_examples(
     for place, cosine, shape in zip(places, cosines, shapes, strict=True):
         tables = {name.lower() for name in index.fewshots[place].tables}
         overlap = len(tables & planned) / len(tables | planned) if tables else 0.0
-        score = weights.masked * float(shape) + weights.plain * float(cosine)
-        scored.append((score + weights.fused * first.get(place, 0.0) + weights.overlap * overlap, place))
+        score = _MASKED * float(shape) + _PLAIN * float(cosine)
+        scored.append((score + _FUSED * first.get(place, 0.0) + _OVERLAP * overlap, place))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     return [_example(index, place, score) for score, place in scored[: options.max_examples]]
 
@@ -121,31 +104,17 @@ def mark_examples(asked: Asked, examples: Sequence[Example], index: OpenIndex, o
         literal = example["intent"].strip().lower() == asked.question.strip().lower()
         similarity = 1.0 if literal else round(float(cosine), 4)
         proven = example.get("origin", "written") in ("written", ASKED)
-        marker = (
-            ""
-            if not proven
-            else EXACT
-            if similarity >= options.t_exact
-            else SIMILAR
-            if similarity >= options.t_similar
-            else ""
-        )
-        marked.append({**example, "similarity": similarity, "marker": marker})
+        near = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
+        marked.append({**example, "similarity": similarity, "marker": near if proven else ""})
     return marked
 
 
 def _example(index: OpenIndex, place: int, score: float) -> Example:
     shot = index.fewshots[place]
     return Example(
-        id=shot.id,
-        intent=shot.intent,
-        tables=list(shot.tables),
-        sql=shot.sql,
-        score=round(score, 6),
-        similarity=0.0,
-        marker="",
-        origin=shot.origin,
-    )
+        id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6), similarity=0.0,
+        marker="", origin=shot.origin,
+    )  # fmt: skip
 
 
 def _vectors_of(examples: Sequence[Example], rows: Mapping[str, int], index: OpenIndex) -> Vectors:

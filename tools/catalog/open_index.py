@@ -73,8 +73,8 @@ class OpenIndex(OfCards):
     """One row a distinct column text; `column_rows` says which row a column has."""
     column_rows: NDArray[np.int32]
     shots: Dense
-    masked: Dense | None
-    """Few-shots without values and schema words, see `hopql.tools.catalog.find_values`; None in an index of before."""
+    masked: Dense
+    """Few-shots without values and schema words, see `hopql.tools.catalog.find_values`."""
     marker: Dense
     values: ValueIndex
     scope: Dense
@@ -167,7 +167,7 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         columns=Dense.load(index / "columns"),
         column_rows=np.load(index / "columns.rows.npy"),
         shots=shots,
-        masked=Dense.load(index / "masked") if (index / "masked.faiss").exists() else None,
+        masked=Dense.load(index / "masked"),
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
         scope=Dense.load(index / "scope"),
@@ -307,7 +307,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         scope_rows=index.scope_rows[spots],
         column_rows=column_rows.astype(np.int32),
         shots=kept_shots,
-        masked=_part(index.masked, shots) if index.masked is not None else None,
+        masked=_part(index.masked, shots),
         marker=kept_shots if same else _part(index.marker, shots),
         areas={},
         values=index.values.without(set(index.values.columns()) - granted),

@@ -13,7 +13,7 @@ from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
 from hopql.tools.catalog.areas import Limits
 from hopql.tools.catalog.find_values import WEAK, hints
-from hopql.tools.catalog.join_graph import Join, Tree, edges
+from hopql.tools.catalog.join_graph import Join, edges
 from hopql.tools.catalog.open_index import Asked, OpenIndex
 from hopql.tools.catalog.schema_text import ordered, reasons
 from hopql.tools.search.indexes import Scores, best, fuse
@@ -182,9 +182,10 @@ def make_plan(
     """
     ranked = rank_tables(asked, index)
     wanted = resolve(widen, index, ranked)
-    whole = _fits(index, options)
+    whole = Limits.of(options).hold(len(index.cards), index.column_count)
     reach = 4.0 if len(index.cards) <= _LARGE else 2.0
-    why = _whole(index) if whole else _chosen(ranked, seeds, options, wanted)
+    names = (card.name for card in index.cards)
+    why = dict.fromkeys(names, "all") if whole else _chosen(ranked, seeds, options, wanted)
     tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
     why |= dict.fromkeys(tree.bridges, "bridge")
     most = index.column_count if whole else options.max_columns * (1 + bool(widen))
@@ -196,30 +197,13 @@ def make_plan(
         )
         for name, reason in why.items()
     ]  # fmt: skip
-    plan = _assembled(seeds, ranked, tables, tree, _hinted(asked, index), whole)
+    plan = Plan(
+        seeds=list(seeds), ranked=ranked[:_SHOWN], tables=tables, bridges=tree.bridges, joins=edges(tree.joins),
+        unjoined=tree.unjoined, values=_hinted(asked, index), whole_schema=whole,
+    )  # fmt: skip
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
     return plan
-
-
-def _assembled(
-    seeds: Sequence[str],
-    ranked: Sequence[RankedTable],
-    tables: list[PlanTable],
-    tree: Tree,
-    values: list[ValueHit],
-    whole: bool,
-) -> Plan:
-    return Plan(
-        seeds=list(seeds),
-        ranked=list(ranked[:_SHOWN]),
-        tables=tables,
-        bridges=tree.bridges,
-        joins=edges(tree.joins),
-        unjoined=tree.unjoined,
-        values=values,
-        whole_schema=whole,
-    )
 
 
 def _width(reason: str, score: float, most: int) -> int:
@@ -235,14 +219,6 @@ def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
     tables = {hit["table"] for hit in asked.values if hit["table"] in index.places}
     scores = {table: float(asked.table_scores[index.places[table]]) / top for table in tables}
     return hints(asked.question, asked.values, index.values, scores)
-
-
-def _fits(index: OpenIndex, options: Context) -> bool:
-    return Limits.of(options).hold(len(index.cards), index.column_count)
-
-
-def _whole(index: OpenIndex) -> dict[str, str]:
-    return dict.fromkeys((card.name for card in index.cards), "all")
 
 
 def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:

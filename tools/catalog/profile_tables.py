@@ -252,9 +252,6 @@ class Schema:
 _TAKEN = frozenset("as at by do go if in is it no of on or to up be".split())  # noqa: SIM905
 
 
-pass
-
-
 TABLES: Final = 40
 """Tables that are looked at: the most referred to first."""
 ROWS: Final = 20_000

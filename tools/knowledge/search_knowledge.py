@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, KnowledgeFilters, Mode, RelationFound
 from hopql.state.memory import Found, Keywords
 from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.embedders.models import PREFIX, cross_encoder
 from hopql.tools.errors import UsageError
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
@@ -38,7 +39,6 @@ from hopql.tools.knowledge.search_rows import (
 )
 from hopql.tools.knowledge.tables import Space, connected
 from hopql.tools.knowledge.walk_graph import Outcome, walked
-from hopql.tools.models.encoders import PREFIX, cross_encoder
 from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
 
 if TYPE_CHECKING:

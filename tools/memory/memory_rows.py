@@ -190,9 +190,6 @@ def cleaned(value: Any) -> Any:
     return [cleaned(inner) for inner in value] if isinstance(value, (list, tuple, set)) else value
 
 
-pass
-
-
 class Conditions(NamedTuple):
     """A WHERE clause over a row `m`, and its parameters. No text of a user's is in the clause."""
 
@@ -327,9 +324,6 @@ def literal(text: str) -> str:
     from psycopg import sql
 
     return sql.Literal(text).as_string(None).replace("%", "%%")
-
-
-pass
 
 
 _BATCH: Final = 256

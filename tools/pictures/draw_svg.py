@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
 from hopql.tools.drawing import FONTS, Places, clean, in_rows, shortened, width
-from hopql.tools.pictures.draw_tables import Drawn, Link, Table
+from hopql.tools.pictures.draw_tables import Drawn, Link, Table, planned, schema
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from hopql.state.cards import TableCard
+    from hopql.state.plan import Plan
+    from hopql.tools.catalog.catalog import Catalog
 
 
 _COLOURS: Final = {
@@ -242,3 +246,13 @@ def _text(text: str, x: float, y: float, size: float, colour: str = "text", more
     if not text:
         return ""
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.0f}" {_fill(colour)} {more}>{escape(clean(text))}</text>'
+
+
+def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
+    """See `hopql.tools.pictures.draw_tables.plan_mermaid`."""
+    return svg(planned(plan, cards, title)) if plan["tables"] else ""
+
+
+def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
+    """See `hopql.tools.pictures.draw_tables.schema_mermaid`."""
+    return svg(schema(catalog, tables or ()))

@@ -13,8 +13,8 @@ from hypothesis import strategies as some
 from hopql.state.cards import Column, TableCard
 from hopql.tools.errors import UsageError
 from hopql.tools.pictures import plan_svg, schema_svg
+from hopql.tools.pictures.draw_svg import Box, placed, size_of
 from hopql.tools.pictures.draw_tables import Field, Table
-from hopql.tools.pictures.svg import Box, placed, size_of
 from tests.tools.pictures.conftest import HOSTILE, plan_of
 
 SVG = "{http://www.w3.org/2000/svg}"
