@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 _STEMS: Final = ("tables", "columns", "fewshots", "masked", "marker")
-_NEEDED: Final = _STEMS[:3]
+"""Collections whose vectors are taken over; there is no `marker` where the embedder marks similarity itself."""
 
 
 def read_sound_manifest(index: Path) -> Manifest | None:
@@ -49,7 +49,7 @@ def read_sound_manifest(index: Path) -> Manifest | None:
         return None
     try:
         for stem in _STEMS:
-            if stem not in _NEEDED and not (index / f"{stem}.faiss").exists():
+            if stem == "marker" and not (index / f"{stem}.faiss").exists():
                 continue
             if len(np.load(index / f"{stem}.keys.npy", mmap_mode="r")) != len(Dense.load(index / stem)):
                 return None

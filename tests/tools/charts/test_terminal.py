@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from hopql.tools.charts import terminal_chart
 from hopql.tools.charts.terminal import _wide
 from tests.tools.charts.conftest import CARRIERS, HOSTILE
-from tests.tools.charts.test_choosing import results
+from tests.tools.charts.test_choose_charts import results
 
 
 def test_bars_are_as_long_as_their_numbers() -> None:

@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from hopql.tools.errors import UsageError
+from hopql.tools.postgres import threads as kept
 from hopql.tools.postgres.threads import Threads
-from hopql.tools.postgres.threads import threads as kept
 
 
 def _threads(tenant: str = "") -> Threads:
