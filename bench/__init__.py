@@ -42,6 +42,14 @@ def say(what: str, done: int, of: int) -> None:
     print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
 
 
+def tell_added(added: Any, seconds: float, what: str) -> str:
+    """What adding files to an index came to, in a line; the first that were refused are named on stderr."""
+    for one in added.refused[:5]:
+        print(f"refused {one.uri}: {one.why}", file=sys.stderr)
+    told = f"{added.added + added.replaced:,} {what}, {added.unchanged:,} as they were, {len(added.refused):,} refused"
+    return f"indexed in {seconds:.1f} s: {told}"
+
+
 def half_of(id_: str) -> Literal["dev", "held"]:
     """Questions of odd number are for development, those of even number are held out.
 

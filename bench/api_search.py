@@ -21,7 +21,6 @@ within its budget; and how many of the gold ones are still in it.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -34,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 from pydantic import BaseModel, Field, ValidationError
 
-from hopql.bench import forget_vectors, run, say
+from hopql.bench import forget_vectors, run, say, tell_added
 from hopql.state.apis import SpecFound
 from hopql.tools.errors import UsageError, WorkspaceError
 from hopql.tools.settings import settings
@@ -46,8 +45,6 @@ if TYPE_CHECKING:
 
 
 BEST = (5, 10)
-TOLD = 5
-"""Refused files that are named."""
 KEPT = "This evaluation's own collection: run it with --purge, then again."
 FULL = "split, boost"
 """The way that HopQL searches without a model."""
@@ -194,11 +191,8 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
         added = apis.add(list(sources), dense=vectors, progress=say)
     except WorkspaceError as error:
         raise WorkspaceError(str(error), hint=KEPT) from error
-    took, counts = time.perf_counter() - begun, apis.count()
-    for one in added.refused[:TOLD]:
-        print(f"refused {one.uri}: {one.why}", file=sys.stderr)
-    told = f"{added.added + added.replaced:,} specs, {added.unchanged:,} as they were, {len(added.refused):,} refused"
-    return f"indexed in {took:.1f} s: {told}; {counts['specs']:,} specs, {counts['operations']:,} operations"
+    told, counts = tell_added(added, time.perf_counter() - begun, "specs"), apis.count()
+    return f"{told}; {counts['specs']:,} specs, {counts['operations']:,} operations"
 
 
 def figures(found: Sequence[Searched]) -> tuple[float, list[float], float]:

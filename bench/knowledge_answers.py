@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_args
 import click
 from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field
 
-from hopql.bench import HALVES, forget_vectors, half_of, run, say
+from hopql.bench import HALVES, forget_vectors, half_of, run, say, tell_added
 from hopql.evals.suite import read_lines
 from hopql.state.knowledge import KnowledgeContext, Mode
 from hopql.tools.errors import UsageError
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parent / "suites"
 ROOT: Final = Path(__file__).resolve().parents[1]
 BEST: Final = 5
-"""Documents that count, and refused files that are named."""
+"""Documents that count."""
 SPACE: Final = "eval-hopql"
 SPACES: Final = {"handbook": "eval-handbook", "schema": "eval-handbook", "hopql": SPACE}
 """The workspace that a question is asked in, whose name is that of its space."""
@@ -135,12 +135,8 @@ def indexed(knowledge: Knowledge, paths: Sequence[Path]) -> str:
     begun = time.perf_counter()
     added = knowledge.add(paths, progress=say)
     knowledge.remove(OWN)
-    took, new = time.perf_counter() - begun, added.added + added.replaced
     counts = ", ".join(f"{count:,} {name}" for name, count in knowledge.count().items())
-    for one in added.refused[:BEST]:
-        print(f"refused {one.uri}: {one.why}", file=sys.stderr)
-    told = f"{new:,} documents, {added.unchanged:,} as they were, {len(added.refused):,} refused"
-    return f"indexed in {took:.1f} s: {told}; {counts}"
+    return f"{tell_added(added, time.perf_counter() - begun, 'documents')}; {counts}"
 
 
 @click.group()

@@ -112,8 +112,8 @@ def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, 
             raise click.UsageError(f"--{name} has no effect without --databases.")
     if given["fresh"] and given["out"]:
         raise click.UsageError("--fresh has no effect with --out.")
+    from hopql.evals.execution import Session
     from hopql.evals.report import report, save, summary
-    from hopql.evals.session import Session
 
     session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
                       **given)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, comb
+from math import ceil
 from pathlib import Path
 from statistics import fmean, median
 
@@ -60,9 +60,9 @@ def mcnemar(won: int, lost: int) -> float:
 
     Only pairs in which just one of the two was right count (McNemar, Psychometrika 12, 1947, 153-157).
     """
-    pairs = won + lost
-    tail = sum(comb(pairs, k) for k in range(min(won, lost) + 1))
-    return min(1.0, 2 * tail / (1 << pairs))
+    from scipy.stats import binomtest
+
+    return float(binomtest(won, won + lost).pvalue) if won + lost else 1.0
 
 
 def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:

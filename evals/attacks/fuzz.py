@@ -1,6 +1,6 @@
 """`python -m hopql.evals.attacks.fuzz`: does anything tell what is denied, with either layer alone?
 
-Statements by two grammars (`write_statements`) are run on two databases that differ in what is denied alone (`twins`),
+Statements by two grammars (`write_queries`) are run on two databases that differ in what is denied alone (`twins`),
 with the guard up and the wall down, and with the wall up and the guard down. What tells the two apart, in a row, an
 order or an error, is a leak; so is a denied value. It is told with a shorter statement that leaks as well.
 
@@ -26,7 +26,7 @@ from uuid import uuid4
 import click
 
 from hopql.evals.attacks.twins import DENIED, DIALECTS, Twins, make_twins, read_queries
-from hopql.evals.attacks.write_statements import QueryMutator, StatementWriter, kind_of, read_grammar, read_rules
+from hopql.evals.attacks.write_queries import QueryMutator, StatementWriter, kind_of, read_grammar, read_rules
 
 Layer = Literal["guard", "wall"]
 LAYERS: tuple[Layer, ...] = ("guard", "wall")

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 
 from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.random_queries import Writer, dumped, gold_queries, mutated
+from hopql.evals.attacks.write_queries import Writer, dumped, gold_queries, mutated
 from hopql.tools.database.guard import check
 from hopql.tools.database.names import Names
 from hopql.tools.database.routines import HARMLESS

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from hopql.evals.attacks import properties
 from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.random_queries import Writer
 from hopql.evals.attacks.world import read_attacks
+from hopql.evals.attacks.write_queries import Writer
 from hopql.tools.database.guard import check
 
 QUERIES = 1500

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.evals.uninterruptible import Measured, table
-from hopql.evals.uninterruptible_calls import Call, calls
+from hopql.evals.uninterruptible import Call, Measured, calls, table
 from hopql.tools import postgres
 
 
