@@ -271,7 +271,7 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
     """An integer quotient is made a fraction where a fraction is meant, by a cast of the numerator.
 
     Meant, when both sides are aggregates, or the quotient of anything but a literal is multiplied by 100, rounded to
-    decimals or averaged. `time / 100` stays.
+    decimals, averaged or given a name. `time / 100` stays.
     """
     for node in draft.find(exp.Div):
         if kind(draft, node.this) != "integer" or kind(draft, node.expression) != "integer":
@@ -305,7 +305,7 @@ def _is_fraction(node: exp.Div) -> bool:
     while above is not None and not isinstance(above, (exp.Select, exp.Predicate)):
         if isinstance(above, exp.Mul) and any(s.name in ("100", "100.0") for s in (above.this, above.expression)):
             return True
-        if isinstance(above, exp.Avg) or (isinstance(above, exp.Round) and above.args.get("decimals")):
+        if isinstance(above, (exp.Alias, exp.Avg)) or (isinstance(above, exp.Round) and above.args.get("decimals")):
             return True
         above = above.parent
     return any(

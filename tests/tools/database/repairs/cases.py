@@ -231,8 +231,8 @@ TEXTS = {
     "keep_fractions": """
         SELECT count(*) FILTER (WHERE city = 'Rome') / count(*) FROM customers
         SELECT count(*) FILTER (WHERE city = 'Rome')::numeric / count(*) FROM customers
-        SELECT sum(line) * 100 / count(*) FROM items GROUP BY order_id
-        SELECT sum(line) * 100.0 / count(*) FROM items GROUP BY order_id
+        SELECT sum(line) * 100 / count(*), order_id / max(line) AS order_rate FROM items GROUP BY order_id
+        SELECT sum(line) * 100.0 / count(*), order_id::numeric / max(line) AS order_rate FROM items GROUP BY order_id
         SELECT (SELECT count(*) FROM items) / (SELECT count(*) FROM customers)
         SELECT (SELECT count(*) FROM items)::numeric / (SELECT count(*) FROM customers)
         WITH t AS (SELECT city, count(*) AS n, max(id) AS m FROM customers GROUP BY city) SELECT city, n * 100 / m FROM t
