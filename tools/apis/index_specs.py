@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import mmap
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -66,9 +67,13 @@ def publish_index(folder: Path, made: Path, noted: dict[str, str]) -> None:
         files = sorted(path for path in made.rglob("*") if path.is_file())
         sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
         (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
+        for path in (*files, made / _ABOUT, *{path.parent for path in files}, folder):
+            _synced(path)
         pointer = folder / f"{CURRENT}.new"
         pointer.write_text(made.name, encoding="utf-8")
+        _synced(pointer)
         pointer.replace(folder / CURRENT)
+        _synced(folder)
     delete_old(folder, {made.name, before})
 
 
@@ -90,6 +95,16 @@ def _built(folder: Path) -> list[Path]:
     with suppress(FileNotFoundError):
         return [one for one in folder.iterdir() if one.name.startswith(BUILT)]
     return []
+
+
+def _synced(path: Path) -> None:
+    """Have it on the disk, where the system can tell so (Windows has no such thing for folders)."""
+    with suppress(PermissionError):
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 _SORTED: Final = 8192
