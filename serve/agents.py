@@ -14,9 +14,10 @@ from pydantic import BaseModel, Field
 from hopql.serve.client import HopQL, result_of
 from hopql.serve.describe_schema import describe_table as describe
 from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
+from hopql.serve.openai.messages import evidence_of, remarks_of
 from hopql.serve.result import Result
 from hopql.tools.errors import HopQLError
-from hopql.tools.wording import unlinked
+from hopql.tools.wording import as_markdown, unlinked
 
 if TYPE_CHECKING:
     from langchain_core.tools import BaseTool
@@ -193,40 +194,27 @@ _LONGEST: Final = 8_000
 
 def told(result: Result) -> str:
     """What was found, with the query it was found by; or what a model should do instead."""
-    from hopql.serve.openai.messages import evidence, remarks_of
-
     if result.status == "out_of_domain":
         way = result.refused("with `anyway`, if you are sure")
         return f"{result.answer} {way} Otherwise, do not ask it again in other words."
     if result.failure:
         return _failed(result)
-    table = _table(result) if result.queried else ""
-    sql = f"SQL: {unlinked(' '.join(result.sql.split()))}" if result.sql and result.queried else ""
-    parts = [result.answer, remarks_of(result), table, sql, evidence(result)]
-    if result.status == "unresolved":
-        parts.append("Do not guess what is missing: ask the user, or go on without it.")
+    rows = result.rows if result.queried else None
+    several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is
+    parts = [
+        result.answer, remarks_of(result), as_markdown(rows, ROWS) if rows and several else "",
+        f"SQL: {unlinked(' '.join(result.sql.split()))}" if result.sql and result.queried else "", evidence_of(result),
+        "Do not guess what is missing: ask the user, or go on without it." if result.status == "unresolved" else "",
+    ]  # fmt: skip
     return _cut("\n\n".join(part for part in parts if part))
-
-
-def _table(result: Result) -> str:
-    """The first rows; none where the sentence says all that there is."""
-    from hopql.tools.wording import as_markdown
-
-    rows = result.rows
-    if rows is None or len(rows["columns"]) * rows["row_count"] <= 1:
-        return ""
-    return as_markdown(rows, ROWS)
 
 
 def _failed(result: Result) -> str:
     assert result.failure is not None
     failure = result.failure
-    ours = failure["kind"] in ("gave_up", "UsageError", "FailedQueryError")
-    advice = (
-        "Ask again, once, in plainer words or for one thing at a time."
-        if ours
-        else "Asking again will not help: tell the user."
-    )
+    advice = "Asking again will not help: tell the user."
+    if failure["kind"] in ("gave_up", "UsageError", "FailedQueryError"):
+        advice = "Ask again, once, in plainer words or for one thing at a time."
     return _cut(" ".join(part for part in (f"No answer: {failure['message']}", failure["hint"], advice) if part))
 
 

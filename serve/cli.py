@@ -8,9 +8,8 @@ import hopql.serve.interrupts  # noqa: F401 - first, so that Ctrl-C leaves no tr
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 import click
@@ -37,82 +36,17 @@ COMMANDS: Final = {
     "doctor": "Check database, index, model and disk, and say what to run.",
     "settings": "List every setting: its variable, its value here, what it does.",
     "stop": "End the embedded model server and the embedded PostgreSQL.",
+    "eval": "Measure answers on a suite of questions with known SQL; compare two runs.",
 }
 
-_MODULES: Final = {
-    "demo": "ask", "init": "workspace", "index": "workspace", "chat": "ask", "schema": "workspace", "mcp": "serve",
-    "settings": "installation", "stop": "installation",
+_PLACES: Final = {
+    "demo": "hopql.serve.commands.ask:demo_command", "init": "hopql.serve.commands.workspace:init_command",
+    "index": "hopql.serve.commands.workspace:index_command", "chat": "hopql.serve.commands.ask:chat_command",
+    "schema": "hopql.serve.commands.workspace:schema_command", "mcp": "hopql.serve.commands.serve:mcp_command",
+    "settings": "hopql.serve.commands.installation:settings_command",
+    "stop": "hopql.serve.commands.installation:stop_command", "eval": "hopql.evals.command:command",
 }  # fmt: skip
-"""Of `hopql.serve.commands`, where the name is not the command's."""
-PLUGINS: Final = {"eval": "Measure answers on a suite of questions with known SQL; compare two runs."}
-"""One line of help for those that are known, so that the list of commands imports none."""
-GROUP: Final = "hopql.commands"
-"""Entry points of this group are further commands: name = "module:attribute", a click command."""
-
-
-def commands() -> dict[str, str]:
-    """All commands with a line of help each: those of `serve`, then those that installed packages add."""
-    added = {name: PLUGINS.get(name, f"See {place.partition(':')[0]}.") for name, place in plugins().items()}
-    return COMMANDS | {name: told for name, told in added.items() if name not in COMMANDS}
-
-
-def load(name: str) -> click.Command | None:
-    """Import a command; None where there is none of that name."""
-    if name not in COMMANDS:
-        return plugin(name)
-    command = getattr(import_module(f"hopql.serve.commands.{_MODULES.get(name, name)}"), f"{name}_command")
-    assert isinstance(command, click.Command)
-    return command
-
-
-def plugin(name: str) -> click.Command | None:
-    """The command that an installed package adds under that name, or None."""
-    place = plugins().get(name)
-    if place is None:
-        return None
-    module, _, attribute = place.partition(":")
-    command = getattr(import_module(module), attribute)
-    assert isinstance(command, click.Command)
-    return command
-
-
-def plugins() -> dict[str, str]:
-    """Where each command that a package adds is, "module:attribute", by its name; the first on the path counts.
-
-    Read straight from entry points: `importlib.metadata` takes longer to import than all of `hopql --help`."""
-    found: dict[str, str] = {}
-    for file in _files():
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            continue
-        if f"[{GROUP}]" in text:
-            for name, place in _points(text):
-                found.setdefault(name, place)
-    return dict(sorted(found.items()))
-
-
-def _files() -> Iterator[Path]:
-    """The entry points of every installed package."""
-    for folder in sys.path:
-        try:
-            with os.scandir(folder or ".") as entries:
-                packages = [entry.path for entry in entries if entry.name.endswith((".dist-info", ".egg-info"))]
-        except OSError:  # a folder that is not there, or a zip file
-            continue
-        for package in packages:
-            yield Path(package, "entry_points.txt")
-
-
-def _points(text: str) -> Iterator[tuple[str, str]]:
-    """Names and places of the group."""
-    inside = False
-    for line in text.splitlines():
-        if line.startswith("["):
-            inside = line.strip() == f"[{GROUP}]"
-        elif inside and "=" in line:
-            name, place = line.split("=", 1)
-            yield name.strip(), place.split("[", 1)[0].strip()
+"""Where a command is that is not `hopql.serve.commands.NAME:NAME_command`."""
 
 
 class LazyGroup(click.Group):
@@ -120,20 +54,26 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, in order."""
-        return list(commands())
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import one."""
-        return load(cmd_name)
+        """Import one; None where there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        place = _PLACES.get(cmd_name, f"hopql.serve.commands.{cmd_name}:{cmd_name}_command")
+        module, _, name = place.partition(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List them without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(commands().items()))
+            formatter.write_dl(list(COMMANDS.items()))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names that begin so, then the group's own options."""
-        names = [CompletionItem(name, help=told) for name, told in commands().items() if name.startswith(incomplete)]
+        names = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
         return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
 
 

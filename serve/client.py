@@ -4,7 +4,7 @@ of a server, which needs neither database, index nor model here."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -16,7 +16,7 @@ from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceEr
 if TYPE_CHECKING:
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.graphs.knowledge import KnowledgeOutput
-    from hopql.state.knowledge import KnowledgeFilters
+    from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
     from hopql.tools.workspace import Workspace
 
 _TIMEOUT_S: Final = 600.0
@@ -77,14 +77,8 @@ class HopQL:
 
         check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
-        begun = time.perf_counter()
-        state: dict[str, Any] = {}
-        for part in graph.stream({"question": question}, context=context, stream_mode=["custom", "values"]):
-            mode, chunk = cast(tuple[str, dict[str, Any]], part)
-            if mode == "custom":
-                yield chunk
-            else:
-                state = chunk
+        begun, state = time.perf_counter(), dict[str, Any]()
+        yield from steps_of(graph.stream({"question": question}, context=context, stream_mode=[*WATCHED]), state)
         yield result_of(question, state, time.perf_counter() - begun)
 
     def inform(self, question: str, *, filters: KnowledgeFilters | None = None, **options: Any) -> KnowledgeOutput:
@@ -101,6 +95,33 @@ class HopQL:
         check_question(question)
         state = graph.invoke({"question": question, "filters": filters}, context=self.context(options))
         return cast("KnowledgeOutput", state)
+
+    def look_up(
+        self, question: str, *, filters: KnowledgeFilters | None = None, **options: Any
+    ) -> tuple[KnowledgeContext, list[str]]:
+        """What an answer from documents, code and schemas would be written from, found without a model; and what is to
+        be said of it. Options are `Context`'s (`mode`, `knowledge_k`, `knowledge_tokens`, `rerank`).
+
+        Raises:
+            UsageError: see `ask`.
+            ConnectError: the state database cannot be reached.
+        """
+        from hopql.nodes.wording_rules import rules_of
+        from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
+        from hopql.tools.planning.extract_keywords import by_rules
+
+        workspace, remarks = self.current, list[str]()
+        chosen = self.effective(workspace, **options)
+        try:
+            have_schema(workspace)
+        except HopQLError as error:
+            knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
+            remarks.append(f"The schema of the database is left as it was: {error}")
+        found = knowledge_of(workspace).search(
+            question, by_rules(question, rules_of(workspace)), chosen.mode, filters=filters, k=chosen.knowledge_k,
+            budget=chosen.knowledge_tokens, rerank=chosen.rerank,
+        )  # fmt: skip
+        return found, remarks
 
     def calls_for(self, question: str, **options: Any) -> ApiOutput:
         """Ask API specs only, by the graph `api`: the calls that do what is asked, in their order, ready to be made;
@@ -167,6 +188,19 @@ class HopQL:
             return Context(**{**self.options, **options})
         except ValidationError as error:
             raise UsageError(option_told(error), hint="`hopql ask --options` lists all options.") from error
+
+
+WATCHED: Final[Any] = ("custom", "values")
+"""Modes of a graph's stream by which its steps are seen, and what its state comes to."""
+
+
+def steps_of(parts: Iterable[Any], state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The steps of a stream; what the run's state comes to is put into `state`."""
+    for mode, chunk in parts:
+        if mode == "custom":
+            yield chunk
+        else:
+            state.update(chunk)
 
 
 def check_question(question: object) -> None:

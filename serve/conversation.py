@@ -78,21 +78,14 @@ class Conversation:
         """The same, watched: an event for each step, and the `Result` last."""
         from langgraph.types import Command
 
-        from hopql.serve.client import check_question, result_of
+        from hopql.serve.client import WATCHED, check_question, result_of, steps_of
 
         check_question(text)
         context = self._client.context({"ask_back": True, **({"notes": notes} if notes else {}), **options})
-        begun = time.perf_counter()
+        begun, state = time.perf_counter(), dict[str, Any]()
         given: Any = Command(resume=text) if self.asks else {"question": text}
-        state: dict[str, Any] = {}
-        for part in self._graph.stream(
-            given, self._config, context=context, stream_mode=["custom", "values"], durability="exit"
-        ):
-            mode, chunk = cast(tuple[str, dict[str, Any]], part)
-            if mode == "custom":
-                yield chunk
-            else:
-                state = {**state, **chunk}
+        parts = self._graph.stream(given, self._config, context=context, stream_mode=[*WATCHED], durability="exit")
+        yield from steps_of(parts, state)
         yield result_of(text, state, time.perf_counter() - begun, self.asks)
 
 

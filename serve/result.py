@@ -82,6 +82,23 @@ class Result:
         return not self.hops or self.hops[-1]["source"] == "sql"
 
     @property
+    def evidence(self) -> str:
+        """The hops in words, where it took more than one query."""
+        from hopql.tools.planning.resolve_hops import evidence_of
+
+        plain = not self.hops or (len(self.hops) == 1 and self.hops[0]["source"] == "sql")
+        return "" if plain else evidence_of(self.hops)
+
+    @property
+    def replayed(self) -> str:
+        """Which earlier question was replayed, with what other values, and what proves that; empty where none was."""
+        if self.recalled is None:
+            return ""
+        bound = f" ({'; '.join(self.recalled['bound'])})" if self.recalled["bound"] else ""
+        proof = f", {self.recalled['proof']}" if self.recalled["proof"] else ""
+        return f"“{' '.join(self.recalled['question'].split())}”{bound}{proof}"
+
+    @property
     def error(self) -> str | None:
         """What went wrong, in one line, or None; the refusal's sentence when it is out of domain."""
         if self.failure:

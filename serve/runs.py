@@ -19,10 +19,13 @@ from uuid import uuid4
 from typing_extensions import TypedDict
 
 from hopql.serve.client import HopQL
+from hopql.serve.conversation import conversation, lean, threads_of, whole_name
 from hopql.serve.result import Result
 from hopql.state.sql import Failure
 from hopql.tools.database.failures import STILL_RUNNING
+from hopql.tools.database.read_page import weight
 from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.models.choose_model import is_local
 from hopql.tools.secrets import trace
 from hopql.tools.stopping import Stop, stoppable
 
@@ -54,8 +57,6 @@ class Asked:
         if not self.thread:
             yield from self.client.stream(self.text, notes=self.notes, **self.options)
             return
-        from hopql.serve.conversation import conversation
-
         with conversation(self.client, self.thread) as talk:
             yield from talk.stream(self.text, notes=self.notes, **self.options)
 
@@ -64,8 +65,6 @@ class Asked:
         answer is there all the same, and says so."""
         if not self.thread:
             return result, 0
-        from hopql.serve.conversation import lean, threads_of
-
         try:
             told = lean(result.as_json())
             return result, threads_of(self.client).keep(self.thread, self.client.user, self.text, told)
@@ -88,8 +87,6 @@ class Asked:
 
 def size_of(result: Result | None) -> int:
     """About how many bytes a result takes, by its rows."""
-    from hopql.tools.database.read_page import weight
-
     return sum(map(weight, result.rows["rows"])) if result and result.rows else 0
 
 
@@ -140,9 +137,10 @@ class Run:
         """Whether nothing more will happen."""
         return self.state in ("done", "cancelled")
 
-    def named(self, thread: str, tenant: str) -> bool:
-        """Whether it is said in a conversation of that name, whoever's it is."""
-        return bool(self.thread) and self.whose[0] == tenant and unquote(self.thread.rpartition("/")[2]) == thread
+    @property
+    def talk(self) -> str:
+        """The name that its user has for its conversation; empty without one."""
+        return unquote(self.thread.rpartition("/")[2])
 
     async def follow(self, after: int = 0) -> AsyncIterator[Event]:
         """Every event from number `after` on, as they happen, to the last."""
@@ -401,12 +399,8 @@ class Runs:
 
 
 def _suiting(client: HopQL) -> int:
-    from hopql.tools.models.choose_model import is_local
-
     return _LOCAL_WORKERS if is_local(client.effective().model) else _WORKERS
 
 
 def _whole(client: HopQL, thread: str) -> str:
-    from hopql.serve.conversation import whole_name
-
     return whole_name(client, thread) if thread else ""

@@ -6,7 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result, gate_lines
-from hopql.serve.terminal import console, safe
+from hopql.serve.terminal import console, printable, safe
+from hopql.serve.write_results import terminal_chart_of
 from hopql.tools.wording import figures
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hopql.state.database import Rows
-
 
 SHOWN_ROWS: Final = 20
 SHOWN_RECORDS: Final = 5
@@ -163,11 +163,9 @@ def replay_of(result: Result, where: str = "") -> str:
     """What was replayed, with what values, and how to say that it is wrong; empty where nothing was."""
     if result.recalled is None:
         return ""
-    bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
     complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
-    proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
-    told = f"replayed “{' '.join(result.recalled['question'].split())}”{bound}{proof}, {result.seconds:.2f} s{complain}"
-    return "".join(letter if letter.isprintable() else " " for letter in told)
+    told = f"replayed {result.replayed}, {result.seconds:.2f} s{complain}"
+    return printable(told)
 
 
 def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
@@ -181,7 +179,7 @@ def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
         if chart:
             show_chart(result)
     out.print(f"[bold]{escape(safe(result.answer))}[/bold]")
-    if evidence := _evidence(result):
+    if evidence := result.evidence:
         out.print(escape(safe(evidence)))
     out.print(f"[dim]{costs(result)}[/dim]")
 
@@ -197,22 +195,12 @@ def coloured(sql: str) -> Text:
 
 def show_chart(result: Result) -> bool:
     """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
-    from hopql.serve.write_results import terminal_chart_of
-
     out = console()
     plain = not out.encoding.startswith("utf")
     drawn = terminal_chart_of(result, min(out.width, _CHART_WIDTH), plain=plain)
     if drawn:
         out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
     return bool(drawn)
-
-
-def _evidence(result: Result) -> str:
-    """The hops of an answer, where it took more than one query."""
-    from hopql.tools.planning.resolve_hops import evidence_of
-
-    plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
-    return "" if plain else evidence_of(result.hops)
 
 
 def costs(result: Result) -> str:
@@ -235,7 +223,7 @@ def _show_plain(result: Result) -> None:
             out.write("\t".join(_exact(value) for value in row) + "\n")
         out.write("\n")
     out.write(f"{result.answer}\n")
-    if evidence := _evidence(result):
+    if evidence := result.evidence:
         out.write(f"\n{evidence}\n")
 
 
@@ -262,7 +250,7 @@ def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWA
         if result.status == "asks":
             choices = "; ".join(f"{number} {choice}" for number, choice in enumerate(result.choices, 1))
             err.print(escape(safe(f"{choices}. Ask with it, or in `hopql chat`, which takes an answer.")))
-        if evidence := _evidence(result):
+        if evidence := result.evidence:
             err.print(f"[dim]{escape(safe(evidence))}[/dim]")
         return
     err.print(f"[red]Error:[/red] {escape(safe(result.failure['message']))}")
@@ -274,86 +262,68 @@ def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWA
 
 def show_explanation(out: Console, result: Result) -> None:
     """Gate scores, seeds, fused ranks, bridges, join path, columns and why, examples, prompt, attempts, times."""
-    _replay(out, result)
-    _gate(out, result)
-    _plan(out, result)
-    _examples(out, result)
-    _prompt(out, result)
-    _attempts(out, result)
-    out.print("\n[bold]Steps[/bold]")
-    for step in result.steps:
-        out.print(f"  {step['ms']:>9.1f} ms  {step.get('words', step['node']):<36} {step['detail']}", markup=False)
+    prompt = result.prompt
+    kept = f" ({prompt['layout']} layout; kept on disk: {'yes' if prompt['cache_key'] else 'no'})" if prompt else ""
+    for title, lines in (
+        ("Replay", _replay(result)),
+        ("Gate", gate_lines(result.gate) if result.gate else []),
+        ("Plan", _plan(result)),
+        ("Examples", [
+            f"{one['similarity']:.3f} {one['marker']} {one['intent']}"
+            f"{' (synthesised)' if one.get('origin') == 'synthesised' else ''}"
+            for one in result.examples
+        ]),
+        ("Prompt", f"{prompt['system']}\n\n{prompt['prefix']}{prompt['tail']}\n```sql".splitlines() if prompt else []),
+        ("Attempts", _attempts(result)),
+        ("Steps", [
+            f"{step['ms']:>9.1f} ms  {step.get('words', step['node']):<36} {step['detail']}" for step in result.steps
+        ]),
+    ):  # fmt: skip
+        if lines:
+            out.print(f"\n[bold]{title}[/bold]{kept if title == 'Prompt' else ''}")
+        for line in lines:
+            out.print(f"  {'| ' if title == 'Prompt' else ''}{line}", markup=False)
 
 
-def _replay(out: Console, result: Result) -> None:
+def _replay(result: Result) -> list[str]:
     recalled = result.recalled
     if not recalled:
-        return
-    out.print("\n[bold]Replay[/bold]")
-    out.print(f"  {replay_of(result)}", markup=False)
-    out.print(
-        f"  {recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}"
-        f"{', written by ' + recalled['model'] if recalled['model'] else ''}",
-        markup=False,
-    )
+        return []
+    model = f", written by {recalled['model']}" if recalled["model"] else ""
+    return [
+        replay_of(result),
+        f"{recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}{model}",
+    ]
 
 
-def _gate(out: Console, result: Result) -> None:
-    if result.gate:
-        out.print("\n[bold]Gate[/bold]")
-        for line in gate_lines(result.gate):
-            out.print(f"  {line}", markup=False)
-
-
-def _plan(out: Console, result: Result) -> None:
+def _plan(result: Result) -> list[str]:
     plan = result.plan
     if not plan:
-        return
-    out.print("\n[bold]Plan[/bold]")
-    out.print(f"  seeds by keyword: {', '.join(plan['seeds']) or 'none'}", markup=False)
-    out.print("  fused ranking (reciprocal ranks of BM25, vectors, columns):")
+        return []
+    lines = [
+        f"seeds by keyword: {', '.join(plan['seeds']) or 'none'}",
+        "fused ranking (reciprocal ranks of BM25, vectors, columns):",
+    ]
     for table in plan["ranked"][:12]:
         ranks = {"BM25": table["bm25_rank"], "vectors": table["dense_rank"], "columns": table["column_rank"]}
         places = ", ".join(f"{name} {rank + 1}" for name, rank in ranks.items() if rank is not None)
         hit = ", value hit" if table["value_hit"] else ""
-        out.print(f"    {table['score']:.4f}  {table['table']:<28} {places}{hit}", markup=False)
+        lines.append(f"  {table['score']:.4f}  {table['table']:<28} {places}{hit}")
     for value in plan["values"]:
         place = f"{value['table']}.{value['column']}"
-        out.print(f'  value: "{value["phrase"]}" is {place} = {value["value"]!r} ({value["match"]})', markup=False)
-    out.print(f"  bridges: {', '.join(plan['bridges']) or 'none needed'}", markup=False)
-    for join in plan["joins"]:
-        out.print(f"  join: {join['condition']}  ({join['kind']})", markup=False)
+        lines.append(f'value: "{value["phrase"]}" is {place} = {value["value"]!r} ({value["match"]})')
+    lines.append(f"bridges: {', '.join(plan['bridges']) or 'none needed'}")
+    lines += [f"join: {join['condition']}  ({join['kind']})" for join in plan["joins"]]
     for planned in plan["tables"]:
-        out.print(f"  table {planned['name']} ({planned['why']}):", markup=False)
         columns = ", ".join(f"{column['name']} ({column['why']})" for column in planned["columns"])
-        out.print(f"    {columns}", markup=False)
+        lines += [f"table {planned['name']} ({planned['why']}):", f"  {columns}"]
+    return lines
 
 
-def _examples(out: Console, result: Result) -> None:
-    if result.examples:
-        out.print("\n[bold]Examples[/bold]")
-    for example in result.examples:
-        made = " (synthesised)" if example.get("origin") == "synthesised" else ""
-        out.print(f"  {example['similarity']:.3f} {example['marker']} {example['intent']}{made}", markup=False)
-
-
-def _prompt(out: Console, result: Result) -> None:
-    prompt = result.prompt
-    if not prompt:
-        return
-    out.print(
-        f"\n[bold]Prompt[/bold] ({prompt['layout']} layout; kept on disk: {'yes' if prompt['cache_key'] else 'no'})"
-    )
-    text = f"{prompt['system']}\n\n{prompt['prefix']}{prompt['tail']}\n```sql"
-    out.print("\n".join(f"  | {line}" for line in text.splitlines()), markup=False)
-
-
-def _attempts(out: Console, result: Result) -> None:
-    if result.attempts:
-        out.print("\n[bold]Attempts[/bold]")
+def _attempts(result: Result) -> list[str]:
+    lines = []
     for number, attempt in enumerate(result.attempts, 1):
-        out.print(f"  {number}. {attempt['stage']}: {' '.join(attempt['sql'].split())}", markup=False)
-        for repair in attempt["repairs"]:
-            out.print(f"     repaired ({repair['rule']}): {repair['told']}", markup=False)
-        for problem in attempt["problems"]:
-            out.print(f"     {problem['kind']}: {problem['message']}", markup=False)
+        lines.append(f"{number}. {attempt['stage']}: {' '.join(attempt['sql'].split())}")
+        lines += [f"   repaired ({repair['rule']}): {repair['told']}" for repair in attempt["repairs"]]
+        lines += [f"   {problem['kind']}: {problem['message']}" for problem in attempt["problems"]]
+    return lines

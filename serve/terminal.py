@@ -37,15 +37,21 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
+def say(*lines: str) -> None:
+    """Lines on stderr, safe on a terminal."""
+    for line in lines:
+        click.echo(safe(line), err=True)
+
+
 def one_line(text: str, most: int = 0) -> str:
     """A text without line ends, safe on a terminal; cut at `most` letters, 0: whole."""
     found = " ".join(printable(text).split())
     return f"{found[:most].rstrip()}…" if most and len(found) > most else found
 
 
-def counted(number: int, what: str) -> str:
+def counted(number: int, what: str, many: str = "") -> str:
     """How many, in words: "1 document", "2,000 documents"."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    return f"{number:,} {what if number == 1 else many or f'{what}s'}"
 
 
 def show_first(title: str, lines: Sequence[str]) -> None:

@@ -9,29 +9,32 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
+from hopql.serve.terminal import counted
 from hopql.tools.drawing import saving
 from hopql.tools.errors import DiskError, UsageError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
-    from hopql.state.cards import TableCard
     from hopql.state.database import Rows
     from hopql.tools.charts.encoding import Theme
 
 
 SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
-PLAN_SUFFIXES: Final = (".svg", ".mmd")
+PICTURES: Final = (".svg", ".mmd")
 
 
-def check_suffix(path: Path) -> None:
-    """Raise UsageError for a file whose name does not say which kind of chart is wanted."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"{path.name}: charts end with {', '.join(SUFFIXES)}.", hint="Name the file chart.svg.")
+def check_suffix(path: Path, what: str, suffixes: Iterable[str]) -> None:
+    """Raise UsageError for a file whose name does not say how it is to be drawn."""
+    known = list(suffixes)
+    if path.suffix.lower() not in known:
+        raise UsageError(
+            f"{path.name}: {what}s end with {' or '.join(known)}.", hint=f"Name the file {what.split()[-1]}.svg."
+        )
 
 
 def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
@@ -41,12 +44,12 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
         UsageError: another suffix, no rows, or rows that no chart fits.
         DiskError: the file cannot be written.
     """
-    check_suffix(path)
-    if result.rows is None or not result.rows["rows"]:
-        raise UsageError("There are no rows to chart.", hint="Ask for values by a category or over time.")
     from hopql.tools.charts import charts_of, rendered
 
+    check_suffix(path, "chart", SUFFIXES)
     rows = result.rows
+    if rows is None or not rows["rows"]:
+        raise UsageError("There are no rows to chart.", hint="Ask for values by a category or over time.")
     charts = charts_of(rows["columns"], rows["types"], rows["rows"], " ".join(result.question.split()), result.labels)
     if not charts:
         raise UsageError(
@@ -57,34 +60,6 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
     with saving(path) as out:
         out.buffer.write(drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
     return charts[0]["kind"]
-
-
-def check_plan_suffix(path: Path) -> None:
-    """Raise UsageError for a file whose name does not say how a plan is to be drawn."""
-    if path.suffix.lower() not in PLAN_SUFFIXES:
-        raise UsageError(f"{path.name}: plans end with {', '.join(PLAN_SUFFIXES)}.", hint="Name the file plan.svg.")
-
-
-def write_plan(result: Result, path: Path, cards: Sequence[TableCard]) -> int:
-    """Draw the tables and joins of the answer's plan into a file, whose suffix says how; how many tables it shows.
-
-    Raises:
-        UsageError: another suffix, or no query was planned.
-        DiskError: the file cannot be written.
-    """
-    from hopql.tools.pictures import plan_mermaid, plan_svg
-    from hopql.tools.pictures.draw_tables import read_by
-
-    check_plan_suffix(path)
-    if not result.plan or not result.plan["tables"]:
-        raise UsageError(
-            "No query was planned for this answer.", hint="Ask the database; -o replay=off plans a replayed one anew."
-        )
-    plan = read_by(result.plan, result.sql)
-    draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
-    with saving(path) as out:
-        out.write(draw(plan, cards, title=" ".join(result.question.split())))
-    return len(plan["tables"])
 
 
 def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str:
@@ -150,9 +125,9 @@ def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
         UsageError: a folder is not there, or a chart's ending is none that can be drawn.
     """
     if chart_file:
-        check_suffix(Path(chart_file))
+        check_suffix(Path(chart_file), "chart", SUFFIXES)
     if plan_file:
-        check_plan_suffix(Path(plan_file))
+        check_suffix(Path(plan_file), "plan", PICTURES)
     for file in (csv_file, chart_file, plan_file):
         if file and file != STDOUT and not Path(file).expanduser().parent.is_dir():
             raise UsageError(f"There is no folder for '{file}'.", hint="Make it, or choose another place.")
@@ -179,16 +154,27 @@ def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = F
         write_csv(result.rows, csv_file, raw=raw)
 
 
-def write_plan_file(result: Result, plan_file: str, client: HopQL) -> None:
-    """Draw the plan where that was asked for, and say so on standard error.
+def write_plan(result: Result, plan_file: str, client: HopQL) -> None:
+    """Draw the tables and joins of the answer's plan where that was asked for, and say so on standard error.
 
     Raises:
         UsageError: no query was planned.
         DiskError: the file cannot be written.
     """
-    if plan_file and result.ok:
-        count = write_plan(result, Path(plan_file).expanduser(), client.workspace.catalog.cards)
-        click.echo(f"The plan ({count} table{'s' if count != 1 else ''}) is in {plan_file}", err=True)
+    from hopql.tools.pictures import plan_mermaid, plan_svg
+    from hopql.tools.pictures.draw_tables import read_by
+
+    if not plan_file or not result.ok:
+        return
+    if not result.plan or not result.plan["tables"]:
+        raise UsageError(
+            "No query was planned for this answer.", hint="Ask the database; -o replay=off plans a replayed one anew."
+        )
+    path, plan = Path(plan_file).expanduser(), read_by(result.plan, result.sql)
+    draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
+    with saving(path) as out:
+        out.write(draw(plan, client.workspace.catalog.cards, title=" ".join(result.question.split())))
+    click.echo(f"The plan ({counted(len(plan['tables']), 'table')}) is in {plan_file}", err=True)
 
 
 def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:
@@ -198,23 +184,19 @@ def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:
         DiskError: the file cannot be written.
     """
     if file == STDOUT:
-        _write(rows, sys.stdout, raw)
+        sys.stdout.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))
         if rows["truncated"]:
             click.echo(f"These are the first {rows['row_count']:,} rows{_more(rows)}", err=True)
         return
     try:
         with Path(file).expanduser().open("w", encoding="utf-8", newline="") as out:
-            _write(rows, out, raw)
+            out.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))
     except OSError as error:
         said = f"'{file}' cannot be written: {error.strerror or error}."
         raise DiskError(said, hint="Choose another place.") from error
-    count = f"{rows['row_count']:,} row{'s are' if rows['row_count'] != 1 else ' is'}"
-    click.echo(f"{count} in {file}{_more(rows)}", err=True)
+    are = "is" if rows["row_count"] == 1 else "are"
+    click.echo(f"{counted(rows['row_count'], 'row')} {are} in {file}{_more(rows)}", err=True)
 
 
 def _more(rows: Rows) -> str:
     return "; there are more, -o max_rows=N gives them" if rows["truncated"] else ""
-
-
-def _write(rows: Rows, out: TextIO, raw: bool) -> None:
-    out.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))

@@ -44,25 +44,25 @@ def _text(page: str) -> str:
 @cache
 def _help() -> str:
     """What all commands say of themselves."""
-    from hopql.serve.cli import cli, commands
+    from hopql.serve.cli import COMMANDS, cli
 
     context = Context(cli)
     inner = [
         (name, part)
-        for name in commands()
+        for name in COMMANDS
         if isinstance(group := cli.get_command(context, name), Group)
         for part in group.list_commands(context)
     ]
-    asked = [*((name,) for name in commands()), *inner]
+    asked = [*((name,) for name in COMMANDS), *inner]
     return "".join(CliRunner().invoke(cli, [*names, "--help"]).output for names in asked)
 
 
 @every_page
 def test_each_command_and_option_exists(page: str) -> None:
-    from hopql.serve.cli import commands
+    from hopql.serve.cli import COMMANDS
 
     for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
-        assert name in commands(), name
+        assert name in COMMANDS, name
     measured = [path.read_text() for floor in ("evals", "bench") for path in (ROOT / floor).rglob("*.py")]
     shown = _help() + "".join(measured) + _OTHERS
     ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|bench|`--", line)]
@@ -110,6 +110,23 @@ def test_python_that_is_shown_can_be_read_and_imports_what_is_there(page: str) -
 
 
 def test_the_table_of_settings_is_the_codes() -> None:
-    from hopql.serve.commands.installation import as_markdown
+    told = _settings_as_tables()
+    assert told in _text("docs/settings.md"), f"put this into docs/settings.md:\n{told}"
 
-    assert as_markdown() in _text("docs/settings.md"), "run: hopql settings --markdown"
+
+def _settings_as_tables() -> str:
+    """A table for each group, without what this environment says."""
+    from hopql.serve.commands.installation import settings_told
+
+    titles = {"process": "the process", "serve": "`hopql serve`", "traces": "traces", "run": "a run"}
+    parts: list[str] = []
+    group = ""
+    for setting in settings_told():
+        if setting.group != group:
+            group = setting.group
+            parts.append(f"\n## Of {titles[group]}\n\n| variable | without it | what it does |\n|---|---|---|")
+        listed = ", ".join(f"`{one}`" for one in setting.choices)
+        told = f"{setting.told} One of {listed}." if listed else setting.told
+        default = f"`{setting.default}`" if setting.default else ""
+        parts.append(f"| `{setting.variable}` | {default} | {told} |".replace("|  |", "| |"))
+    return "\n".join(parts).strip() + "\n"

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from hopql.serve.commands.options import as_json as with_json
+from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.terminal import say
+from hopql.tools.errors import HopQLError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.logins import Ability
     from hopql.tools.login import Login
-
 
 @click.group("access")
 def access_command() -> None:
@@ -54,10 +57,6 @@ def apply(
         return
     made = bring_in_line(folder, _admin(folder, url), wanted)
     if as_json:
-        from dataclasses import asdict
-
-        from hopql.serve.commands.options import print_json
-
         print_json(asdict(made) if made else {"changes": []})
 
 
@@ -69,7 +68,6 @@ def _admin(folder: Path, url: str | None) -> str:
         WorkspaceError: it has none.
     """
     from hopql.tools.configuration import how_to_init, read_config
-    from hopql.tools.errors import UsageError, WorkspaceError
     from hopql.tools.login import admin_of, has_logins, is_ours_to_change
 
     own = read_config(folder).url
@@ -108,16 +106,12 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
         UsageError: the name cannot be used.
         ConnectError: it cannot be reached.
     """
-    from hopql.serve.commands.options import print_json
     from hopql.tools.addresses import filled
     from hopql.tools.database.engine import connect
     from hopql.tools.login import login_for, planned
 
-    engine = connect(filled(url))
-    try:
+    with closing(connect(filled(url))) as engine:
         plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
-    finally:
-        engine.close()
     if as_json:
         print_json({"login": plan.name, "sql": plan.script, "statements": plan.statements, "everyone": plan.everyone})
     else:
@@ -137,21 +131,18 @@ def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
 
     if not has_logins(url):
         return None
-    engine = connect(filled(url))
-    try:
+    with closing(connect(filled(url))) as engine:
         if is_embedded(url) or own_login(folder, url):
             return _at_once(folder, url, engine)
         harmful = _harmful(engine)
         if not harmful:
             return None
-        _say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
+        say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
         if not (may_ask and _on_terminal()):
-            _say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
+            say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
             return None
         wanted = _asked(folder, url, engine)
         return _made(folder, url, engine, wanted) if wanted else None
-    finally:
-        engine.close()
 
 
 def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
@@ -165,14 +156,11 @@ def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
     from hopql.tools.database.engine import connect
     from hopql.tools.login import is_held, login_for
 
-    engine = connect(filled(url))
-    try:
+    with closing(connect(filled(url))) as engine:
         if not wanted.name and is_held(folder, engine):
-            _say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
+            say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
             return None
         return _made(folder, url, engine, replace(wanted, name=wanted.name or login_for(folder, url)))
-    finally:
-        engine.close()
 
 
 def _denied(folder: Path, engine: Engine) -> list[str]:
@@ -186,7 +174,6 @@ def _denied(folder: Path, engine: Engine) -> list[str]:
 def _open(folder: Path, engine: Engine) -> list[str]:
     """That what is hidden is hidden by HopQL alone, where it is so."""
     from hopql.tools.configuration import how_to_apply
-    from hopql.tools.errors import HopQLError
 
     try:
         found = _denied(folder, engine)
@@ -200,7 +187,6 @@ def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     """What is done without asking: on the embedded PostgreSQL, which is this user's alone, a login is made where
     anything is hidden; a login that HopQL made for this workspace is brought in line by one that may."""
     from hopql.tools.configuration import how_to_apply
-    from hopql.tools.errors import HopQLError
     from hopql.tools.login import is_embedded, login_for, own_login
 
     embedded, own = is_embedded(url), own_login(folder, url)
@@ -209,7 +195,7 @@ def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     try:
         return _made(folder, url, engine, Wanted(login_for(folder, url), everyone=embedded))
     except HopQLError as error:
-        _say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
+        say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
         return None
 
 
@@ -217,18 +203,16 @@ def _harmful(engine: Engine) -> list[Ability]:
     """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
     stop."""
     from hopql.tools.database.logins import abilities
-    from hopql.tools.errors import HopQLError
 
     try:
         return [one for one in abilities(engine) if one.severity != "note"]
     except HopQLError as error:
-        _say(f"What this login may do beside reading could not be found out: {error}")
+        say(f"What this login may do beside reading could not be found out: {error}")
         return []
 
 
 def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
     """What a person answers; None where they want none."""
-    from hopql.tools.errors import UsageError
     from hopql.tools.login import login_for, planned
 
     if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
@@ -239,10 +223,10 @@ def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
             plan = planned(folder, engine, name)
             break
         except UsageError as error:
-            _say(str(error), error.hint)
-    _say("", plan.script)
+            say(str(error), error.hint)
+    say("", plan.script)
     if not plan.may_create:
-        _say("This login may not create roles: have an administrator run the SQL above.")
+        say("This login may not create roles: have an administrator run the SQL above.")
         return None
     if not click.confirm("Run it now?", default=False, err=True):
         return None
@@ -253,7 +237,6 @@ def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
 
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
     from hopql.tools.configuration import how_to_apply
-    from hopql.tools.errors import UsageError
     from hopql.tools.login import planned, take_on
 
     plan = planned(folder, engine, wanted.name, url=url, change=wanted.change)
@@ -264,25 +247,25 @@ def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
         )
     login = take_on(folder, url, plan, variable=wanted.variable, everyone=wanted.everyone)
     if plan.keeps:
-        _say(*(login.changes[:_MOST] or [f"Nothing is to be done: {plan.name} may read what is granted."]))
-        _say(*([f"and {len(login.changes) - _MOST} more"] if len(login.changes) > _MOST else []))
+        say(*(login.changes[:_MOST] or [f"Nothing is to be done: {plan.name} may read what is granted."]))
+        say(*([f"and {len(login.changes) - _MOST} more"] if len(login.changes) > _MOST else []))
     else:
-        _say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as it now.")
+        say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as it now.")
     if login.password:
-        _say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
-    _say(*plan.told[1:], *login.warnings)
+        say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
+    say(*plan.told[1:], *login.warnings)
     if login.hidden:
-        _say(f"Hidden in tables.jsonl: {', '.join(login.hidden)}.")
+        say(f"Hidden in tables.jsonl: {', '.join(login.hidden)}.")
     unread = [name for name in login.unread if name not in login.hidden]
     if unread:
-        _say(f"It cannot read {len(unread)} tables: {', '.join(unread[:5])}. Who owns them can grant them.")
+        say(f"It cannot read {len(unread)} tables: {', '.join(unread[:5])}. Who owns them can grant them.")
     if login.denied:
-        _say("The database still lets it read what is denied:", *(f"  {line}" for line in login.denied))
-        _say(*([] if wanted.everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
+        say("The database still lets it read what is denied:", *(f"  {line}" for line in login.denied))
+        say(*([] if wanted.everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
     elif login.remains:
-        _say("What remains, most of it for every login of this database:", *_lines(login.remains))
+        say("What remains, most of it for every login of this database:", *_lines(login.remains))
     else:
-        _say("Asked what it may do, the database names nothing but reading.")
+        say("Asked what it may do, the database names nothing but reading.")
     return login
 
 
@@ -295,11 +278,3 @@ def _lines(found: Sequence[Ability]) -> list[str]:
 def _on_terminal() -> bool:
     """Whether somebody can be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def _say(*lines: str) -> None:
-    from hopql.serve.terminal import console, safe
-
-    out = console(stderr=True)
-    for line in lines:
-        out.print(safe(line), markup=False)

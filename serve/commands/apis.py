@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from functools import reduce
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
@@ -22,6 +24,21 @@ from hopql.serve.commands.options import (
     show_or_print,
     workspace,
 )
+from hopql.serve.interrupts import leaving_at_once
+from hopql.serve.show_sources import (
+    answer_json,
+    exit_code,
+    show_calls,
+    show_lines,
+    show_no_call,
+    show_operation,
+    show_operations,
+    show_spec,
+    show_specs,
+    show_specs_added,
+)
+from hopql.serve.terminal import one_line, progress_bars
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
@@ -82,18 +99,15 @@ def _add(
     goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
     needed.
     """
-    from hopql.serve.interrupts import leaving_at_once
-    from hopql.serve.terminal import progress_bars
-
     given = _sources_of(sources)
     with _opened_or_made(workspace, given) as apis:
         with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
             added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
-        _tell(added, apis, as_json)
+        code = _tell(added, apis, as_json)
     if not _read(added) and not added.removed and not added.refused:
         click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
         return _UNREAD
-    return _code(added)
+    return code
 
 
 def _sources_of(given: Sequence[str]) -> list[Path | str]:
@@ -102,8 +116,6 @@ def _sources_of(given: Sequence[str]) -> list[Path | str]:
     Raises:
         UsageError: one is empty.
     """
-    from hopql.tools.errors import UsageError
-
     if any(not one.strip() for one in given):
         raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
     return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
@@ -120,7 +132,6 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[A
         DiskError: it cannot be made.
     """
     from hopql.tools.configuration import CONFIG, write_config
-    from hopql.tools.errors import UsageError
     from hopql.tools.settings import settings
 
     folder = Path(_LOCAL)
@@ -148,15 +159,11 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[A
                     folder.rmdir()
 
 
-def _tell(added: Added, apis: Apis, as_json: bool) -> None:
-    from hopql.serve.show_apis import added_json, show_added
+def _tell(added: Added, apis: Apis, as_json: bool) -> int:
+    """What was read; the exit code: bad input where something was refused, and nothing is a spec."""
 
     held = apis.count()
-    show_or_print(as_json, added_json(added, held), show_added, added, held)
-
-
-def _code(added: Added) -> int:
-    """Bad input where something was refused, and nothing is a spec."""
+    show_or_print(as_json, {**asdict(added), "index": held}, show_specs_added, added, held)
     return _UNREAD if added.refused and not _read(added) else 0
 
 
@@ -166,9 +173,7 @@ def _read(added: Added) -> int:
 
 def _searching(function: F) -> F:
     """The options that say how to search."""
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
+    return reduce(lambda made, option: option(made), reversed(_OPTIONS), function)
 
 
 @apis_command.command("ask", short_help="Say which calls do something: in their order, ready to be made.")
@@ -185,13 +190,10 @@ def _ask(
 
     With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
-    from hopql.serve.show_apis import show_answer
-    from hopql.serve.show_knowledge import answer_json, exit_code
-
     if script and as_json:
         raise click.UsageError("Choose one of --json and --python.")
     state = _asked(request, workspace, options)
-    show_or_print(as_json, answer_json(state), show_answer, state, script=script, explain=explain)
+    show_or_print(as_json, answer_json(state), show_calls, state, script=script, explain=explain)
     return exit_code(state)
 
 
@@ -203,15 +205,12 @@ def _ask(
 def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Show what REQUEST needs, which specs it is about and why, and the operations that serve it best with their
     scores. With `-`, the request is read from standard input."""
-    from hopql.serve.show_apis import show_context, show_failure
-    from hopql.serve.show_knowledge import exit_code
-
     state = _asked(request, workspace, options)
     context, failure = state["context"], state.get("failure")
     if context is None or failure:
-        show_failure(state)
+        show_no_call(state)
     if context is not None:
-        show_or_print(as_json, context, show_context)
+        show_or_print(as_json, context, show_operations)
     elif as_json:  # nothing was looked up: empty lists, and why
         empty: dict[str, object] = {"needs": [], "specs": [], "operations": [], "unmet": []}
         told = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
@@ -228,8 +227,6 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
         WorkspaceError: there is no such workspace.
     """
     from hopql.serve.client import HopQL
-    from hopql.serve.interrupts import leaving_at_once
-    from hopql.tools.errors import UsageError
 
     text = sys.stdin.read() if request == ("-",) else " ".join(request)
     if not text.strip():
@@ -244,8 +241,6 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
 @workspace
 def _list(as_json: bool, workspace: str) -> None:
     """Show the specs: title, version, id, operations, what could not be read, where they were read."""
-    from hopql.serve.show_apis import show_specs
-
     show_or_print(as_json, opened(workspace)[1].specs(), show_specs)
 
 
@@ -259,8 +254,6 @@ def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
     A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. Where several
     operations are named so, they are listed.
     """
-    from hopql.serve.show_apis import show_spec
-
     apis = opened(workspace)[1]
     text = " ".join(name).strip()
     if operations := apis.named(text):
@@ -275,8 +268,6 @@ def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
 
 def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> None:
     """One whole, several a line each."""
-    from hopql.serve.show_apis import show_lines, show_operation
-
     if len(operations) > 1 and not as_json:
         show_lines(operations, ids=True)
         click.echo(f"{len(operations):,} operations are called so; show one by its id: "
@@ -313,9 +304,6 @@ def _call(operation: Operation, card: SpecCard) -> Call | None:
 
 def _unknown(apis: Apis, text: str) -> UsageError:
     """Nothing is called so; the hint names what is close."""
-    from hopql.serve.terminal import one_line
-    from hopql.tools.errors import UsageError
-
     path = text.split()[-1] if text.split() else ""
     if path.startswith("/") and (others := apis.named(path)):
         methods = ", ".join(dict.fromkeys(one["method"] for one in others))
@@ -334,14 +322,10 @@ def _unknown(apis: Apis, text: str) -> UsageError:
 @workspace
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read every file, folder and URL that was ever added again, where it changed."""
-    from hopql.serve.interrupts import leaving_at_once
-    from hopql.serve.terminal import progress_bars
-
     apis = opened(workspace)[1]
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         added = apis.refresh(dense=not no_vectors, progress=progress)
-    _tell(added, apis, as_json)
-    return _code(added)
+    return _tell(added, apis, as_json)
 
 
 @apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
@@ -356,7 +340,6 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     folder that is added again brings them back.
     """
     from hopql.tools.apis.store_specs import fits_pattern
-    from hopql.tools.errors import UsageError
 
     apis = opened(workspace)[1]
     found = [one["uri"] for one in apis.specs()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
+from os import environ
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,12 +16,15 @@ from hopql.serve.commands.options import files, print_json, run_options, trust, 
 from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
+from hopql.serve.result import Result
+from hopql.serve.show_results import show_event, show_failure, show_result
+from hopql.serve.terminal import console, progress_bars, safe
+from hopql.serve.write_results import check_files, write_files, write_plan
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.conversation import Conversation
     from hopql.serve.result import Result
-
 
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
     """The options of a run that are given as NAME=VALUE."""
@@ -37,7 +43,6 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
 
 def _check_name(name: str) -> None:
     """Refuse an option that no run has, with the name that may have been meant."""
-    from difflib import get_close_matches
 
     from hopql.state.context import Context
 
@@ -143,7 +148,6 @@ def ask_command(
         _tell(result, as_json, sql_only=sql_only, where="", chart=False)
         return result.exit_code
     from hopql.serve.client import HopQL
-    from hopql.serve.write_results import check_files, write_files, write_plan_file
 
     check_files(csv_file, chart_file, plan_file)
     planned = {"replay": "off"} if plan_file else {}
@@ -162,7 +166,7 @@ def ask_command(
     result = ask_watching(client, text, notes=notes, watch=watch)
     if csv_file != "-" or not result.ok:
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
-    write_plan_file(result, plan_file, client)
+    write_plan(result, plan_file, client)
     write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
         from hopql.serve.show_results import show_explanation
@@ -173,7 +177,6 @@ def ask_command(
 
 
 def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
-    from os import environ
 
     from hopql.serve.client import HopQLClient
     from hopql.tools import secrets
@@ -187,8 +190,6 @@ def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Res
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:
     """Show the answer; as JSON, why there is none is told on standard error too."""
-    from hopql.serve.show_results import show_failure, show_result
-
     if not as_json:
         show_result(result, sql_only=sql_only, where=where, chart=chart)
         return
@@ -205,24 +206,16 @@ def result_json(result: Result) -> dict[str, Any]:
 
 def _whose(workspace: str, options: dict[str, Any]) -> str:
     """The options of `hopql memory` that say whose answer it is."""
-    from shlex import quote
-
     named = ((flag, str(options.get(name, ""))) for name, flag in (("user", "-u"), ("tenant", "--tenant")))
     return _where(workspace) + "".join(f" {flag} {quote(value)}" for flag, value in named if value)
 
 
 def _where(workspace: str) -> str:
-    from shlex import quote
-
     return f" -w {quote(workspace)}" if workspace else ""
 
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
-    from hopql.serve.result import Result
-    from hopql.serve.show_results import show_event
-    from hopql.serve.terminal import console
-
     err = console(stderr=True)
     with leaving_at_once(client.cancel, "Stopped."):
         for event in client.stream(text, notes=notes, **options):
@@ -265,9 +258,6 @@ def chat_command(workspace: str, model: str, user: str, thread: str, keep_turns:
 def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
     """Answer each line of the input."""
     from hopql.serve.conversation import conversation
-    from hopql.serve.result import Result
-    from hopql.serve.show_results import show_event
-    from hopql.serve.terminal import console
 
     with conversation(client, thread) as talk:
         greet(talk)
@@ -289,8 +279,6 @@ def greet(talk: Conversation) -> None:
     """Say where the thread was left, and what it waits for."""
     from rich.markup import escape
 
-    from hopql.serve.terminal import console, safe
-
     if turns := talk.turns:
         begun = f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
         console(stderr=True).print(f"[dim]{escape(safe(begun))}[/dim]")
@@ -302,9 +290,6 @@ def show_turn(result: Result, told: list[str]) -> list[str]:
     """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
     what has been told of a question that still asks."""
     from rich.markup import escape
-
-    from hopql.serve.show_results import show_result
-    from hopql.serve.terminal import console, safe
 
     err = console(stderr=True)
     known = len(told) if result.remarks[: len(told)] == told else 0
@@ -327,8 +312,6 @@ def _line() -> str:
 
 
 def _ask_back(message: str, choices: list[str]) -> None:
-    from hopql.serve.terminal import safe
-
     click.echo(safe(message))
     for number, choice in enumerate(choices, 1):
         click.echo(f"  {number}. {safe(choice)}")
@@ -361,8 +344,6 @@ def demo_command(model: str, as_json: bool) -> int:
     runs start in seconds and fetch nothing.
     """
     from hopql.serve.client import HopQL
-    from hopql.serve.show_results import show_result
-    from hopql.serve.terminal import console
     from hopql.tools.configuration import DEMO, named_folder
     from hopql.tools.memory import writer
 
@@ -390,10 +371,13 @@ def prepare(model: str = "") -> None:
     """Everything that the demo needs and that is not there yet; the embedded model only where `model` (empty: the
     setting's) is that."""
     from hopql.serve.commands.workspace import build_index, warm_model
-    from hopql.serve.terminal import progress_bars
+    from hopql.tools.apis.collection import apis_of
     from hopql.tools.configuration import DEMO, named_folder
     from hopql.tools.demo import load, write_workspace
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
+    from hopql.tools.memory import SemanticMemory
     from hopql.tools.models.choose_model import fetch_model
+    from hopql.tools.workspace import open_workspace
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:
@@ -401,42 +385,14 @@ def prepare(model: str = "") -> None:
         load("embedded:///nycflights", progress)
     write_workspace(folder)
     build_index(folder)
-    remember(folder)
-    read(folder)
-    offer(folder)
-    warm_model(str(folder), model)
-
-
-def remember(folder: Path) -> None:
-    """The demo team's memories, where none are kept yet."""
-    from hopql.serve.terminal import progress_bars
-    from hopql.tools.memory import SemanticMemory
-    from hopql.tools.workspace import open_workspace
-
-    memory = SemanticMemory(open_workspace(str(folder)).config.name)
-    if not memory.count():
-        with progress_bars() as progress:
+    workspace = open_workspace(str(folder))
+    memory = SemanticMemory(workspace.config.name)
+    with progress_bars() as progress:
+        if not memory.count():
             memory.import_jsonl(folder / "memories.jsonl", progress)
-
-
-def read(folder: Path) -> None:
-    """The demo team's handbook and HopQL's own source into the knowledge graph, as far as they changed."""
-    from hopql.serve.terminal import progress_bars
-    from hopql.tools.knowledge.open_knowledge import knowledge_of
-    from hopql.tools.workspace import open_workspace
-
-    with progress_bars() as progress:
-        knowledge_of(open_workspace(str(folder))).add([folder / "handbook", *own_source()], progress=progress)
-
-
-def offer(folder: Path) -> None:
-    """The specs of the demo team's APIs, as far as they changed."""
-    from hopql.serve.terminal import progress_bars
-    from hopql.tools.apis.collection import apis_of
-    from hopql.tools.workspace import open_workspace
-
-    with progress_bars() as progress:
-        apis_of(open_workspace(str(folder))).add([folder / "apis"], progress=progress)
+        knowledge_of(workspace).add([folder / "handbook", *own_source()], progress=progress)
+        apis_of(workspace).add([folder / "apis"], progress=progress)
+    warm_model(str(folder), model)
 
 
 def own_source() -> list[Path]:

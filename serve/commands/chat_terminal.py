@@ -26,27 +26,15 @@ from prompt_toolkit.keys import Keys
 from hopql.serve.commands.ask import greet, show_turn
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_event
-from hopql.serve.terminal import console
+from hopql.serve.show_results import show_chart, show_event, show_explanation
+from hopql.serve.terminal import console, counted, safe
+from hopql.serve.write_results import STDOUT, check_files, write_files
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.tools.memory import QueryMemory
-
-
-SLASH: Final = {
-    "/sql": ("/sql", "the SQL of the last answer"),
-    "/why": ("/why", "how the last answer came about: plan, prompt, steps"),
-    "/chart": ("/chart [FILE]", "draw the last answer, here or into FILE.png or .svg"),
-    "/export": ("/export FILE.csv", "write the rows of the last answer"),
-    "/anyway": ("/anyway", "ask what was refused all the same"),
-    "/thread": ("/thread [NAME]", "go on with another conversation, or say which this is"),
-    "/help": ("/help", "this list"),
-    "/exit": ("/exit", "leave; the conversation is kept"),
-}
-"""Each command with how it is typed, and what it does."""
 
 
 @dataclass
@@ -72,10 +60,9 @@ def obey(line: str, at: Talking) -> None:
         DiskError: a file cannot be written.
     """
     name, _, rest = line.strip().partition(" ")
-    given, doing = rest.strip(), _DOING.get(name.lower())
-    if doing is None:
+    if name.lower() not in SLASH:
         raise UsageError(f"There is no {name} here.", hint="/help lists what there is.")
-    doing(given, at)
+    SLASH[name.lower()][2](rest.strip(), at)
 
 
 def _answered(at: Talking) -> Result:
@@ -85,23 +72,15 @@ def _answered(at: Talking) -> Result:
 
 
 def _sql(given: str, at: Talking) -> None:
-    from hopql.serve.terminal import safe
-
     sql = _answered(at).sql
     click.echo(safe(sql) if sql else "The last answer needed no SQL.")
 
 
 def _why(given: str, at: Talking) -> None:
-    from hopql.serve.show_results import show_explanation
-    from hopql.serve.terminal import console
-
     show_explanation(console(), _answered(at))
 
 
 def _chart(given: str, at: Talking) -> None:
-    from hopql.serve.show_results import show_chart
-    from hopql.serve.write_results import check_files, write_files
-
     result = _answered(at)
     if given:
         check_files("", given)
@@ -111,8 +90,6 @@ def _chart(given: str, at: Talking) -> None:
 
 
 def _export(given: str, at: Talking) -> None:
-    from hopql.serve.write_results import STDOUT, check_files, write_files
-
     if not given or given == STDOUT:
         raise UsageError("Say into which file.", hint="/export flights.csv")
     result = _answered(at)
@@ -130,12 +107,12 @@ def _thread(given: str, at: Talking) -> None:
     if given:
         at.thread, at.last, at.told = given, None, []
     else:
-        click.echo(f"This is the thread {at.thread}, with {at.turns:,} turn{'s' if at.turns != 1 else ''} so far.")
+        click.echo(f"This is the thread {at.thread}, with {counted(at.turns, 'turn')} so far.")
 
 
 def _help(given: str, at: Talking) -> None:
     formatter = click.HelpFormatter(width=100)
-    formatter.write_dl(list(SLASH.values()))
+    formatter.write_dl([(form, told) for form, told, _ in SLASH.values()])
     click.echo(formatter.getvalue().rstrip())
     click.echo("  Alt-Enter begins a new line; Ctrl-C stops a question, Ctrl-D leaves. Anything else is asked.")
 
@@ -144,10 +121,17 @@ def _exit(given: str, at: Talking) -> None:
     at.thread = ""
 
 
-_DOING: Final = {
-    "/sql": _sql, "/why": _why, "/chart": _chart, "/export": _export, "/anyway": _anyway, "/thread": _thread,
-    "/help": _help, "/exit": _exit, "/quit": _exit,
-}  # fmt: skip
+SLASH: Final = {
+    "/sql": ("/sql", "the SQL of the last answer", _sql),
+    "/why": ("/why", "how the last answer came about: plan, prompt, steps", _why),
+    "/chart": ("/chart [FILE]", "draw the last answer, here or into FILE.png or .svg", _chart),
+    "/export": ("/export FILE.csv", "write the rows of the last answer", _export),
+    "/anyway": ("/anyway", "ask what was refused all the same", _anyway),
+    "/thread": ("/thread [NAME]", "go on with another conversation, or say which this is", _thread),
+    "/help": ("/help", "this list", _help),
+    "/exit": ("/exit", "leave; the conversation is kept", _exit),
+}
+"""Each command with how it is typed, what it does, and what does it."""
 
 
 class Interrupts:
@@ -240,7 +224,7 @@ class Offers(Completer):
         if "\n" in text or document.text_after_cursor:
             return
         if text.startswith("/"):
-            for name, (form, told) in SLASH.items():
+            for name, (form, told, _) in SLASH.items():
                 if name.startswith(text):
                     yield Completion(name, whole, display=form, display_meta=told)
             return
@@ -263,8 +247,6 @@ class Suggester:
     def __call__(self, prefix: str) -> list[str]:
         """See the class. It asks the state database: not for the thread that reads keys."""
         import psycopg
-
-        from hopql.tools.errors import HopQLError, UsageError
 
         if self._lost:
             return []

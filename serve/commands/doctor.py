@@ -12,15 +12,15 @@ import click
 
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.terminal import console, safe
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from rich.console import Console
-    from starlette.applications import Starlette
 
     from hopql.serve.http.settings import ServeSettings
     from hopql.tools.security import Holding
-
 
 LAYERS: Final = {
     "statement": "1. One statement",
@@ -62,7 +62,6 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
         strict: a warning counts as wrong.
     """
     from hopql.serve.commands.doctor_strangers import strangers
-    from hopql.serve.terminal import console
     from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
@@ -81,8 +80,6 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
 
 
 def _show(out: Console, holding: Holding) -> None:
-    from hopql.serve.terminal import safe
-
     out.print(f"  {_MARKS[holding.state]}", end=" ")
     out.print(safe(f"{holding.claim}: {holding.detail}" if holding.detail else holding.claim), markup=False)
     if holding.advice and holding.state != "holds":
@@ -96,7 +93,6 @@ def _show(out: Console, holding: Holding) -> None:
 def faces(workspace: str = "") -> Iterator[Holding]:
     """Who may come in over HTTP and as whom, how many at once, and where traces go."""
     from hopql.serve.http.settings import serve_settings
-    from hopql.tools.errors import HopQLError
     from hopql.tools.security import Holding
 
     try:
@@ -114,7 +110,6 @@ def _keys() -> Holding:
     """Have the server's own check refuse an address that others reach."""
     from hopql.serve.http.authentication import check_binding
     from hopql.serve.http.settings import serve_settings
-    from hopql.tools.errors import UsageError
     from hopql.tools.security import Holding
 
     claim, secret = "hopql serve lets in who has a key, or this machine only", serve_settings().secret
@@ -127,39 +122,26 @@ def _keys() -> Holding:
     return Holding("here", claim, "wrong", "it listens for everyone without a key", "Set HOPQL_SERVE_KEY.")
 
 
-def _guarded(face: str, chosen: ServeSettings) -> Starlette:
-    """What a server has before its routes, by these settings, and behind it one route that answers whoever comes."""
+def _asked(face: str, chosen: ServeSettings, method: str, headers: Mapping[str, str], workspace: str = "") -> int:
+    """The status of an answer by what a server has before its routes, by these settings, with one route behind it that
+    answers whoever comes. In this process: nothing is listened on, and no rate counts."""
     from starlette.applications import Starlette
     from starlette.responses import PlainTextResponse
     from starlette.routing import Route
+    from starlette.testclient import TestClient
 
     from hopql.serve.http.guards import entrance
     from hopql.serve.studio.http import application
 
     app = Starlette(middleware=entrance(chosen, chosen.secret)) if face == "hopql serve" else application(_nothing)
     app.router.routes.append(Route("/canary", lambda _: PlainTextResponse("in"), methods=["GET", "POST"]))
-    return app
+    app.state.workspace = workspace
+    told = {"Content-Type": "application/json", **headers}
+    return TestClient(app, base_url=_HERE).request(method, "/canary", headers=told, content="{}").status_code
 
 
 def _nothing() -> FastAPI:
     raise AssertionError("no route of HopQL's is asked")
-
-
-def _asked(face: str, chosen: ServeSettings, method: str, headers: Mapping[str, str], workspace: str = "") -> int:
-    """The status of an answer, in this process: nothing is listened on, and no rate counts."""
-    import asyncio
-
-    import httpx
-
-    app = _guarded(face, chosen)
-    app.state.workspace = workspace
-
-    async def ask() -> int:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=_HERE) as client:
-            told = {"Content-Type": "application/json", **headers}
-            return (await client.request(method, "/canary", headers=told, content="{}")).status_code
-
-    return asyncio.run(ask())
 
 
 def _key(chosen: ServeSettings) -> dict[str, str]:
@@ -184,7 +166,6 @@ def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
 
 def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
     """Ask with a right key in another's name."""
-    from hopql.tools.errors import HopQLError
     from hopql.tools.security import Holding
     from hopql.tools.workspace import open_workspace
 
@@ -250,9 +231,6 @@ def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) 
         raise click.UsageError("--strict goes with --security.")
     if security:
         return tell(workspace, strict=strict, as_json=as_json)
-    from dataclasses import asdict
-
-    from hopql.serve.terminal import console
     from hopql.tools.health import examine
 
     out, checks = console(), []

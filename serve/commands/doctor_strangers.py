@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
+from hopql.serve.write_results import csv_lines
 from hopql.tools.errors import HopQLError
 from hopql.tools.security import Holding
 
@@ -94,8 +95,6 @@ def _nested_spec() -> tuple[str, str]:
 
 
 def _formula() -> tuple[str, str]:
-    from hopql.serve.write_results import csv_lines
-
     written = "".join(csv_lines(["canary"], [[_FORMULA]])).splitlines()[1].lstrip('"')
     return ("holds", "an apostrophe stands before it") if written.startswith("'=") else ("wrong", "it is written bare")
 

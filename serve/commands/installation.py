@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
@@ -17,12 +16,6 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.tools.secrets import hide
 
-TITLES: Final[Mapping[str, str]] = {
-    "process": "Of the process",
-    "serve": "Of `hopql serve`",
-    "traces": "Of traces",
-    "run": "Of a run",
-}
 _OWN: Final = "the user's own folder"
 Group = Literal["process", "serve", "traces", "run"]
 
@@ -57,34 +50,13 @@ def settings_told() -> Iterator[Setting]:
     from hopql.serve.telemetry.traces import PREFIX as TRACES
     from hopql.serve.telemetry.traces import TraceSettings, trace_settings
     from hopql.state.context import Context
+    from hopql.tools.options import environment_options
     from hopql.tools.settings import Settings, settings
 
     yield from _of("process", "HOPQL_", Settings, settings())
     yield from _of("serve", PREFIX, ServeSettings, serve_settings())
     yield from _of("traces", TRACES, TraceSettings, trace_settings())
-    yield from _of("run", "HOPQL_", Context, _run_options())
-
-
-def as_markdown() -> str:
-    """A table for each group, without what this environment says."""
-    parts: list[str] = []
-    group = ""
-    for setting in settings_told():
-        if setting.group != group:
-            group = setting.group
-            parts.append(f"\n## {TITLES[group]}\n\n| variable | without it | what it does |\n|---|---|---|")
-        listed = ", ".join(f"`{one}`" for one in setting.choices)
-        told = f"{setting.told} One of {listed}." if listed else setting.told
-        default = f"`{setting.default}`" if setting.default else ""
-        parts.append(f"| `{setting.variable}` | {default} | {told} |".replace("|  |", "| |"))
-    return "\n".join(parts).strip() + "\n"
-
-
-def _run_options() -> BaseModel:
-    """Options of a run as the environment has them, without a workspace's own."""
-    from hopql.tools.options import environment_options
-
-    return environment_options()
+    yield from _of("run", "HOPQL_", Context, environment_options())
 
 
 def _of(group: Group, prefix: str, model: type[BaseModel], now: BaseModel) -> Iterator[Setting]:
@@ -125,19 +97,14 @@ def _sentence(text: str) -> str:
 
 
 @click.command("settings")
-@click.option("--markdown", is_flag=True, help="As tables of Markdown, without this environment's values.")
 @click.option("--json", "as_json", is_flag=True, help="As a JSON list.")
 @click.option("--changed", is_flag=True, help="Only what is not as it would be without this environment.")
-def settings_command(markdown: bool, as_json: bool, changed: bool) -> None:
+def settings_command(as_json: bool, changed: bool) -> None:
     """List every setting: its variable, its value here, what it does. `NAME=VALUE` in the environment sets one; options
     of a run can be set for one question too (`hopql ask -o`), and for a workspace (`workspace.toml`)."""
-
-    if markdown:
-        click.echo(as_markdown(), nl=False)
-        return
     chosen = [one for one in settings_told() if not changed or one.changed]
     if as_json:
-        click.echo(json.dumps([asdict(one) for one in chosen], ensure_ascii=False))
+        print_json([asdict(one) for one in chosen])
         return
     for one in chosen:
         click.echo(f"{one.variable}={one.value}")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
+from functools import reduce, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
@@ -18,6 +20,19 @@ from hopql.serve.commands.options import (
     show_or_print,
     workspace,
 )
+from hopql.serve.interrupts import leaving_at_once
+from hopql.serve.show_sources import (
+    answer_json,
+    exit_code,
+    show_about,
+    show_documents,
+    show_documents_added,
+    show_found,
+    show_knowledge,
+    show_merges,
+)
+from hopql.serve.terminal import counted, one_line, progress_bars, say
+from hopql.tools.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     from hopql.state.knowledge import KnowledgeFilters
@@ -49,16 +64,24 @@ def _by_mode(function: F) -> F:
 
 
 def _narrowing(function: F) -> F:
-    """The options that say which documents count."""
-    for name, meta, text, many in (
-        ("--until", "DATE", "Only documents of that date or earlier.", False),
-        ("--since", "DATE", "Only documents of that date or later, as 2024-01-31.", False),
-        ("--tag", "TAG", "Only documents with this tag; several times: with one of them.", True),
-        ("--document", "PATTERN", "Only documents whose path or title has this part, or fits a pattern with *.", True),
-    ):
-        own = {"multiple": True} if many else {"default": ""}
-        function = click.option(name, metavar=meta, help=text, **own)(function)
-    return function
+    """The options that say which documents count, given as `filters`."""
+
+    @wraps(function)
+    def narrowed(
+        *given: Any, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str, **own: Any
+    ) -> Any:  # fmt: skip
+        return function(*given, filters=filters_of(document, tag, since, until), **own)
+
+    options = (
+        click.option("--document", metavar="PATTERN", multiple=True,
+                     help="Only documents whose path or title has this part, or fits a pattern with *."),
+        click.option("--tag", metavar="TAG", multiple=True,
+                     help="Only documents with this tag; several times: with one of them."),
+        click.option("--since", metavar="DATE", default="",
+                     help="Only documents of that date or later, as 2024-01-31."),
+        click.option("--until", metavar="DATE", default="", help="Only documents of that date or earlier."),
+    )  # fmt: skip
+    return cast(F, reduce(lambda made, option: option(made), reversed(options), narrowed))
 
 
 def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str) -> KnowledgeFilters | None:
@@ -67,16 +90,13 @@ def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, unti
     Raises:
         UsageError: a date cannot be read, or the last day is before the first.
     """
-    from hopql.state.knowledge import KnowledgeFilters
-    from hopql.tools.errors import UsageError
     from hopql.tools.knowledge.search_rows import moment
 
     times = [moment(text, end=last) if text else None for text, last in ((since, False), (until, True))]
     if times[0] and times[1] and times[1] < times[0]:
         raise UsageError(f"--until {until} is before --since {since}.", hint="Exchange the two.")
     given = {"documents": list(document), "tags": list(tag), "since": since, "until": until}
-    filters = KnowledgeFilters(**{name: value for name, value in given.items() if value})  # type: ignore[typeddict-item]
-    return filters or None
+    return cast("KnowledgeFilters", {name: value for name, value in given.items() if value}) or None
 
 
 def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledge]:
@@ -86,7 +106,6 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
         schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
             reached, that is said, and the graph is as it was.
     """
-    from hopql.tools.errors import HopQLError
     from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
     from hopql.tools.workspace import open_workspace
 
@@ -97,7 +116,7 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
         except HopQLError as error:
             # Where the state database is out of reach, this ends here, and is told once.
             knowledge_of(found).version()
-            click.echo(f"The schema of the database is left as it was: {error}", err=True)
+            say(f"The schema of the database is left as it was: {error}")
     return found, knowledge_of(found)
 
 
@@ -119,11 +138,7 @@ def _add(
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
     goes on where it was.
     """
-    from dataclasses import asdict
 
-    from hopql.serve.interrupts import leaving_at_once
-    from hopql.serve.show_knowledge import show_added
-    from hopql.serve.terminal import progress_bars
     from hopql.tools.models import chat_model
 
     if max_calls is not None and not model:
@@ -133,7 +148,7 @@ def _add(
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         reader = chat_model(model) if model else None
         added = store.add(paths, tags=tags, model=reader, workers=workers, progress=progress, **limits)
-    show_or_print(as_json, asdict(added), show_added, added)
+    show_or_print(as_json, asdict(added), show_documents_added, added)
     return _UNREAD if added.refused and not added.added + added.replaced + added.unchanged else 0
 
 
@@ -141,13 +156,9 @@ def _add(
 @as_json
 @_narrowing
 @workspace
-def _list(
-    as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str, workspace: str
-) -> None:
+def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
     """Show the documents by their addresses: kind, chunks, time, tags."""
-    from hopql.serve.show_knowledge import show_documents
-
-    found = opened(workspace)[1].documents(filters_of(document, tag, since, until))
+    found = opened(workspace)[1].documents(filters)
     show_or_print(as_json, found, show_documents)
 
 
@@ -161,7 +172,6 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
 
     PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
     """
-    from hopql.tools.errors import UsageError
     from hopql.tools.knowledge.write_documents import fits
 
     store = opened(workspace)[1]
@@ -198,21 +208,18 @@ def _purge(yes: bool, as_json: bool, workspace: str) -> None:
 @_narrowing
 @workspace
 def _ask(
-    question: tuple[str, ...], explain: bool, as_json: bool, document: tuple[str, ...], tag: tuple[str, ...],
-    since: str, until: str, workspace: str, **options: str | None,
+    question: tuple[str, ...], explain: bool, as_json: bool, filters: KnowledgeFilters | None, workspace: str,
+    **options: str | None,
 ) -> int:  # fmt: skip
     """Answer QUESTION from documents, code and schemas alone: each sentence is checked against what it cites, and what
     the documents do not say is said. With `-`, the question is read from standard input."""
     from hopql.serve.client import HopQL
-    from hopql.serve.interrupts import leaving_at_once
-    from hopql.serve.show_knowledge import answer_json, exit_code, show_answer
 
-    filters = filters_of(document, tag, since, until)
     client = HopQL(workspace)
     with leaving_at_once(client.cancel, "Stopped."):
         given = {name: value for name, value in options.items() if value}
         state = client.inform(_text(question), filters=filters, **given)
-    show_or_print(as_json, answer_json(state), show_answer, state, explain=explain)
+    show_or_print(as_json, answer_json(state), show_knowledge, state, explain=explain)
     return exit_code(state)
 
 
@@ -229,25 +236,16 @@ def _ask(
 @_narrowing
 @workspace
 def _search(
-    question: tuple[str, ...], as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str,
-    workspace: str, **given: str | int | None,
-) -> int:  # fmt: skip
+    question: tuple[str, ...], as_json: bool, filters: KnowledgeFilters | None, workspace: str,
+    **given: str | int | None,
+) -> None:  # fmt: skip
     """Show what an answer to QUESTION would be written from: entities, relations, passages. Needs no model."""
-    from hopql.nodes.wording_rules import rules_of
     from hopql.serve.client import HopQL
-    from hopql.serve.show_knowledge import show_context
-    from hopql.tools.planning.extract_keywords import by_rules
 
-    filters = filters_of(document, tag, since, until)
-    folder, store = opened(workspace, schema=True)
     client = HopQL(workspace, **{name: value for name, value in given.items() if value is not None})
-    options, text = client.effective(), _text(question)
-    found = store.search(
-        text, by_rules(text, rules_of(folder)), options.mode, filters=filters, k=options.knowledge_k,
-        budget=options.knowledge_tokens, rerank=options.rerank,
-    )  # fmt: skip
-    show_or_print(as_json, found, show_context)
-    return 0
+    found, remarks = client.look_up(_text(question), filters=filters)
+    say(*remarks)
+    show_or_print(as_json, found, show_found)
 
 
 def _text(question: tuple[str, ...]) -> str:
@@ -262,14 +260,11 @@ def _text(question: tuple[str, ...]) -> str:
 @_narrowing
 @workspace
 def _show(
-    entity: tuple[str, ...], limit: int, as_json: bool, document: tuple[str, ...], tag: tuple[str, ...], since: str,
-    until: str, workspace: str,
+    entity: tuple[str, ...], limit: int, as_json: bool, filters: KnowledgeFilters | None, workspace: str
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
-    from hopql.serve.show_knowledge import show_about
     from hopql.tools.knowledge.find_entities import about
 
-    filters = filters_of(document, tag, since, until)
     found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
 
@@ -284,19 +279,16 @@ def _show(
 @_narrowing
 @workspace
 def _graph(
-    entity: tuple[str, ...], out: Path, depth: int, limit: int, as_json: bool, document: tuple[str, ...],
-    tag: tuple[str, ...], since: str, until: str, workspace: str,
+    entity: tuple[str, ...], out: Path, depth: int, limit: int, as_json: bool, filters: KnowledgeFilters | None,
+    workspace: str,
 ) -> None:  # fmt: skip
     """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
     of them."""
-    from hopql.serve.terminal import counted, one_line
     from hopql.tools.knowledge.draw_graph import draw
 
-    filters = filters_of(document, tag, since, until)
     store = opened(workspace, schema=True)[1]
     entities, relations = draw(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
-    shown = "1 entity" if entities == 1 else f"{entities:,} entities"
-    said = f"{shown} and {counted(relations, 'relation')} in {one_line(str(out))}"
+    said = f"{counted(entities, 'entity', 'entities')} and {counted(relations, 'relation')} in {one_line(str(out))}"
     show_or_print(
         as_json, {"file": str(out), "entities": entities, "relations": relations}, click.echo, said, err=True
     )  # fmt: skip
@@ -307,8 +299,6 @@ def _graph(
 @workspace
 def _merges(as_json: bool, workspace: str) -> None:
     """Show which entities were taken for one, and why; also what was taken apart again."""
-    from hopql.serve.show_knowledge import show_merges
-
     show_or_print(as_json, opened(workspace)[1].merges(), show_merges)
 
 
@@ -319,8 +309,6 @@ def _merges(as_json: bool, workspace: str) -> None:
 @workspace
 def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
-    from hopql.serve.terminal import one_line
-    from hopql.tools.errors import UsageError
     from hopql.tools.knowledge.find_entities import named
 
     store = opened(workspace)[1]
@@ -341,8 +329,6 @@ def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
 @workspace
 def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
-    from hopql.serve.terminal import one_line
-    from hopql.tools.errors import UsageError
     from hopql.tools.knowledge.find_entities import named
 
     store = opened(workspace)[1]

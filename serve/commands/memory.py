@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hopql.serve.commands import memory_asked
-from hopql.serve.commands.memory_asked import (
-    DATES,
-    asked,
-    managed,
-    of_tenant,
-    session,
-    show,
-    statements,
-    unknown,
-    where,
-)
+from hopql.serve.commands import query_memory
 from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, show_or_print
-from hopql.serve.terminal import printable
+from hopql.serve.commands.query_memory import DATES, Whose, of_tenant, of_user, unknown
+from hopql.serve.show_memory import show_memories, statement
+from hopql.serve.terminal import printable, progress_bars
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.memory import Filters, Memory, Stored
@@ -59,31 +52,17 @@ def _narrowing(function: F) -> F:
 @click.option("--until", "ends", type=click.DateTime(DATES), help="Until when it holds.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be stored.")
 @as_json
-@where
+@of_user
 def _add(
-    text: tuple[str, ...], begins: datetime | None, ends: datetime | None, dry_run: bool, as_json: bool, workspace: str,
-    user: str, **told: Any,
+    text: tuple[str, ...], category: str, begins: datetime | None, ends: datetime | None, dry_run: bool, as_json: bool,
+    whose: Whose, **told: Any,
 ) -> None:  # fmt: skip
     """Remember TEXT, after saying what that does to other memories."""
-    from pydantic import ValidationError
-
-    from hopql.state.memory import Memory
-    from hopql.tools.errors import UsageError
-
-    entity = list(told.pop("entity"))
-    category = told.pop("category")
-    metadata = {name: value for name, value in told.items() if value not in ("", None)}
-    if entity:
-        metadata["entity"] = entity[0] if len(entity) == 1 else entity
-    try:
-        memory = Memory(
-            text=" ".join(text), category=category, metadata=metadata, user=user, valid_from=begins, valid_until=ends,
-            provenance="command line",
-        )  # fmt: skip
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="See `hopql memory add --help`.") from error
-    store = statements(workspace, user)
+    memory = statement(
+        " ".join(text), category, told, user=whose.user, begins=begins, ends=ends, provenance="command line",
+        hint="See `hopql memory add --help`.",
+    )  # fmt: skip
+    store = whose.told()
     proposed = store.propose(memory)
     if not as_json:
         click.echo(intention(store, memory, proposed))
@@ -105,10 +84,10 @@ def _add(
 @click.option("--at", type=click.DateTime(DATES), help="What held at that time; UTC without a time zone.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
 @_narrowing
-@where
+@of_user
 def _search(
     text: tuple[str, ...], k: int, category: str, min_confidence: float | None, history: bool, at: datetime | None,
-    as_json: bool, workspace: str, user: str, **filters: str,
+    as_json: bool, whose: Whose, **filters: str,
 ) -> None:  # fmt: skip
     """Find what fits TEXT, nearest first."""
     from hopql.state.memory import Filters, SearchQuery
@@ -117,8 +96,8 @@ def _search(
     if min_confidence is not None:
         given["min_confidence"] = min_confidence
     query = SearchQuery(text=" ".join(text), category=category, purpose="", priority=1)
-    found = statements(workspace, user).search([query], given, k=k, history=history, at=at)
-    show_or_print(as_json, found, show, found, distances=True)
+    found = whose.told().search([query], given, k=k, history=history, at=at)
+    show_or_print(as_json, found, show_memories, found, distances=True)
 
 
 @click.command("list")
@@ -126,11 +105,11 @@ def _search(
 @click.option("--category", default="", help="Only this category.")
 @click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
-@where
-def _list(limit: int, category: str, history: bool, as_json: bool, workspace: str, user: str) -> None:
+@of_user
+def _list(limit: int, category: str, history: bool, as_json: bool, whose: Whose) -> None:
     """Show what was told last, newest first."""
-    store = statements(workspace, user)
-    show_or_print(as_json, store.recent(limit, history=history, category=category), show)
+    store = whose.told()
+    show_or_print(as_json, store.recent(limit, history=history, category=category), show_memories)
     if not as_json:
         click.echo(f"{store.count():,} memories in all, with those of the history", err=True)
 
@@ -138,31 +117,30 @@ def _list(limit: int, category: str, history: bool, as_json: bool, workspace: st
 @click.command("history")
 @click.argument("id_", metavar="ID")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
-@where
-def _history(id_: str, as_json: bool, workspace: str, user: str) -> None:
+@of_user
+def _history(id_: str, as_json: bool, whose: Whose) -> None:
     """Show what a memory took the place of, and what took its place, oldest first."""
-    found = statements(workspace, user).history(id_)
+    found = whose.told().history(id_)
     if not found:
         raise unknown(id_, "memory")
-    show_or_print(as_json, found, show)
+    show_or_print(as_json, found, show_memories)
 
 
 @click.command("forget")
 @click.argument("id_", metavar="ID")
 @as_json
 @of_tenant
-@where
-def _forget(id_: str, as_json: bool, tenant: str, workspace: str, user: str) -> None:
+def _forget(id_: str, as_json: bool, whose: Whose) -> None:
     """Delete one memory, or one question with its SQL, for good.
 
     What a memory had taken the place of holds again; what a corrected SQL had taken the place of stays out of use.
     """
-    store = statements(workspace, user)
+    store = whose.told()
     found = store.get(id_)
     if found is not None and store.forget(id_):
         _forgotten(id_, found["text"], as_json)
         return
-    memory = managed(workspace, user, tenant)
+    memory = whose.kept()
     shown = memory.show(id_)
     if shown is None or not memory.forget(id_):
         raise unknown(id_)
@@ -179,14 +157,13 @@ def _forgotten(id_: str, text: str, as_json: bool) -> None:
 @click.option("--everyone", is_flag=True, help="The memories of all users; with --asked, their private questions too.")
 @as_json
 @of_tenant
-@where
-def _export(file: Path, questions: bool, everyone: bool, as_json: bool, tenant: str, workspace: str, user: str) -> None:
+def _export(file: Path, questions: bool, everyone: bool, as_json: bool, whose: Whose) -> None:
     """Write memories to FILE.jsonl, history included, or with --asked questions with their SQL; `hopql memory import`
     reads both."""
     if questions:
-        done = asked(workspace, user, tenant).export(file, everyone=everyone)
+        done = whose.asked().export(file, everyone=everyone)
     else:
-        done = statements(workspace, user).export_jsonl(file, everyone=everyone)
+        done = whose.told().export_jsonl(file, everyone=everyone)
     what = "questions" if questions else "memories"
     show_or_print(as_json, {"file": str(file), what: done}, click.echo, f"{done:,} {what} in {file}", err=True)
 
@@ -198,38 +175,32 @@ def _export(file: Path, questions: bool, everyone: bool, as_json: bool, tenant: 
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @as_json
 @of_tenant
-@where
-def _purge(
-    questions: bool, before: datetime | None, everyone: bool, yes: bool, as_json: bool, tenant: str, workspace: str,
-    user: str,
-) -> None:  # fmt: skip
+def _purge(questions: bool, before: datetime | None, everyone: bool, yes: bool, as_json: bool, whose: Whose) -> None:
     """Delete for good all memories of a user; without one, the shared ones. With --asked: what a user asked, with the
     log of it, what is older than --before, or both."""
     if questions:
-        _purge_questions(before, everyone, yes, as_json, tenant, workspace, user)
+        _purge_questions(before, everyone, yes, as_json, whose)
         return
-    store = statements(workspace, "")
-    whose = "of all users" if everyone else f"of {user}" if user else "that all users share"
+    store = Whose(whose.workspace).told()
+    owner = "of all users" if everyone else f"of {whose.user}" if whose.user else "that all users share"
     when = f", told before {before.isoformat()}," if before else ""
     if not yes:
-        click.confirm(f"Delete all memories of '{store.space}' {whose}{when} for good?", abort=True, err=True)
-    gone = store.purge(None if everyone else user, before)
+        click.confirm(f"Delete all memories of '{store.space}' {owner}{when} for good?", abort=True, err=True)
+    gone = store.purge(None if everyone else whose.user, before)
     show_or_print(as_json, {"memories": gone}, click.echo, f"{gone:,} memories deleted", err=True)
 
 
-def _purge_questions(
-    before: datetime | None, everyone: bool, yes: bool, as_json: bool, tenant: str, workspace: str, user: str
-) -> None:
-    if everyone and user:
+def _purge_questions(before: datetime | None, everyone: bool, yes: bool, as_json: bool, whose: Whose) -> None:
+    if everyone and whose.user:
         raise click.UsageError("Choose one of --everyone and -u.")
-    if not (everyone or user or before):
+    if not (everyone or whose.user or before):
         raise click.UsageError("Say what: -u USER, --before TIME, both, or --everyone.")
-    memory = managed(workspace, "", tenant)
-    whose = f"what {user} asked of" if user else "what was asked of"
+    memory = Whose(whose.workspace, "", whose.tenant).kept()
+    asker = f"what {whose.user} asked of" if whose.user else "what was asked of"
     when = f" before {before.isoformat()}" if before else ""
     if not yes:
-        click.confirm(f"Delete {whose} '{memory.key.database}'{when} for good, with its log?", abort=True, err=True)
-    gone = memory.purge(user or None, before, everything=everyone)
+        click.confirm(f"Delete {asker} '{memory.key.database}'{when} for good, with its log?", abort=True, err=True)
+    gone = memory.purge(whose.user or None, before, everything=everyone)
     said = (
         f"{gone['entries']:,} questions with their SQL, {gone['askings']:,} lines of the log and "
         f"{gone['feedback']:,} feedbacks deleted"
@@ -243,75 +214,56 @@ def _purge_questions(
 @click.option("--keep-approvals", is_flag=True, help="Approve the questions that were approved when exported.")
 @as_json
 @of_tenant
-@where
-def _import(
-    file: Path, approve: bool, keep_approvals: bool, as_json: bool, tenant: str, workspace: str, user: str
-) -> None:
+def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whose: Whose) -> None:
     """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} or {"question": …, "sql": …} a line; run
     again, it goes on.
 
     A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
     only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
     """
+    from hopql.tools.recall.take_queries import entry_of
+
     if approve and keep_approvals:
         raise click.UsageError("Choose one of --approve and --keep-approvals.")
-    questions, memories = _counted(file)
-    if not questions and (approve or keep_approvals):
+    lines = _lines(file)
+    asked = [entry_of(line) is not None for line in lines]
+    told = any('"text"' in line for line, question in zip(lines, asked, strict=True) if not question)
+    if not any(asked) and (approve or keep_approvals):
         raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
     broken: UsageError | None = None
     done: dict[str, dict[str, int]] = {"questions": {}, "memories": {}}
-    if questions:
-        approval: Approval = "all" if approve else "kept" if keep_approvals else "none"
-        broken, done["questions"] = _import_questions(file, approval, memories > 0, workspace, user, tenant)
-    if memories or not questions:
+    if any(asked):  # lines keep their numbers; those that are neither are told once
+        own = [line if question or not told else "" for line, question in zip(lines, asked, strict=True)]
+        broken, done["questions"] = _import_questions(
+            file, own, "all" if approve else "kept" if keep_approvals else "none", whose
+        )
+    if told or not any(asked):
         if broken:
             click.echo(f"Error: {broken}", err=True)
-        done["memories"] = _import_memories(file, questions > 0, statements(workspace, user))
+        own = ["\n" if question else line for line, question in zip(lines, asked, strict=True)]
+        done["memories"] = _import_memories(file.name, own, whose.told())
     if broken:
         raise broken
     if as_json:
         print_json(done)
 
 
-def _counted(file: Path) -> tuple[int, int]:
-    """Lines that are questions with SQL, and lines that are memories; those that cannot be read are neither."""
-    questions = memories = 0
-    for line in _lines(file):
-        question, memory = _kind(line)
-        questions += question
-        memories += memory
-    return questions, memories
-
-
-def _kind(line: str) -> tuple[bool, bool]:
-    from hopql.tools.recall.take_queries import entry_of
-
-    question = entry_of(line) is not None
-    return question, not question and '"text"' in line
-
-
-def _lines(file: Path) -> Iterator[str]:
-    from hopql.tools.errors import UsageError
-
+def _lines(file: Path) -> list[str]:
     try:
         with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
-            yield from lines
+            return list(lines)
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
 
 
 def _import_questions(
-    file: Path, approval: Approval, mixed: bool, workspace: str, user: str, tenant: str
+    file: Path, lines: Sequence[str], approval: Approval, whose: Whose
 ) -> tuple[UsageError | None, dict[str, int]]:
-    """Keep the questions of a file; what is to be said of lines that are not kept, and counts. With `mixed`, other
-    lines are left to whoever reads memories."""
-    from hopql.serve.terminal import progress_bars
-    from hopql.tools.errors import UsageError
+    """Keep questions; what is to be said of lines that are not kept, and counts."""
     from hopql.tools.recall import memory_of
     from hopql.tools.recall.take_queries import imported
 
-    opened, options = session(workspace, user, tenant)
-    lines = (line if not mixed or _kind(line)[0] else "" for line in _lines(file))
+    opened, options = whose.session()
     with progress_bars() as progress:
         told = imported(opened, memory_of(opened, options), lines, approval, progress)
     click.echo(
@@ -331,26 +283,28 @@ def _import_questions(
     return broken, counts
 
 
-def _import_memories(file: Path, mixed: bool, store: SemanticMemory) -> dict[str, int]:
-    """Store the memories of a file. With `mixed`, from a copy without the questions: lines keep their numbers."""
-    from hopql.serve.terminal import progress_bars
+def _import_memories(name: str, lines: Sequence[str], store: SemanticMemory) -> dict[str, int]:
+    """Store memories, and say how many lines had which outcome."""
     from hopql.tools.memory.semantic_memory import BrokenLinesError
 
-    with tempfile.TemporaryDirectory() as folder:
-        source = file
-        if mixed:
-            source = Path(folder) / file.name
-            with source.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as out:
-                out.writelines("\n" if _kind(line)[0] else line for line in _lines(file))
+    broken: BrokenLinesError | None = None
+    with tempfile.TemporaryDirectory() as folder, progress_bars() as progress:
+        copy = Path(folder) / name
+        with copy.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as out:
+            out.writelines(lines)
         try:
-            with progress_bars() as progress:
-                stored = store.import_jsonl(source, progress)
+            stored = store.import_jsonl(copy, progress)
         except BrokenLinesError as error:
-            count(error.stored)
-            raise
-    count(stored)
-    outcomes = [one["outcome"] for one in stored]
-    return {name: outcomes.count(name) for name in ("added", "superseded", "duplicate")}
+            broken, stored = error, error.stored
+    outcomes = Counter(one["outcome"] for one in stored)
+    click.echo(
+        f"{len(stored):,} lines: {outcomes['added']:,} added, {outcomes['superseded']:,} took the place of others, "
+        f"{outcomes['duplicate']:,} known already",
+        err=True,
+    )
+    if broken:
+        raise broken
+    return {name: outcomes[name] for name in ("added", "superseded", "duplicate")}
 
 
 def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
@@ -372,16 +326,6 @@ def _quoted(store: SemanticMemory, id_: str) -> str:
     return f'"{printable(found["text"])}" ({id_})' if found else id_
 
 
-def count(stored: Sequence[Stored]) -> None:
-    """How many lines had which outcome."""
-    outcomes = [one["outcome"] for one in stored]
-    click.echo(
-        f"{len(stored):,} lines: {outcomes.count('added'):,} added, {outcomes.count('superseded'):,} took the place of "
-        f"others, {outcomes.count('duplicate'):,} known already",
-        err=True,
-    )
-
-
 @click.group("memory", cls=InOrder, context_settings=HELP)
 def memory_command() -> None:
     """What the workspace remembers: what it was told, and what it was asked.
@@ -397,6 +341,6 @@ def memory_command() -> None:
 
 
 for _each in (
-    _add, _search, _list, _history, *memory_asked.COMMANDS, _import, _forget, _export, _purge, *memory_asked.FIGURES
+    _add, _search, _list, _history, *query_memory.COMMANDS, _import, _forget, _export, _purge, *query_memory.FIGURES
 ):  # fmt: skip
     memory_command.add_command(_each)

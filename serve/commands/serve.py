@@ -6,7 +6,6 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 import click
@@ -17,13 +16,13 @@ from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
+from hopql.tools.errors import UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.applications import Starlette
 
     from hopql.serve.http.settings import ServeSettings
-
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
@@ -52,7 +51,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
     `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
 
-    Where there is no workspace yet, one is asked for at a terminal; else a page in the browser makes it.
+    Where there is no workspace yet, one is asked for at a terminal; one that is made meanwhile is served at once.
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
@@ -62,7 +61,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     settings = serve_settings()
     check_binding(host, settings.secret)
     missing = _is_missing(workspace) and not _asked(model)
-    with _held(host, port) as listener:
+    with held_port(host, port) as listener:
         from hopql.serve.http import server
         from hopql.serve.http.app import app
         from hopql.serve.telemetry.traces import set_up
@@ -70,7 +69,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
         address = _address(host, listener.getsockname()[1])
         with set_up(settings):
             make = partial(app, workspace, {"model": model} if model else {}, settings=settings)
-            made = _opening(make, settings, host, address, model) if missing else make()
+            made = _opening(make, settings, address) if missing else make()
             listener.listen(_BACKLOG)
             if not missing:
                 _greet(address, cast("FastAPI", made))
@@ -84,7 +83,6 @@ def _is_busy(made: Starlette) -> bool:
 def _is_missing(workspace: str) -> bool:
     """Whether there is no workspace yet, where none is named."""
     from hopql.tools.configuration import locate
-    from hopql.tools.errors import WorkspaceError
     from hopql.tools.settings import settings
 
     try:
@@ -97,11 +95,13 @@ def _asked(model: str) -> bool:
     """Ask who sits at a terminal for a database, and make the workspace; whether there is one now."""
     if not _at_terminal():
         return False
-    click.echo("There is no workspace here. Type the URL of a database, or demo to try HopQL out; or choose later, in "
-               "the browser.", err=True)  # fmt: skip
+    click.echo("There is no workspace here. Type the URL of a database, or demo to try HopQL out; or make one later, "
+               "with `hopql init`.", err=True)  # fmt: skip
     wanted = click.prompt("Database", default="", show_default=False, err=True).strip()
     if wanted == "demo":
-        _set_up(model, "")
+        from hopql.serve.commands.ask import prepare
+
+        prepare(model)
     elif wanted:
         from hopql.serve.commands.workspace import init_command as init
 
@@ -113,28 +113,12 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _set_up(model: str, url: str) -> None:
-    """Make the demo's workspace, or that of a database's URL."""
-    if not url:
-        from hopql.serve.commands.ask import prepare
+def _opening(make: Callable[..., FastAPI], settings: ServeSettings, address: str) -> Starlette:
+    """The application for a folder that has no workspace yet; says how to make one."""
+    from hopql.serve.http.readiness import HOW, MISSING, opening
 
-        prepare(model)
-        return
-    from hopql.serve.commands.workspace import introduce
-
-    introduce(Path("hopql"), url)
-
-
-def _opening(make: Callable[..., FastAPI], settings: ServeSettings, host: str, address: str, model: str) -> Starlette:
-    """The application for a folder that has no workspace yet; says where to go for one."""
-    from hopql.serve.http.authentication import is_loopback
-    from hopql.serve.http.readiness import HOW, MISSING, Start, opening
-
-    start = Start(partial(_set_up, model), offers=is_loopback(host) and not settings.secret)
     click.echo(f"{MISSING} {HOW}", err=True)
-    if start.token:
-        click.echo(f"Or choose in the browser: {address}/?token={start.token}", err=True)
-    return opening(start, lambda state: make(state=state), settings, settings.secret, partial(_greet, address))
+    return opening(lambda state: make(state=state), settings, settings.secret, partial(_greet, address))
 
 
 def _address(host: str, port: int) -> str:
@@ -152,14 +136,12 @@ def _greet(address: str, made: FastAPI) -> None:
         click.echo(f"  {address}{path:<16} {what}", err=True)
 
 
-def _held(host: str, port: int) -> socket.socket:
+def held_port(host: str, port: int) -> socket.socket:
     """A socket that has the address and does not listen yet: nobody waits for a start that then fails for its port.
 
     Raises:
         UsageError: the address is not this machine's, or the port is in use.
     """
-    from hopql.tools.errors import UsageError
-
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         held = socket.socket(family, kind)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,7 +18,8 @@ import click
 
 from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import workspace as of_workspace
-from hopql.serve.studio.config import configuration
+from hopql.serve.commands.serve import held_port
+from hopql.serve.studio import configuration
 from hopql.tools.errors import DiskError, UsageError
 
 QUIET: Final = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false"}
@@ -197,7 +197,8 @@ def studio_command(
     _check_state()
     chosen = settings()
     folder = own_folder(chosen.data_dir.absolute(), chosen.cache_dir.absolute(), Path.cwd(), port)
-    free = _free_port(host, port)
+    with held_port(host, port) as probe:
+        free = int(probe.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupted)
     server = Server(folder, host, free, environment, reload=reload, jobs=jobs, verbose=verbose)
@@ -214,7 +215,6 @@ def _check_host(host: str) -> None:
     UsageError: others could reach the server, which is made for development.
     """
     from hopql.serve.http.authentication import is_loopback
-    from hopql.tools.errors import UsageError
 
     if not is_loopback(host):
         raise UsageError(
@@ -258,33 +258,14 @@ def _check_state() -> None:
         need_vector(connection)
 
 
-def _free_port(host: str, port: int) -> int:
-    """That port, or any free one for 0.
-
-    Raises:
-        UsageError: the port is in use.
-    """
-    from hopql.tools.errors import UsageError
-
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        with socket.create_server((host, port), family=family) as probe:
-            return int(probe.getsockname()[1])
-    except OSError as error:
-        raise UsageError(
-            f"HopQL cannot listen on {host}, port {port}: {error.strerror or error}.",
-            hint="Choose another with --port; --port 0 takes any free port.",
-        ) from error
-
-
 def _studio(url: str) -> str:
-    from hopql.serve.studio.config import STUDIO
+    from hopql.serve.studio import STUDIO
 
     return f"{STUDIO}/studio/?baseUrl={url}"
 
 
 def _tell(url: str, workspace: str, log: str, pages: Collection[str]) -> None:
-    from hopql.serve.studio.config import GRAPHS, STUDIO
+    from hopql.serve.studio import GRAPHS, STUDIO
 
     allowed = "" if STUDIO in pages else f"   (refused until HOPQL_SERVE_CORS={STUDIO} lets that page ask)"
     lines = [

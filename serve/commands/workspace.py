@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from shlex import quote
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -16,13 +17,14 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import tables as of_tables
 from hopql.serve.commands.options import workspace as of_workspace
-from hopql.serve.terminal import one_line
+from hopql.serve.terminal import one_line, progress_bars, say
+from hopql.serve.write_results import PICTURES, check_suffix
+from hopql.tools.errors import ConnectError, ModelError, UsageError
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import JoinEdge
     from hopql.tools.preparation import Introduction
-
 
 Synthesise = Literal["", "auto", "always", "never"]
 
@@ -60,38 +62,32 @@ def index_command(
 
 def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
     """Have the model describe what its name does not, with a progress bar, and say what came of it."""
-    from hopql.serve.terminal import console, progress_bars
     from hopql.tools.descriptions import describe
 
     with progress_bars() as progress:
         done = describe(folder, model=model, progress=progress)
-    out = console(stderr=True)
-    out.print(
+    say(
         f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
         f"{folder}/tables.jsonl; what you write in description comes first",
-        markup=False,
     )
     if done.unsaid:
-        out.print(f"  The model made nothing of {', '.join(done.unsaid)}", markup=False)
+        say(f"  The model made nothing of {', '.join(done.unsaid)}")
     return asdict(done)
 
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
     """Build with a progress bar, and say what was built; the same for programs."""
-    from hopql.serve.terminal import console, progress_bars
     from hopql.tools.preparation import index
 
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
-    out = console(stderr=True)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
-    out.print(
+    say(
         f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
         f"{report.values:,} stored values in {report.seconds:.1f} s",
-        markup=False,
     )
     for warning in report.warnings:
-        out.print(f"  {warning}", markup=False)
+        say(f"  {warning}")
     replayed = keep_fewshots(folder)
     return {**asdict(report), "folder": str(folder), "replayed": replayed}
 
@@ -99,34 +95,28 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
 def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
     say so, go on, and give None."""
-    from hopql.serve.terminal import console, progress_bars
     from hopql.tools.catalog.cards import load_fewshots
-    from hopql.tools.errors import ConnectError
     from hopql.tools.recall.take_queries import curated
     from hopql.tools.workspace import open_workspace
 
-    out = console(stderr=True)
     try:
         with progress_bars() as progress:
             done = curated(open_workspace(str(folder)), load_fewshots(folder / "fewshots.jsonl"), progress)
     except ConnectError as error:
-        out.print(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}", markup=False)
+        say(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}")
         return None
     if done.added or done.withdrawn:
-        out.print(
+        say(
             f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn",
-            markup=False,
         )
     for line in done.told:
-        out.print(f"  {line}", markup=False)
+        say(f"  {line}")
     return asdict(done)
 
 
 def warm_model(workspace: str, model: str = "") -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
     so and go on."""
-    from hopql.serve.terminal import console, progress_bars
-    from hopql.tools.errors import ModelError
     from hopql.tools.preparation import read_schema_once
     from hopql.tools.workspace import open_workspace
 
@@ -134,7 +124,7 @@ def warm_model(workspace: str, model: str = "") -> None:
         with progress_bars() as progress:
             read_schema_once(open_workspace(workspace), model=model, progress=progress)
     except ModelError as error:
-        console(stderr=True).print(f"The index is built; the model is not ready: {error} {error.hint}", markup=False)
+        say(f"The index is built; the model is not ready: {error} {error.hint}")
 
 
 @click.command("init")
@@ -164,15 +154,13 @@ def init_command(
         if as_json:
             print_json({"folder": str(folder), "database": "", "index": None})
         return
-    from shlex import quote
 
     from hopql.serve.commands.access import offer
-    from hopql.serve.terminal import console, progress_bars
     from hopql.tools.login import is_ours_to_change
     from hopql.tools.preparation import initialise
 
     url = url or _known(folder)
-    out, known = console(stderr=True), is_ours_to_change(folder, url)
+    known = is_ours_to_change(folder, url)
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress, known=known)
     _tell_read(found, folder)
@@ -182,20 +170,9 @@ def init_command(
     if as_json:
         print_json({**asdict(found), "index": built, "login": asdict(made) if made else None})
     if index:
-        out.print(f'Ready: hopql ask {where}"your question"', markup=False)
+        say(f'Ready: hopql ask {where}"your question"')
     else:
-        out.print(f"Next: hopql index {where}".rstrip(), markup=False)
-
-
-def introduce(folder: Path, url: str) -> None:
-    """Read a database's schema into a workspace, index it, and say what was read; nothing is asked."""
-    from hopql.serve.terminal import progress_bars
-    from hopql.tools.preparation import initialise
-
-    with progress_bars() as progress:
-        found = initialise(folder, url, progress=progress)
-    _tell_read(found, folder)
-    build_index(folder)
+        say(f"Next: hopql index {where}".rstrip())
 
 
 def _known(folder: Path) -> str:
@@ -210,48 +187,30 @@ def _known(folder: Path) -> str:
 
 def _tell_read(found: Introduction, folder: Path) -> None:
     """What was read, on standard error."""
-    from hopql.serve.terminal import console
-
-    out = console(stderr=True)
-    out.print(
-        f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {folder}/tables.jsonl",
-        markup=False,
-    )
+    cards = f"{folder}/tables.jsonl"
+    say(f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {cards}")
     if found.suggested:
-        out.print(
-            f"{found.suggested} joins are suggested where no foreign key is declared: look at suggested_joins in the "
-            "cards, and move what is right to join_hints.",
-            markup=False,
-        )
+        say(f"{found.suggested} joins are suggested where no foreign key is declared: look at suggested_joins in the "
+            "cards, and move what is right to join_hints.")  # fmt: skip
     if found.folded:
-        out.print(f"Partitions and children are counted with their table: {'; '.join(found.folded)}.", markup=False)
-    for change in (*found.changes, *found.left_out):
-        out.print(f"  {change}", markup=False)
+        say(f"Partitions and children are counted with their table: {'; '.join(found.folded)}.")
+    say(*(f"  {change}" for change in (*found.changes, *found.left_out)))
     if found.secret:
-        out.print(
-            f'Hidden, since they look like secrets: {", ".join(found.secret)}. To allow one, set its "hidden" to '
-            f"false in {folder}/tables.jsonl and run this again.",
-            markup=False,
-        )
+        say(f'Hidden, since they look like secrets: {", ".join(found.secret)}. To allow one, set its "hidden" to '
+            f"false in {cards} and run this again.")  # fmt: skip
     if found.exposed:
-        out.print(
-            f'Shown, though they look like secrets: {", ".join(found.exposed)}. To hide one, set its "hidden" to '
-            f"true in {folder}/tables.jsonl and run this again.",
-            markup=False,
-        )
+        say(f'Shown, though they look like secrets: {", ".join(found.exposed)}. To hide one, set its "hidden" to '
+            f"true in {cards} and run this again.")  # fmt: skip
     if found.kept:
-        out.print(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.", markup=False)
+        say(f"The cards of {', '.join(found.kept)} are kept in {folder}/.removed.jsonl.")
     if not found.first and not found.changes:
-        out.print("Nothing has changed since the last time.")
+        say("Nothing has changed since the last time.")
 
 
 def _without(url: str | None, folder: Path, name: str) -> None:
     """Make a workspace without a database, and say what it is for."""
-    from shlex import quote
 
-    from hopql.serve.terminal import console
     from hopql.tools.configuration import CONFIG, write_config
-    from hopql.tools.errors import UsageError
 
     if url is not None:
         raise click.UsageError("Choose one of URL and --no-database.")
@@ -259,13 +218,9 @@ def _without(url: str | None, folder: Path, name: str) -> None:
         raise UsageError(f"{folder} is a workspace already.", hint="Choose another folder with -w.")
     write_config(folder, name or folder.resolve().name, "")
     where = "" if folder == Path("hopql") else f"-w {quote(str(folder))} "
-    console(stderr=True).print(
+    say(
         f"Made {folder}, without a database. Next: hopql apis add {where}PATH, or hopql knowledge add {where}PATH",
-        markup=False, soft_wrap=True,
     )  # fmt: skip
-
-
-SUFFIXES: Final = (".svg", ".mmd")
 
 
 @click.command("schema")
@@ -312,13 +267,10 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         DiskError: the file cannot be written.
     """
     from hopql.tools.drawing import saving
-    from hopql.tools.errors import UsageError
     from hopql.tools.pictures import schema_mermaid, schema_svg
 
-    suffix = out.suffix.lower()
-    if suffix not in SUFFIXES:
-        raise UsageError(f"{out.name}: pictures end with {' or '.join(SUFFIXES)}.", hint="Name the file schema.svg.")
-    drawn = schema_svg(cards, tables) if suffix == ".svg" else schema_mermaid(cards, tables)
+    check_suffix(out, "picture", PICTURES)
+    drawn = schema_svg(cards, tables) if out.suffix.lower() == ".svg" else schema_mermaid(cards, tables)
     with saving(out) as file:
         file.write(drawn)
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)

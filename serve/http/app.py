@@ -28,6 +28,7 @@ from hopql.serve.page.conversation_routes import router as conversations
 from hopql.serve.page.workspace_routes import routers as of_workspace
 from hopql.serve.runs import Runs
 from hopql.serve.telemetry import metrics
+from hopql.tools.memory import writer
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -99,8 +100,6 @@ def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:
 @asynccontextmanager
 async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
     """At the end, questions under way are waited for and then cancelled, and what waits to be stored is stored."""
-    from hopql.tools.memory import writer
-
     chosen: ServeSettings = made.state.settings
     made.state.askers = CapacityLimiter(ASKERS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="hopql"))

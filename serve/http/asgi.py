@@ -1,16 +1,21 @@
-"""Parts of ASGI applications: one that is made when it is first asked for, and ended with the server that it is a part
-of; a body that was read, given again. They import no web framework: the Agent Server loads them when it starts."""
+"""Parts of ASGI applications: one that is made when it is first asked for, and ended with its server; a body that was
+read, given again; a client that may go away; JSON that can be written whatever it holds. They import no web framework:
+the Agent Server loads them when it starts."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.requests import Request
     from starlette.types import Message, Receive
+
+T = TypeVar("T")
 
 
 class Late:
@@ -71,3 +76,35 @@ def replaying(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return next_message
+
+
+async def while_there(request: Request, answering: Coroutine[Any, Any, T]) -> T | None:
+    """What is awaited; None where the client goes away before, which ends it."""
+
+    async def left() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    answer, leaving = asyncio.create_task(answering), asyncio.create_task(left())
+    try:
+        await asyncio.wait((answer, leaving), return_when=asyncio.FIRST_COMPLETED)
+        return answer.result() if answer.done() else None
+    finally:
+        leaving.cancel()
+        answer.cancel()
+
+
+def to_json(value: Any) -> bytes:
+    """JSON, also of numbers beyond 64 bits and of texts that a model broke off within a character; what JSON has no
+    form for is told as text, a number that is none as null."""
+    import orjson
+
+    try:
+        return orjson.dumps(value, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+    except TypeError:
+        told = json.loads(json.dumps(value, default=_plain), parse_constant=lambda name: None)
+        return json.dumps(told).encode()
+
+
+def _plain(value: Any) -> Any:
+    return value.model_dump() if hasattr(value, "model_dump") else str(value)

@@ -17,11 +17,11 @@ from hopql.serve.http.errors import problem
 from hopql.serve.http.settings import given_names, named_keys
 from hopql.serve.page.files import DASHBOARD_PARTS
 from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
-
 
 PROBES: Final = frozenset(("/healthz", "/readyz"))
 OPEN: Final = PROBES | {
@@ -227,8 +227,6 @@ class Identified:
 
 def by_user(scope: Scope) -> bool:
     """Whether rows differ from user to user in the workspace that is served, or that cannot be told."""
-    from hopql.tools.workspace import open_workspace
-
     client = getattr(scope["app"].state, "client", None)
     served = str(client.options["workspace"]) if client else getattr(scope["app"].state, "workspace", None)
     if served is None:

@@ -17,6 +17,7 @@ from hopql.serve.http.authentication import claims_in
 from hopql.serve.telemetry.metrics import observe
 from hopql.state.context import Context
 from hopql.tools.errors import NotYoursError, UsageError
+from hopql.tools.recall import memory_of
 
 if TYPE_CHECKING:
     from hopql.serve.http.models import AskIn
@@ -78,8 +79,6 @@ class Caller:
 
     def memory(self, **given: Any) -> QueryMemory:
         """The query memory as this caller sees it."""
-        from hopql.tools.recall import memory_of
-
         return memory_of(self.workspace, self.options(**given))
 
     async def in_turn(self, askers: CapacityLimiter, function: Callable[..., _T], *given: Any) -> _T:
@@ -226,9 +225,7 @@ def explained(result: Result) -> str:
     """The answer in a sentence, and where its SQL is from."""
     said = [result.answer, *result.remarks]
     if result.recalled:
-        changed = f" with {', '.join(result.recalled['bound'])}" if result.recalled["bound"] else ""
-        proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
-        said.append(f"Replays “{result.recalled['question']}”{changed}{proof}; no model was called.")
+        said.append(f"Replays {result.replayed}; no model was called.")
     elif result.sql and result.calls:
         said.append(f"The SQL was written by {result.calls[-1]['model']}.")
     return " ".join(part.strip() for part in said if part.strip())

@@ -39,13 +39,21 @@ class UnknownError(UsageError):
     """There is nothing of that id that this tenant and user may see."""
 
 
+class RefusedError(UsageError):
+    """A request that cannot be answered as it is, told with the part of it that is wrong, and a code for programs."""
+
+    def __init__(self, message: str, *, param: str = "", code: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.param, self.code, self.status = param, code, status
+
+
 _CODES: Final[Sequence[tuple[type[HopQLError], int]]] = (
     (UnknownError, 404), (NotYoursError, 403), (BusyError, 409), (EndingError, 503), (FullError, 503),
     (UsageError, 422), (QueryError, 422), (ConnectError, 503),
     (ModelError, 503), (WorkspaceError, 503), (DiskError, 507),
 )  # fmt: skip
 _KINDS: Final = {"ArtifactError": 503, "FailedQueryError": 422} | {kind.__name__: code for kind, code in _CODES}
-_UNKNOWN: Final = "There is no such"
+_UNKNOWN: Final = ("There is no such", "Neither an entry nor an answer")
 """How the memory begins what it says of an id that it does not know."""
 _WAIT_S: Final = 5
 """After which a place in the line is likely free."""
@@ -102,6 +110,9 @@ def install(app: FastAPI) -> None:
 
 def _foreseen(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HopQLError)
+    if isinstance(error, RefusedError):
+        fields = [Field(field=error.param, message=str(error))] if error.param else []
+        return problem(error.status, str(error), kind=error.code, fields=fields)
     headers = {"Retry-After": str(_WAIT_S)} if isinstance(error, FullError) else {}
     return problem(code_of(error), str(error), error.hint, kind=type(error).__name__, headers=headers)
 
@@ -112,7 +123,8 @@ def invalid(request: Request, error: Exception) -> JSONResponse:
     fields = [Field(field=_place(one["loc"]), message=one["msg"]) for one in error.errors()[:20]]
     first = fields[0] if fields else Field(field="", message="the request cannot be read")
     told = ": ".join(part for part in (first.field, first.message) if part)
-    return problem(422, f"{told}.", "Correct it; /openapi.json says what is taken.", kind="UsageError", fields=fields)
+    kind = "invalid_json" if any(one["type"] == "json_invalid" for one in error.errors()) else "UsageError"
+    return problem(422, f"{told}.", "Correct it; /openapi.json says what is taken.", kind=kind, fields=fields)
 
 
 def _place(loc: Sequence[Any]) -> str:

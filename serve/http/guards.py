@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 
 from hopql.serve.http import authentication, errors, server
 from hopql.serve.http.asgi import replaying
@@ -111,19 +112,6 @@ class RateLimit:
 def _clock() -> float:
     """Differs from before only when somebody sets the clock."""
     return time.time() - time.monotonic()
-
-
-def cors(
-    app: ASGIApp, origins: Sequence[str], sent: Sequence[str] = ALLOWED, read: Sequence[str] = EXPOSED
-) -> ASGIApp:  # fmt: skip
-    """Let pages of these origins ask, without cookies: a browser's preflight is answered here, before any key is asked
-    for, since a browser sends none with it. A page of the internet that is named here may reach this machine."""
-    from starlette.middleware.cors import CORSMiddleware
-
-    return CORSMiddleware(
-        app, allow_origins=origins, allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"), allow_headers=sent,
-        expose_headers=read, max_age=600, allow_private_network=True,
-    )  # fmt: skip
 
 
 _DRAINED: Final = 100 * 1024 * 1024
@@ -247,8 +235,8 @@ _CODES: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
 
 
 class Translated:
-    """ASGI middleware, to be put before all guards: under `/v1` it tells their errors (a missing key, a limit) as
-    `{"error": {message, type, param, code}}`. All else passes as it is."""
+    """ASGI middleware, to be put before all guards: under `/v1` errors (a missing key, a limit, a field) are told as
+    `{"error": {message, type, param, code}}`, with 400 for what cannot be used. All else passes as it is."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -271,6 +259,7 @@ class Translated:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
                     body = _translated(begun["status"], body)
+                    begun["status"] = 400 if begun["status"] == 422 else begun["status"]
                     MutableHeaders(raw=begun["headers"])["content-length"] = str(len(body))
                     await send(begun)
                     await send({"type": "http.response.body", "body": body})
@@ -279,7 +268,7 @@ class Translated:
 
 
 def _translated(status: int, body: bytes) -> bytes:
-    """An error's body as OpenAI's; one that is so already, or that is something else, as it is."""
+    """An error's body as OpenAI's; what is no error of ours as it is."""
     try:
         told: Any = orjson.loads(body)
     except orjson.JSONDecodeError:
@@ -288,8 +277,10 @@ def _translated(status: int, body: bytes) -> bytes:
         return body
     message = f"{told['error']} {told.get('hint') or ''}".strip()
     kind = "invalid_request_error" if status < 500 else "server_error"
+    param = next((one["field"] for one in told.get("fields") or ()), None)
     code = _CODES.get(status) or told.get("kind") or None
-    return orjson.dumps({"error": {"message": message, "type": kind, "param": None, "code": code}})
+    code = "invalid_value" if param and code == "UsageError" else code
+    return orjson.dumps({"error": {"message": message, "type": kind, "param": param, "code": code}})
 
 
 def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
@@ -307,10 +298,17 @@ def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
 def entrance(
     chosen: ServeSettings, key: str, *, sent: Sequence[str] = ALLOWED, read: Sequence[str] = EXPOSED
 ) -> list[Middleware]:
-    """Those that let a request in or refuse it: its origin, rate, host, key, identity and size. Pages of the named
-    origins may send the headers `sent` and read the headers `read`."""
+    """Those that let a request in or refuse it: its origin, rate, host, key, identity and size.
+
+    Pages of the named origins may send the headers `sent` and read the headers `read`, without cookies: a browser's
+    preflight is answered before any key is asked for, since a browser sends none with it. A page of the internet that
+    is named may reach this machine."""
+    pages = Middleware(
+        CORSMiddleware, allow_origins=chosen.cors, allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"),
+        allow_headers=sent, expose_headers=read, max_age=600, allow_private_network=True,
+    )  # fmt: skip
     return [
-        *([Middleware(cors, chosen.cors, sent, read)] if chosen.cors else []),
+        *([pages] if chosen.cors else []),
         Middleware(RateLimit, chosen.rate, key),
         Middleware(authentication.KeyGuard, key, chosen.cors),
         Middleware(authentication.Identified, chosen.identity, bool(key), chosen.claims, chosen.claims_header),

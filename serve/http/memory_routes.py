@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal, cast
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
@@ -18,15 +18,14 @@ from hopql.serve.http import errors, models
 from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, answered, paged, told
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
-from hopql.state.asked import Draft, Feedback, Key, Origin
+from hopql.state.asked import Feedback, Origin
 from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
 from hopql.state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Stats, Suggestion
+from hopql.tools.database.cost import within
 from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.memory import analyse_askings
-
-if TYPE_CHECKING:
-    from hopql.tools.memory import QueryMemory
-
+from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
+from hopql.tools.recall import is_on
+from hopql.tools.recall.take_queries import corrected, imported
 
 router = APIRouter(tags=["query memory"])
 entries_router = APIRouter(tags=["entries"])
@@ -84,21 +83,28 @@ def history(
 def feedback(given: FeedbackIn, caller: Called) -> Judged:
     """Note what a user says of an answer or an entry. A complaint may withdraw the entry, and tells what was replayed
     from it; a correction is checked, run once, and takes the entry's place."""
-    return judged(caller, given)
+    if bool(given.asking) == bool(given.entry):
+        raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
+    if (given.verdict == "corrected") != bool(given.sql.strip()):
+        raise UsageError("`sql` and the verdict `corrected` belong together.", hint="Give both, or neither.")
+    writer().flush(_STORED_S)
+    about = given.asking or given.entry
+    if given.verdict == "corrected":
+        options = caller.options(notes=given.notes)
+        return corrected(caller.workspace, about, given.sql, options, given.comment).judged
+    said = Feedback(
+        asking=given.asking, entry=given.entry, user=caller.user, verdict=given.verdict, comment=given.comment
+    )
+    return caller.memory(notes=given.notes).feedback(said)
+
+
+_STORED_S: Final = 5.0
+"""An answer may be judged before the writer has stored it: it is waited for."""
 
 
 @router.get("/health", summary="What works", responses={503: {"model": Health}})
 def health(caller: Called, response: Response) -> Health:
     """Whether workspace and memory can be read; 503 where they cannot."""
-    told = _health(caller)
-    response.status_code = 200 if told.status == "ok" else 503
-    return told
-
-
-def _health(caller: Caller) -> Health:
-    from hopql.tools.memory import writer
-    from hopql.tools.recall import is_on
-
     known: dict[str, Any] = {
         "memory": "on" if is_on() else "off", "pending": writer().pending, "dropped": writer().dropped
     }  # fmt: skip
@@ -106,80 +112,9 @@ def _health(caller: Caller) -> Health:
         known["workspace"] = caller.workspace.config.name
         caller.memory().exact("?", k=1)
     except HopQLError as error:
+        response.status_code = 503
         return Health(status="unavailable", error=str(error), hint=error.hint, **{"workspace": "", **known})
     return Health(status="ok", **known)
-
-
-_STORED_S: Final = 5.0
-"""An answer may be judged before the writer has stored it: it is waited for."""
-_PAGES: Final = 5
-"""Of 1,000 askings each, in which an answer that is corrected is looked for."""
-
-
-def judged(caller: Caller, given: FeedbackIn) -> Judged:
-    """Pass feedback on to the memory.
-
-    Raises:
-        UnknownError: there is no such entry or answer.
-        UsageError: it is about neither or both, or the correction is missing or refused.
-    """
-    if bool(given.asking) == bool(given.entry):
-        raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
-    if (given.verdict == "corrected") != bool(given.sql.strip()):
-        raise UsageError("`sql` and the verdict `corrected` belong together.", hint="Give both, or neither.")
-    from hopql.tools.memory import writer
-
-    writer().flush(_STORED_S)
-    memory, question = caller.memory(notes=given.notes), ""
-    if given.verdict == "corrected":
-        question, entry = _answer(memory, given.asking) if given.asking else ("", given.entry)
-        memory, asked = _at(memory, entry)
-        question = question or asked
-    draft = _correction(caller, question, given) if question else None
-    return memory.feedback(
-        Feedback(
-            asking=given.asking, entry=given.entry, user=caller.user, verdict=given.verdict, comment=given.comment,
-            correction=draft,
-        ),
-        proved=draft is not None,
-    )  # fmt: skip
-
-
-def _answer(memory: QueryMemory, asking: str) -> tuple[str, str]:
-    """An answer's question, and the entry that it is from."""
-    after = ""
-    for _ in range(_PAGES):
-        page = memory.history(memory.user or EVERYONE, after, 1000)
-        for row in page["rows"]:
-            if row["id"] == asking:
-                return row["question"], row["replayed_from"] or row["entry"]
-        after = page["next"]
-        if not after:
-            break
-    raise UnknownError("There is no such answer.", hint="Give the id of a recent answer, or correct the entry.")
-
-
-def _at(memory: QueryMemory, entry: str) -> tuple[QueryMemory, str]:
-    """The memory where an entry holds, which other notes or another schema may have made, and the entry's question."""
-    from hopql.tools.memory import QueryMemory
-
-    if not entry:
-        return memory, ""
-    shown = memory.show(entry)
-    if shown is None:
-        raise UnknownError("There is no such entry.", hint="`/memory/entries` lists the ids.")
-    key = Key(memory.key.database, shown["entry"]["fingerprint"], memory.key.tenant)
-    return QueryMemory(key, user=memory.user, policy=memory.policy), shown["entry"]["question"]
-
-
-def _correction(caller: Caller, question: str, given: FeedbackIn) -> Draft:
-    from hopql.tools.recall.recall_queries import described
-    from hopql.tools.recall.take_queries import proved
-
-    workspace = caller.workspace
-    sql, rows = proved(workspace, given.sql, caller.options())
-    made = described(workspace, question, sql, dated=False)
-    return Draft(question=question, sql=sql, row_count=rows["row_count"], ms=rows["seconds"] * 1000, **made)
 
 
 _LINES: dict[str, Any] = {
@@ -257,8 +192,6 @@ async def import_lines(request: Request, caller: Called) -> Imported:
 
 
 def _imported(caller: Caller, body: bytes) -> Imported:
-    from hopql.tools.recall.take_queries import imported
-
     lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
     return imported(caller.workspace, caller.memory(), lines, "kept")
 
@@ -356,8 +289,6 @@ def clusters(
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
     """Clusters with a label and a representative, largest first."""
-    from hopql.tools.memory import analyse_vectors
-
     return analyse_vectors.clusters(caller.memory(), k, limit)
 
 
@@ -369,9 +300,6 @@ def slow(
 ) -> list[Slow]:
     """Queries with their plan, indexes that would help, and a rewrite whose results were compared. Rewrites and their
     originals are run, read-only: this is no page to load every minute."""
-    from hopql.tools.database.cost import within
-    from hopql.tools.memory import advise_slow_queries
-
     workspace, options = caller.workspace, caller.options()
     engine, names = workspace.engine_for(options), workspace.catalog.names
 

@@ -3,12 +3,10 @@ this stack is put right: errors that it answers with 500, and results that its s
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
-import orjson
 from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
@@ -17,8 +15,8 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hopql.serve.http.errors import code_of, problem
-from hopql.serve.http.errors import invalid as invalid
+from hopql.serve.http.asgi import to_json, while_there
+from hopql.serve.http.errors import code_of, invalid, problem
 from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers, given_by
 from hopql.tools.errors import HopQLError, UsageError
 
@@ -37,19 +35,11 @@ class Lossless(WellKnownLCSerializer):
 
     def dumps(self, obj: Any) -> bytes:
         """JSON, in bytes."""
-        try:
-            return orjson.dumps(obj, default=_plain, option=orjson.OPT_NON_STR_KEYS)
-        except TypeError:
-            written = json.dumps(obj, default=_plain)
-            return json.dumps(json.loads(written, parse_constant=lambda name: None)).encode()
+        return to_json(obj)
 
     def dumpd(self, obj: Any) -> Any:
         """The same as Python values."""
-        return json.loads(self.dumps(obj))
-
-
-def _plain(value: Any) -> Any:
-    return value.model_dump() if isinstance(value, BaseModel) else str(value)
+        return json.loads(to_json(obj))
 
 
 class Clear(APIRoute):
@@ -59,7 +49,7 @@ class Clear(APIRoute):
     read by a list that FastAPI cannot read, and fails where `config` is null.
     """
 
-    def get_route_handler(self) -> Callable[[Request], Awaitable[Response]]:  # type: ignore[override]
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler, with its errors told."""
         handle = super().get_route_handler()
 
@@ -68,31 +58,13 @@ class Clear(APIRoute):
                 if request.method == "POST":
                     _check(await _body(request))
                 askers.set(getattr(request.app.state, "askers", None))
-                return await _while_there(request, handle)
+                return await while_there(request, handle(request)) or Response(status_code=_LEFT)
             except HopQLError as error:
                 return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
-            except ValidationError as error:
-                return invalid(request, RequestValidationError(_within(error.errors())))
-            except RequestValidationError as error:
+            except (ValidationError, RequestValidationError) as error:
                 return invalid(request, RequestValidationError(_within(error.errors())))
 
         return told
-
-
-async def _while_there(request: Request, handle: Callable[[Request], Awaitable[Response]]) -> Response:
-    """What answers a request, ended when its client goes away."""
-    answering, leaving = asyncio.ensure_future(handle(request)), asyncio.ensure_future(_left(request))
-    try:
-        await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
-        return answering.result() if answering.done() else Response(status_code=_LEFT)
-    finally:
-        leaving.cancel()
-        answering.cancel()
-
-
-async def _left(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _body(request: Request) -> Any:

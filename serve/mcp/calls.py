@@ -1,32 +1,44 @@
-"""A call of a tool: who makes it, the thread that does its work, how its end is told; the tool as clients see it."""
+"""A call of a tool: what it takes, who makes it, the thread that does its work, how its end is told; the tool as
+clients see it."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from functools import partial
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
 
 from anyio import CancelScope, CapacityLimiter, get_cancelled_exc_class, to_thread
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import ConfigDict, ValidationError
+from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import to_jsonable_python
 
 from hopql.serve.client import HopQL
+from hopql.serve.http.authentication import claims_in
+from hopql.serve.http.caller import name_in
+from hopql.serve.http.models import Text
 from hopql.tools.errors import HopQLError
 from hopql.tools.secrets import trace
+from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase
 
-
 log = logging.getLogger("hopql.serve")
 
 Ctx = Context[Any, Any]
+_Bare = BeforeValidator(lambda text: text.strip() if isinstance(text, str) else text)
+"""Without the blanks around it; named after the lengths, which are those of what is left."""
+Question = Annotated[Text, Field(min_length=1, max_length=8000), _Bare]
+Statement = Annotated[Text, Field(min_length=1, max_length=20_000), _Bare]
+Phrase = Annotated[Text, Field(min_length=1, max_length=2000), _Bare]
+Notes = Annotated[Text, Field(max_length=8000), _Bare]
+Label = Annotated[Text, Field(max_length=500), _Bare]
+Sql = Annotated[Text, Field(min_length=1, max_length=50_000), _Bare]
+Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=100)]
 T = TypeVar("T")
 _AT_ONCE: Final = 8
 
@@ -39,9 +51,6 @@ def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
     """
     if not (headers := ctx.headers):
         return client
-    from hopql.serve.http.authentication import claims_in
-    from hopql.serve.http.caller import name_in
-
     return client.speaking_for(name_in(headers, "X-User"), name_in(headers, "X-Tenant"), claims_in(headers))
 
 
@@ -55,23 +64,18 @@ class Tools:
     async def working(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited
         for."""
-        from hopql.tools.stopping import Stop
-
         stop = Stop()
+
+        def run() -> T:
+            with stoppable(stop):
+                return work(*arguments)
+
         try:
-            run = partial(_stoppable, stop, work, arguments)
             return await to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._limiter)
         except get_cancelled_exc_class():
             with CancelScope(shield=True):
                 await to_thread.run_sync(stop.stop)
             raise
-
-
-def _stoppable(stop: Any, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    from hopql.tools.stopping import stoppable
-
-    with stoppable(stop):
-        return work(*arguments)
 
 
 def said(text: str, data: Mapping[str, Any]) -> CallToolResult:
@@ -92,12 +96,6 @@ def told(error: BaseException | None, tool: str) -> CallToolResult:
     return refused("Something unforeseen went wrong.", "The server's log says what.")
 
 
-def misfit(error: ValidationError) -> CallToolResult:
-    """Arguments that cannot be used: each with what is wrong; what was sent is not said back."""
-    found = [f"{'.'.join(str(part)[:60] for part in one['loc'])}: {one['msg']}" for one in error.errors()[:10]]
-    return refused(f"{'; '.join(found)}.", "Correct it; the tool's input schema says what is taken.")
-
-
 def _text(text: str) -> TextContent:
     return TextContent(type="text", text=text.strip())
 
@@ -112,9 +110,11 @@ class PlainTool(Tool):
         except UnexpectedToolError as error:
             return told(error.__cause__, self.name)
         except ToolError as error:
-            if isinstance(error.__cause__, ValidationError):
-                return misfit(error.__cause__)
-            raise
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = error.__cause__.errors()[:10]  # what was sent is not said back
+            found = [f"{'.'.join(str(part)[:60] for part in one['loc'])}: {one['msg']}" for one in wrong]
+            return refused(f"{'; '.join(found)}.", "Correct it; the tool's input schema says what is taken.")
 
 
 def tool(function: Callable[..., Any], title: str, *, reads: bool = True) -> PlainTool:

@@ -13,12 +13,15 @@ from pydantic import Field
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import lean_hops
 from hopql.serve.describe_schema import describe_table, find_tables, table_in_words, tables_in_words
-from hopql.serve.mcp.calls import Ctx, Tools, said, speaker_of
-from hopql.serve.mcp.models import Notes, Phrase, Question, Sql
+from hopql.serve.mcp.calls import Ctx, Notes, Phrase, Question, Sql, Tools, said, speaker_of
 from hopql.serve.result import Result
 from hopql.state.database import Checked, Rows
+from hopql.tools.database.cost import planned
+from hopql.tools.database.guard import check
 from hopql.tools.errors import HopQLError, QueryError, UsageError
-from hopql.tools.wording import unlinked
+from hopql.tools.planning.read_replies import remember
+from hopql.tools.stopping import check as check_stop
+from hopql.tools.wording import as_markdown, unlinked
 
 _SHOWN: Final = 50
 """Rows in the text of a result; the data holds all that were asked for."""
@@ -86,15 +89,12 @@ def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) ->
     Raises:
         UsageError: it wants something remembered, which this tool, that only reads, does not do.
     """
-    from hopql.tools.planning.read_replies import remember
-    from hopql.tools.stopping import check
-
     if remember(question):
         raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
     for event in client.stream(question, notes=notes, ask_back=False, **({"gate": "off"} if anyway else {})):
         if isinstance(event, Result):
             return event
-        check()
+        check_stop()
         tell(event)
     raise AssertionError("a stream ends with its result")
 
@@ -147,8 +147,6 @@ def _table(rows: Rows, most: int) -> Rows:
 
 def _shown(table: Rows) -> str:
     """The first rows as Markdown, and how many there are."""
-    from hopql.tools.wording import as_markdown
-
     if not table["rows"]:
         return "No rows match."
     text = as_markdown(table, _SHOWN)
@@ -162,9 +160,6 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
         QueryError: it is refused, or failed.
         WorkspaceError: there is no database.
     """
-    from hopql.tools.database.cost import planned
-    from hopql.tools.database.guard import check
-
     workspace = client.current
     options = client.effective(workspace)
     names, engine = workspace.catalog.names, workspace.engine_for(options)

@@ -10,10 +10,13 @@ from mcp.types import CallToolResult
 from pydantic import Field
 
 from hopql.serve.client import HopQL
-from hopql.serve.mcp.calls import Ctx, Tools, said, speaker_of
-from hopql.serve.mcp.models import Category, Label, Phrase, Question, Statement
+from hopql.serve.mcp.calls import Category, Ctx, Label, Phrase, Question, Statement, Tools, said, speaker_of
+from hopql.serve.show_memory import statement
+from hopql.serve.show_sources import place
 from hopql.state.knowledge import Mode
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.errors import HopQLError
+from hopql.tools.memory import SemanticMemory
+from hopql.tools.recall import memory_of
 
 if TYPE_CHECKING:
     from hopql.state.apis import OperationFound
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.state.memory import Memory
-
 
 _DESCRIPTIONS: Final = 3
 """Of an entity, as many as are told."""
@@ -74,23 +76,7 @@ class Searching(Tools):
 def _searched(
     client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int
 ) -> dict[str, Any]:
-    from hopql.nodes.wording_rules import rules_of
-    from hopql.serve.show_knowledge import place
-    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
-    from hopql.tools.planning.extract_keywords import by_rules
-
-    workspace = client.current
-    options = client.effective(workspace)
-    remarks: list[str] = []
-    try:
-        have_schema(workspace)
-    except HopQLError as error:
-        knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
-        remarks.append(f"The schema of the database is left as it was: {error}")
-    keywords = by_rules(question, rules_of(workspace))
-    found = knowledge_of(workspace).search(
-        question, keywords, mode, filters=filters, k=options.knowledge_k, budget=tokens, rerank=options.rerank
-    )
+    found, remarks = client.look_up(question, filters=filters, mode=mode, knowledge_tokens=tokens)
     remarks += [found["fallback"]] if found["fallback"] else []
     passages = [{**_some(one, "n", "text", "document"), "place": place(one)} for one in found["chunks"]]
     entities = [
@@ -174,43 +160,21 @@ class Remembering(Tools):
         user asks for that. A statement that is known already is not stored twice; one that contradicts an older one
         takes its place, and the older one is kept as history. Nothing is deleted.
         """
-        metadata = {"subject": subject, "kind": kind, "topic": topic, "source": source, "confidence": confidence}
-        named = [one for one in entity if one]
-        given: dict[str, Any] = {name: value for name, value in metadata.items() if value not in ("", None)}
-        if named:
-            given["entity"] = named[0] if len(named) == 1 else named
+        metadata = {"subject": subject, "entity": entity, "kind": kind, "topic": topic, "source": source}
         speaker = speaker_of(self.client, ctx)
-        memory = _memory(text, category, given, speaker.user, valid_from, valid_until)
+        memory = statement(
+            text, category, {**metadata, "confidence": confidence}, user=speaker.user, begins=valid_from,
+            ends=valid_until, provenance="MCP", hint="Correct it.",
+        )  # fmt: skip
         made = await self.working(_stored, speaker, memory)
         return said(_remembered_in_words(made), made)
 
 
 def _suggested(client: HopQL, prefix: str, k: int) -> list[Suggestion]:
-    from hopql.tools.recall import memory_of
-
     return memory_of(client.current, client.effective(client.current)).suggestions(prefix, k)
 
 
-def _memory(
-    text: str, category: str, metadata: dict[str, Any], user: str, begins: datetime | None, ends: datetime | None
-) -> Memory:
-    from pydantic import ValidationError
-
-    from hopql.state.memory import Memory
-
-    try:
-        return Memory(
-            text=text, category=category, metadata=metadata, user=user, valid_from=begins, valid_until=ends,
-            provenance="MCP",
-        )  # fmt: skip
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint="Correct it.") from error
-
-
 def _stored(client: HopQL, memory: Memory) -> dict[str, Any]:
-    from hopql.tools.memory import SemanticMemory
-
     store = SemanticMemory(client.current.config.name, memory.user)
     [stored] = store.add([memory])
     other = store.get(stored["other"]) if stored["other"] else None

@@ -36,14 +36,18 @@ def server(client: HopQL) -> MCPServer[None]:
     """A server whose tools ask this client's workspace. It holds no state of its own, and may serve many clients."""
     held = client.workspace.has_database
     sources = ("a SQL database, " if held else "no database, ") + "documents and code, API specs, what the team told"
-    with _logging_left_alone():
+    there = logging.NullHandler()  # the SDK would set the whole process's logging up where nobody has yet
+    logging.getLogger().addHandler(there)
+    try:
         made: MCPServer[None] = MCPServer(
             "hopql", title="HopQL", version=version("hopql"), tools=list(tools(client)),
             description="Questions in plain language to databases, documents, API specs and a team's memory.",
             instructions=_INSTRUCTIONS.format(name=client.workspace.config.name, sources=sources),
             subscriptions=False,
         )  # fmt: skip
-    install(made, client)
+    finally:
+        logging.getLogger().removeHandler(there)
+    _add_resources(made, client)
     return made
 
 
@@ -62,18 +66,7 @@ def tools(client: HopQL) -> tuple[PlainTool, ...]:
     )
 
 
-class _logging_left_alone:  # noqa: N801
-    """The SDK would set the whole process's logging up where nobody has yet."""
-
-    def __enter__(self) -> None:
-        self._there = logging.NullHandler()
-        logging.getLogger().addHandler(self._there)
-
-    def __exit__(self, *_: object) -> None:
-        logging.getLogger().removeHandler(self._there)
-
-
-def install(server: MCPServer[None], client: HopQL) -> None:
+def _add_resources(server: MCPServer[None], client: HopQL) -> None:
     """Give a server its resources and its prompt."""
 
     @server.resource("schema://tables", title="Tables", mime_type="text/plain")

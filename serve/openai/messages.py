@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
@@ -15,12 +15,11 @@ from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.database import Rows
 from hopql.tools.planning.find_ambiguities import turn_of
-from hopql.tools.wording import OUT_OF_DOMAIN, unlinked
-from hopql.tools.wording import fenced as block
+from hopql.tools.planning.rewrite_follow_ups import with_readings
+from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-
 
 ASKS: Final = "Answer with a number, or in your own words."
 """How a message ends that asks back; by it the next request's conversation is read."""
@@ -32,58 +31,35 @@ def content_of(result: Result) -> str:
     """The sentence, what was read into the question, a table of the first rows, the SQL and the evidence of the hops;
     or what is asked back; or what went wrong and what to do."""
     if result.status == "asks":
-        return asked(result)
+        choices = "\n".join(f"{number}. {unlinked(choice)}" for number, choice in enumerate(result.choices, 1))
+        return "\n\n".join(part for part in (unlinked(result.answer), choices, ASKS) if part)
     if result.status == "out_of_domain":
-        way = result.refused("with the model hopql-anyway")
-        return f"{result.answer}\n\n{unlinked(way)}"
+        return f"{result.answer}\n\n{unlinked(result.refused('with the model hopql-anyway'))}"
     if result.failure:
         return _failed(result)
-    parts = [result.answer, remarks_of(result), *_found(result), evidence(result)]
-    return "\n\n".join(part for part in parts if part)
-
-
-def asked(result: Result) -> str:
-    """What is asked back, with its choices numbered."""
-    choices = "\n".join(f"{number}. {unlinked(choice)}" for number, choice in enumerate(result.choices, 1))
-    return "\n\n".join(part for part in (unlinked(result.answer), choices, ASKS) if part)
+    parts = [result.answer, remarks_of(result)]
+    if result.queried:
+        parts += [as_markdown(result.rows) if result.rows else "", fenced(result.sql.strip())]
+    return "\n\n".join(part for part in [*parts, evidence_of(result)] if part)
 
 
 def remarks_of(result: Result) -> str:
     """What was read into the question, and what was replayed, as a quote."""
     said = [" ".join(remark.split()) for remark in [*result.remarks, *result.doubts]]
     if result.recalled:
-        bound = f" ({'; '.join(result.recalled['bound'])})" if result.recalled["bound"] else ""
-        proof = f", {result.recalled['proof']}" if result.recalled["proof"] else ""
-        said.append(f"Replayed: “{' '.join(result.recalled['question'].split())}”{bound}{proof}")
+        said.append(f"Replayed: {result.replayed}")
     return "\n>\n".join(f"> {unlinked(remark)}" for remark in said)
 
 
-def evidence(result: Result) -> str:
+def evidence_of(result: Result) -> str:
     """The hops, where it took more than one query."""
-    from hopql.tools.planning.resolve_hops import evidence_of
-
-    plain = len(result.hops) == 1 and result.hops[0]["source"] == "sql"
-    return "" if plain or not result.hops else f"**Evidence**\n\n{unlinked(evidence_of(result.hops))}"
-
-
-def fenced(sql: str) -> str:
-    """A query as a block of its own."""
-    return block(sql.strip())
-
-
-def _found(result: Result) -> list[str]:
-    """Table and SQL, where they are the answer."""
-    from hopql.tools.wording import as_markdown
-
-    if not result.queried:
-        return []
-    return [as_markdown(result.rows) if result.rows else "", fenced(result.sql)]
+    return f"**Evidence**\n\n{unlinked(result.evidence)}" if result.evidence else ""
 
 
 def _failed(result: Result) -> str:
     """What went wrong, what to do, and the last query that was tried."""
     assert result.failure is not None
-    tried = fenced(result.attempts[-1]["sql"]) if result.attempts else ""
+    tried = fenced(result.attempts[-1]["sql"].strip()) if result.attempts else ""
     parts = [f"{FAILED} {unlinked(result.failure['message'])}", unlinked(result.failure["hint"])]
     return "\n\n".join(part for part in [*parts, f"Last tried:\n\n{tried}" if tried else ""] if part)
 
@@ -103,6 +79,8 @@ _MORE: Final = re.compile(
 
 Said = tuple[str, ...]
 """What a user said for one answer: a question, then answers to what was asked back."""
+Kept = Callable[[tuple[Said, str]], Turn | None]
+"""Finds the turn that was answered so, by what was said and the answer's text."""
 
 
 @dataclass(frozen=True)
@@ -115,12 +93,9 @@ class History:
     """What is asked now; where HopQL asked back, the question first and then what was answered."""
 
 
-def history_of(texts: Sequence[tuple[str, str]], kept: Mapping[tuple[Said, str], Turn]) -> History | None:
-    """The conversation in roles (`user`, `assistant`) and texts; None where no user said anything.
-
-    Args:
-        kept: turns as they were answered, by what was said and the answer's text; others are read off the text.
-    """
+def history_of(texts: Sequence[tuple[str, str]], kept: Kept) -> History | None:
+    """The conversation in roles (`user`, `assistant`) and texts; None where no user said anything. Turns that are not
+    `kept` any more are read off the text."""
     turns: list[Turn] = []
     said: Said = ()
     answer = ""
@@ -142,14 +117,14 @@ def cleaned(answer: str) -> str:
     return _THOUGHT.sub("", answer).replace("\r\n", "\n").strip()
 
 
-def _closed(turns: list[Turn], said: Said, answer: str, kept: Mapping[tuple[Said, str], Turn]) -> Said:
+def _closed(turns: list[Turn], said: Said, answer: str, kept: Kept) -> Said:
     """Take in what was answered; what was asked back stays open. What was never answered is dropped."""
     answer = cleaned(answer)
     if not said or not answer:
         return ()
     if answer.endswith(ASKS):
         return said
-    turn = kept.get((said, answer)) or read(said, answer)
+    turn = kept((said, answer)) or read(said, answer)
     if turn is not None:
         turns.append(turn)
     return ()
@@ -182,7 +157,6 @@ def _cells(line: str) -> list[str]:
 
 
 _MOST: Final = 1_000
-_Key = tuple[str, str, Said, str]
 
 
 class KeptTurns:
@@ -190,32 +164,18 @@ class KeptTurns:
     digits of long numbers and how ambiguous words were read."""
 
     def __init__(self) -> None:
-        self._turns: OrderedDict[_Key, Turn] = OrderedDict()
+        self._turns: OrderedDict[tuple[str, str, Said, str], Turn] = OrderedDict()
 
     def keep(self, tenant: str, user: str, said: Said, answer: str, turn: Turn) -> None:
         """Keep a turn by who asked, what was said and the text of the answer."""
-        self._turns[(tenant, user, said, answer)] = turn
+        self._turns[tenant, user, said, answer] = turn
         self._turns.move_to_end((tenant, user, said, answer))
         while len(self._turns) > _MOST:
             self._turns.popitem(last=False)
 
-    def of(self, tenant: str, user: str) -> Mapping[tuple[Said, str], Turn]:
-        """The turns of one user, by what was said and the text of the answer."""
-        return _Own(self._turns, tenant, user)
-
-
-class _Own(Mapping[tuple[Said, str], "Turn"]):
-    def __init__(self, turns: Mapping[_Key, Turn], tenant: str, user: str) -> None:
-        self._turns, self._whose = turns, (tenant, user)
-
-    def __getitem__(self, key: tuple[Said, str]) -> Turn:
-        return self._turns[(*self._whose, *key)]
-
-    def __iter__(self) -> Iterator[tuple[Said, str]]:
-        return (key[2:] for key in self._turns if key[:2] == self._whose)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+    def of(self, tenant: str, user: str) -> Kept:
+        """Finds the turns of one user."""
+        return lambda key: self._turns.get((tenant, user, *key))
 
 
 class Talk:
@@ -260,7 +220,5 @@ class _Recalled(Conversation):
     @property
     def last(self) -> Turn | None:
         """The latest turn, with how its question was read."""
-        from hopql.tools.planning.rewrite_follow_ups import with_readings
-
         state = self._graph.get_state(self._config).values
         return next(iter(with_readings(state.get("turns") or [], state.get("readings") or [])[-1:]), None)

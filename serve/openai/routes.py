@@ -1,30 +1,32 @@
-"""`/v1/chat/completions` and `/v1/models`: HopQL for every program that talks to OpenAI's API."""
+"""`/v1/chat/completions` and `/v1/models`: HopQL for every program that talks to OpenAI's API. A completion is told
+whole or as a stream; a client that goes away ends its run. Errors are told as everywhere: the guards write them as
+OpenAI does."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import replace
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from uuid import uuid4
 
+from anyio import to_thread
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, StreamingResponse
-from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.exceptions import HTTPException
+from sse_starlette import EventSourceResponse, ServerSentEvent
 
+from hopql.serve.http.asgi import to_json, while_there
 from hopql.serve.http.authentication import api_key, bearer
 from hopql.serve.http.caller import Called, Caller
-from hopql.serve.http.errors import UnknownError, code_of
-from hopql.serve.openai.completions import DONE, HEADERS, Completion, sent, stream, whole
+from hopql.serve.http.errors import RefusedError
 from hopql.serve.openai.messages import History, KeptTurns, Talk, content_of, history_of
 from hopql.serve.result import Result
-from hopql.tools.errors import HopQLError, NotYoursError, UsageError
+from hopql.tools.wording import unlinked
 
 if TYPE_CHECKING:
-    from hopql.serve.runs import Runs
+    from hopql.serve.runs import Run, Runs
 
 
 _MOST_MESSAGES = 2_000
@@ -143,55 +145,103 @@ ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
 """What a question gives, for the document."""
 
 
-class RefusedError(UsageError):
-    """A request that cannot be answered as it is."""
-
-    def __init__(self, message: str, *, status: int = 400, param: str | None = None, code: str | None = None) -> None:
-        super().__init__(message)
-        self.status, self.param, self.code = status, param, code
-
-
-def told(status: int, message: str, param: str | None = None, code: str | None = None) -> JSONResponse:
-    """An error's response."""
-    kind = "invalid_request_error" if status < 500 else "server_error"
-    return JSONResponse({"error": {"message": message, "type": kind, "param": param, "code": code}}, status)
+_OWN: Final = (
+    "status", "question", "answer", "sql", "columns", "labels", "rows", "row_count", "truncated", "error", "hint",
+    "choices", "remarks", "hops", "unresolved", "asking", "cached", "seconds",
+)  # fmt: skip
+_PIECE: Final = 200
 
 
-class OpenAIRoute(APIRoute):
-    """A route whose errors are told as a chat client reads them."""
+class Completion:
+    """One completion, told whole or in chunks that share its id."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler, with what goes wrong in it told."""
-        handler = super().get_route_handler()
+    def __init__(self, run: str, model: str) -> None:
+        self._shared = {
+            "id": f"chatcmpl-{run}", "created": int(time.time()), "model": model,
+            "system_fingerprint": f"hopql-{version('hopql')}",
+        }  # fmt: skip
 
-        async def telling(request: Request) -> Response:
-            try:
-                return await handler(request)
-            except RefusedError as error:
-                return told(error.status, str(error), error.param, error.code)
-            except HopQLError as error:
-                return told(_status(error), f"{error} {error.hint}".strip(), None, type(error).__name__)
-            except RequestValidationError as error:
-                return _invalid(error)
-            except HTTPException as error:
-                return told(error.status_code, str(error.detail))
+    def whole(self, result: Result) -> dict[str, Any]:
+        """All of it at once."""
+        message = {"role": "assistant", "content": content_of(result), "refusal": None}
+        choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": "stop"}
+        told = {"choices": [choice], "usage": usage(result), "hopql": own(result)}
+        return {**self._shared, "object": "chat.completion", **told}
 
-        return telling
+    def chunk(self, delta: Mapping[str, Any], finish: str | None = None, **more: Any) -> dict[str, Any]:
+        """A piece of it."""
+        choice = {"index": 0, "delta": dict(delta), "logprobs": None, "finish_reason": finish}
+        return {**self._shared, "object": "chat.completion.chunk", "choices": [choice], **more}
+
+    def closing(self, result: Result, *, with_usage: bool) -> Iterator[dict[str, Any]]:
+        """The chunks of the content, the last with why it ends; then the usage where it is wanted."""
+        for piece in pieces(content_of(result)):
+            yield self.chunk({"content": piece})
+        yield self.chunk({}, "stop", hopql=own(result))
+        if with_usage:
+            yield {**self._shared, "object": "chat.completion.chunk", "choices": [], "usage": usage(result)}
 
 
-def _status(error: HopQLError) -> int:
-    """400 for input that cannot be used, otherwise as everywhere."""
-    plain = isinstance(error, UsageError) and not isinstance(error, NotYoursError | UnknownError)
-    return 400 if plain else code_of(error)
+def pieces(text: str) -> Iterator[str]:
+    """A text line by line, long lines in parts."""
+    for line in text.splitlines(keepends=True):
+        for start in range(0, len(line), _PIECE):
+            yield line[start : start + _PIECE]
 
 
-def _invalid(error: RequestValidationError) -> JSONResponse:
-    first = error.errors()[0]
-    place = ".".join(str(part)[:60] for part in first["loc"][1:])
-    if first["type"] == "json_invalid":
-        return told(400, "The body is not valid JSON.", code="invalid_json")
-    message = f"{place}: {first['msg']}." if place else f"{first['msg']}."
-    return told(400, message, place or None, "invalid_value")
+def progress(event: Mapping[str, Any]) -> str:
+    """A line for what happens on the way; empty for what says nothing. Chat programs render it as Markdown, and it
+    tells what was found."""
+    if event["event"] == "queued":
+        before = event.get("position", 0)
+        return f"Waiting for {before} other question{'s' if before != 1 else ''}\n" if before else ""
+    if event["event"] != "end":
+        return ""
+    detail = f": {unlinked(' '.join(str(event['detail']).split()))}" if event.get("detail") else ""
+    return f"{event.get('words', event['node'])}{detail} ({event['ms']:,.0f} ms)\n"
+
+
+def usage(result: Result) -> dict[str, Any]:
+    """Tokens of all model calls of an answer; none where an earlier query was replayed."""
+    return {
+        "prompt_tokens": result.tokens_in,
+        "completion_tokens": result.tokens_out,
+        "total_tokens": result.tokens_in + result.tokens_out,
+        "prompt_tokens_details": {"cached_tokens": result.cached_tokens},
+    }
+
+
+def own(result: Result) -> dict[str, Any]:
+    """What programs may want beside the text."""
+    told = result.as_json()
+    return {name: told[name] for name in _OWN}
+
+
+_QUIET_S: Final = 15
+"""How often a comment is sent, so that nothing between here and the client takes the stream for dead."""
+_DONE: Final = b"data: [DONE]\n\n"
+
+
+async def stream(
+    run: Run, made: Completion, keep: Callable[[Result], None], *, with_usage: bool
+) -> AsyncIterator[bytes]:  # fmt: skip
+    """Server-sent events: the role, the steps as `reasoning_content`, the content, the end."""
+    try:
+        yield sent(made.chunk({"role": "assistant", "content": ""}))
+        async for event in run.follow():
+            if line := progress(event):
+                yield sent(made.chunk({"reasoning_content": line}))
+        keep(run.outcome)
+        for chunk in made.closing(run.outcome, with_usage=with_usage):
+            yield sent(chunk)
+        yield _DONE
+    finally:
+        run.cancel()
+
+
+def sent(chunk: dict[str, Any]) -> bytes:
+    """A chunk as a server-sent event."""
+    return b"data: " + to_json(chunk) + b"\n\n"
 
 
 MODELS: Final[dict[str, dict[str, Any]]] = {
@@ -199,7 +249,7 @@ MODELS: Final[dict[str, dict[str, Any]]] = {
 }  # fmt: skip
 """Names that a client may choose, and the options that each stands for; `hopql` is the workspace as it is set."""
 router = APIRouter(
-    prefix="/v1", tags=["OpenAI-compatible"], route_class=OpenAIRoute,
+    prefix="/v1", tags=["OpenAI-compatible"],
     dependencies=[Depends(bearer), Depends(api_key)],  # for the document; the server's guard is what checks
     responses=RESPONSES,
 )  # fmt: skip
@@ -227,9 +277,15 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     made = Completion(run.id, given.model)
     if given.stream:
         told = stream(run, made, keep, with_usage=given.with_usage)
-        return StreamingResponse(told, media_type="text/event-stream", headers=HEADERS)
-    answer = await whole(run, made, request, keep)
-    return Response(answer, 200 if answer is not None else 499, media_type="application/json")
+        return EventSourceResponse(told, ping=_QUIET_S, ping_message_factory=lambda: ServerSentEvent(comment="waiting"))
+    try:
+        result = await while_there(request, run.result())
+    finally:
+        run.cancel()
+    if result is None:
+        return Response(status_code=499)
+    keep(result)
+    return Response(await to_thread.run_sync(lambda: to_json(made.whole(result))), media_type="application/json")
 
 
 @router.get("/models", summary="Models to choose from")
@@ -250,7 +306,7 @@ def model(name: str, caller: Called) -> dict[str, Any]:
 def nothing(rest: str) -> None:
     """Say what there is, where a client asks for something else of OpenAI's."""
     known = "/v1/chat/completions, /v1/models and /v1/models/{id}"
-    raise RefusedError(f"There is no /v1/{rest[:100]} here; there are {known}.", status=404, code="unknown_url")
+    raise RefusedError(f"There is no /v1/{rest[:100]} here; there are {known}.", code="unknown_url", status=404)
 
 
 def _options(name: str) -> dict[str, Any]:
@@ -289,9 +345,9 @@ def _nothing(given: ChatIn) -> Response:
     made = Completion(uuid4().hex, given.model)
     result = Result(question="", status="answered", answer=NOTHING)
     if not given.stream:
-        return JSONResponse(made.whole(result))
+        return Response(to_json(made.whole(result)), media_type="application/json")
     chunks = [sent(chunk) for chunk in made.closing(result, with_usage=given.with_usage)]
-    return Response(b"".join((*chunks, DONE)), media_type="text/event-stream", headers=HEADERS)
+    return Response(b"".join((*chunks, _DONE)), media_type="text/event-stream")
 
 
 def _kept(request: Request) -> KeptTurns:

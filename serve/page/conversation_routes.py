@@ -3,11 +3,9 @@ turn's rows as a file; and a statement of the user's own."""
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
-from urllib.parse import unquote
 
 from anyio import Event, to_thread
 from fastapi import APIRouter, Path, Query, Request
@@ -17,7 +15,8 @@ from pydantic import Field as Of
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from hopql.serve.client import HopQL
-from hopql.serve.conversation import lean_hops, threads_of, types_of
+from hopql.serve.conversation import conversation, lean_hops, threads_of, types_of
+from hopql.serve.http.asgi import to_json
 from hopql.serve.http.caller import Called, Caller, checked_options
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Given, Question, Sql, Text
@@ -27,11 +26,16 @@ from hopql.serve.runs import Run, Runs
 from hopql.serve.write_results import csv_lines
 from hopql.state.asked import LONGEST
 from hopql.state.threads import ThreadShown, ThreadTold
+from hopql.tools.charts import charts_of
+from hopql.tools.charts.columns import columns_of
 from hopql.tools.errors import NotYoursError, UsageError
+from hopql.tools.pictures import plan_svg
+from hopql.tools.pictures.draw_tables import read_by
+from hopql.tools.recall.take_queries import proved
+from hopql.tools.wording import outline_of
 
 if TYPE_CHECKING:
     from hopql.tools.workspace import Workspace
-
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
 RunState = Literal["queued", "running", "done", "cancelled"]
@@ -123,11 +127,13 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     client = caller.speaker
     owner = await to_thread.run_sync(threads_of(client).owner, thread)
     whose = (client.tenant, client.user)
-    others = (run for run in runs.under_way() if run.named(thread, whose[0]) and run.whose != whose)
+    others = (
+        run for run in runs.under_way() if (run.talk, run.whose[0]) == (thread, whose[0]) and run.whose != whose
+    )
     if owner not in (None, whose[1]) or any(others):
         raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
     run = runs.start(given.question, thread=thread, notes=given.notes, client=caller.speaker, options=options)
-    return told(run, thread)
+    return told(run)
 
 
 @router.get("/runs/{run}", summary="How far a run is", responses=NOT_THERE)
@@ -166,20 +172,14 @@ async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[bytes]:
         told = []
         for event in events:
             ends = event["event"] == "result"
-            text = await to_thread.run_sync(_result, event, run, caller) if ends else _json(event)
-            told.append(ServerSentEvent(text, event=event["event"], id=str(event["number"])).encode())
+            data = await to_thread.run_sync(_ended, event, run, caller) if ends else to_json(event)
+            told.append(ServerSentEvent(data.decode(), event=event["event"], id=str(event["number"])).encode())
         yield b"".join(told)
 
 
-def _result(event: Told, run: Run, caller: Caller) -> str:
+def _ended(event: Told, run: Run, caller: Caller) -> bytes:
     """The last event with the result, which may be large."""
-    data = {**event, "result": shown(run.outcome.as_json(), caller.workspace, run.turn)}
-    return _json(data)
-
-
-def _json(data: Any) -> str:
-    """JSON that can be sent, whatever a model wrote: half of a surrogate pair cannot."""
-    return json.dumps(data, ensure_ascii=False, default=str).encode(errors="replace").decode()
+    return to_json({**event, "result": shown(run.outcome.as_json(), caller.workspace, run.turn)})
 
 
 def _own(run: str, caller: Caller, request: Request) -> Run:
@@ -193,12 +193,10 @@ def _own(run: str, caller: Caller, request: Request) -> Run:
     return runs.find(run, (client.tenant, client.user))
 
 
-def told(run: Run, thread: str = "") -> RunOut:
+def told(run: Run) -> RunOut:
     """A run as the service tells it."""
-    from urllib.parse import unquote
-
     return RunOut(
-        run=run.id, thread=thread or unquote(run.thread.rpartition("/")[2]), question=run.question, state=run.state,
+        run=run.id, thread=run.talk, question=run.question, state=run.state,
         position=run.position, events=len(run.events),
     )  # fmt: skip
 
@@ -243,13 +241,11 @@ async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadLi
     kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
     runs: Runs = request.app.state.runs
     whose = (client.tenant, client.user)
-    running = {unquote(run.thread.rpartition("/")[2]): run.id for run in runs.under_way() if run.whose == whose}
+    running = {run.talk: run.id for run in runs.under_way() if run.whose == whose}
     return ThreadList(threads=[ThreadListed(**one, running=running.get(one["thread"])) for one in kept])
 
 
 def _forget(client: HopQL, thread: str) -> None:
-    from hopql.serve.conversation import conversation
-
     threads = threads_of(client)
     owner = threads.owner(thread)
     if owner is None:
@@ -296,8 +292,6 @@ def _asked_back(kept: ThreadShown) -> bool:
 
 
 def _waits(client: HopQL, thread: str) -> Waiting | None:
-    from hopql.serve.conversation import conversation
-
     with conversation(client, thread) as talk:
         asked = talk.asks
     return Waiting(message=asked["message"], choices=list(asked["choices"])) if asked else None
@@ -315,8 +309,6 @@ async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
 
 
 def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
-    from hopql.tools.recall.take_queries import proved
-
     client.workspace.require_database()
     options = client.effective(max_rows=given.max_rows)
     try:
@@ -337,9 +329,6 @@ log = logging.getLogger("hopql.serve")
 
 def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
     """`Result.as_json()` with `number`, `types`, `roles`, `charts` and `why`; what repeats its rows is left out."""
-    from hopql.tools.charts import charts_of
-    from hopql.tools.charts.columns import columns_of
-
     types = types_of(told)
     labels = told.get("labels") or labels_of(told["columns"], told["sql"], workspace)
     rows = [list(row.values()) for row in told["rows"]]
@@ -353,8 +342,6 @@ def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str
 
 def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
     """What people call the columns of a query, where its result does not say: of a user's own, or one of before."""
-    from hopql.tools.wording import outline_of
-
     return outline_of(columns, sql, workspace.engine.dialect).labels if workspace.has_database else columns
 
 
@@ -373,9 +360,6 @@ def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
 
 def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
-    from hopql.tools.pictures import plan_svg
-    from hopql.tools.pictures.draw_tables import read_by
-
     try:
         return plan_svg(read_by(plan, sql), workspace.catalog.cards)
     except Exception:

@@ -11,6 +11,8 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, HTTPException, Response
 from fastapi.responses import FileResponse
 
+from hopql.tools.settings import settings
+
 FOLDER: Final = Path(__file__).parent / "static"
 PARTS: Final = frozenset(file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg"))
 VEGA: Final = "vega.js"
@@ -75,8 +77,6 @@ def _vega() -> tuple[bytes, str]:
     """The script and its tag, kept in the cache folder."""
     import hashlib
     from importlib.metadata import version
-
-    from hopql.tools.settings import settings
 
     file = settings().cache_dir / f"vega-{version('vl-convert-python')}.js"
     if file.is_file():

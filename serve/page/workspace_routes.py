@@ -17,13 +17,23 @@ from hopql.serve.http.caller import Called, Caller
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Text
 from hopql.state.cards import TableCard
+from hopql.tools.apis.collection import apis_of
+from hopql.tools.catalog.cards import load_cards, save_cards, woven
+from hopql.tools.catalog.join_graph import check_joins
+from hopql.tools.configuration import CARDS
 from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.knowledge.find_files import KINDS, holds_triples
+from hopql.tools.knowledge.open_knowledge import knowledge_of
+from hopql.tools.pictures import schema_svg
+from hopql.tools.preparation import index
+from hopql.tools.recall import is_on
+from hopql.tools.settings import settings
+from hopql.tools.sources import registered
 from hopql.tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
-
 
 Outcome = Literal["added", "replaced", "unchanged"]
 router = APIRouter(tags=["workspace"])
@@ -113,9 +123,6 @@ class Loaded(BaseModel):
 @router.get("/about", summary="The workspace")
 def about(caller: Called, request: Request) -> About:
     """Which workspace is asked, by which model, and questions to begin with."""
-    from hopql.tools.recall import is_on
-    from hopql.tools.settings import settings
-
     workspace = caller.workspace
     has = workspace.has_database
     return About(
@@ -147,7 +154,6 @@ def _tried(read: Callable[[], list[T]], trouble: list[str]) -> list[T]:
 
 def _sources() -> list[str]:
     import hopql.graph.ask  # noqa: F401  (the sources join with it)
-    from hopql.tools.sources import registered
 
     return registered()
 
@@ -161,8 +167,6 @@ def _examples(workspace: Workspace) -> list[str]:
 
 
 def _documents(workspace: Workspace) -> list[LoadedDocument]:
-    from hopql.tools.knowledge.open_knowledge import knowledge_of
-
     return [
         LoadedDocument(title=one["title"], path=one["uri"], kind=one["kind"], size=one["size"], tags=one["tags"])
         for one in knowledge_of(workspace).documents()
@@ -170,8 +174,6 @@ def _documents(workspace: Workspace) -> list[LoadedDocument]:
 
 
 def _specs(workspace: Workspace) -> list[LoadedSpec]:
-    from hopql.tools.apis.collection import apis_of
-
     apis = apis_of(workspace)
     if not apis.folder.is_dir():
         return []
@@ -195,8 +197,6 @@ _BODY: Final = {
 
 def taken() -> list[str]:
     """The suffixes of files that can be added."""
-    from hopql.tools.knowledge.find_files import KINDS
-
     return sorted({*KINDS, *_SPECS})
 
 
@@ -253,10 +253,6 @@ def _read(workspace: Workspace, file: Path) -> AddedFile:
     Raises:
         UsageError: it is neither.
     """
-    from hopql.tools.apis.collection import apis_of
-    from hopql.tools.knowledge.find_files import holds_triples
-    from hopql.tools.knowledge.open_knowledge import knowledge_of
-
     if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
         specs = apis_of(workspace).add([file], workers=1)
         if did := _did(specs):
@@ -317,8 +313,6 @@ def picture(
     table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
 ) -> Response:
     """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
-    from hopql.tools.pictures import schema_svg
-
     caller.workspace.require_database()
     for name in table or ():
         _card(caller.workspace, name)
@@ -336,11 +330,6 @@ def card(table: str, caller: Called) -> CardOut:
 def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""
-    from hopql.tools.catalog.cards import load_cards, save_cards, woven
-    from hopql.tools.catalog.join_graph import check_joins
-    from hopql.tools.configuration import CARDS
-    from hopql.tools.preparation import index
-
     caller.let_change_for_all("Whoever runs the server edits what is said of tables.")
     workspace = caller.workspace
     workspace.require_database()

@@ -23,7 +23,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
 from hopql.serve.http.asgi import Late, replaying
-from hopql.serve.studio.config import GRAPHS
+from hopql.serve.studio import GRAPHS
 from hopql.state.context import Context
 from hopql.tools.errors import HopQLError
 

@@ -147,9 +147,6 @@ def metrics() -> PlainTextResponse:
     return PlainTextResponse(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-pass
-
-
 _LOG: Final = logging.getLogger("hopql.access")
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _METHODS: Final = frozenset(("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"))
@@ -171,75 +168,55 @@ class Observed:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        seen = _Seen(scope, send)
-        token = REQUEST.set(seen.identity)
-        tracer = tracing.installed()
+        begun, root, headers = time.perf_counter(), scope.get("root_path", ""), Headers(scope=scope)
+        given = headers.get("x-request-id", "")
+        identity = given if _ID.fullmatch(given) else uuid4().hex
+        scope.setdefault("state", {})["request_id"] = identity
+        method = scope["method"] if scope["method"] in _METHODS else "OTHER"
+        code, streams = 0, False
+
+        async def sending(message: Message) -> None:
+            nonlocal code, streams
+            if message["type"] == "http.response.start":
+                code = message["status"]
+                told = MutableHeaders(scope=message)
+                told["X-Request-ID"] = identity
+                streams = told.get("content-type", "").startswith("text/event-stream")
+            await send(message)
+            if message["type"] == "http.response.body":
+                await asyncio.sleep(0)  # others have their turn, and that the client is gone is seen
+
+        token, tracer = REQUEST.set(identity), tracing.installed()
         quiet = scope["path"] in PROBES or scope["path"] == "/metrics"
-        around: Any = nullcontext()
-        if isinstance(tracer, Traces) and not quiet:
-            around = tracer.request(seen.method, seen.headers)
+        traced = isinstance(tracer, Traces) and not quiet
+        around: Any = tracer.request(method, headers) if traced else nullcontext()  # type: ignore[union-attr]
         try:
             with around as span:
                 try:
-                    await self.app(scope, receive, seen.sending)
+                    await self.app(scope, receive, sending)
                 except BaseException as error:
-                    seen.code = seen.code or (500 if isinstance(error, Exception) else _LEFT)
+                    code = code or (500 if isinstance(error, Exception) else _LEFT)
                     raise
                 finally:
-                    seen.end()
+                    code, seconds = code or _LEFT, time.perf_counter() - begun
+                    route = _ROUTE(route_of(scope, root))
                     if span is not None:
-                        span.name(f"{seen.method} {seen.route}", seen.route, seen.code, seen.identity)
+                        span.name(f"{method} {route}", route, code, identity)
                     if self._counted:
-                        seen.count()
-                    if not quiet or seen.code >= 400:
-                        seen.log()
+                        REQUESTS.labels(route, method, str(code)).inc()
+                        if not streams:
+                            REQUEST_SECONDS.labels(route, method).observe(seconds)
+                    if not quiet or code >= 400:
+                        _log(route, method, code, seconds, scope["state"].get("key_name") or "")
         finally:
             REQUEST.reset(token)
 
 
-class _Seen:
-    """What is known of a request."""
-
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self._scope, self._send, self._begun = scope, send, time.perf_counter()
-        self._root = scope.get("root_path", "")
-        self.headers = Headers(scope=scope)
-        given = self.headers.get("x-request-id", "")
-        self.identity = given if _ID.fullmatch(given) else uuid4().hex
-        scope.setdefault("state", {})["request_id"] = self.identity
-        self.method = scope["method"] if scope["method"] in _METHODS else "OTHER"
-        self.code, self.route, self.seconds, self._streams = 0, "", 0.0, False
-
-    async def sending(self, message: Message) -> None:
-        """Send on, with the id."""
-        if message["type"] == "http.response.start":
-            self.code = message["status"]
-            headers = MutableHeaders(scope=message)
-            headers["X-Request-ID"] = self.identity
-            self._streams = headers.get("content-type", "").startswith("text/event-stream")
-        await self._send(message)
-        if message["type"] == "http.response.body":
-            await asyncio.sleep(0)  # others have their turn, and that the client is gone is seen
-
-    def end(self) -> None:
-        """It has ended."""
-        self.code = self.code or _LEFT
-        self.seconds = time.perf_counter() - self._begun
-        self.route = _ROUTE(route_of(self._scope, self._root))
-
-    def count(self) -> None:
-        """Count it."""
-        REQUESTS.labels(self.route, self.method, str(self.code)).inc()
-        if not self._streams:
-            REQUEST_SECONDS.labels(self.route, self.method).observe(self.seconds)
-
-    def log(self) -> None:
-        """Write its line."""
-        key = self._scope["state"].get("key_name") or ""
-        ms = round(self.seconds * 1000, 1)
-        fields = {"route": self.route, "method": self.method, "code": self.code, "ms": ms, "key": key}
-        said = f"{self.method} {self.route} {self.code} {ms:g} ms{f' {key}' if key else ''}"
-        _LOG.log(logging.WARNING if self.code >= 500 else logging.INFO, said, extra={"fields": fields})
+def _log(route: str, method: str, code: int, seconds: float, key: str) -> None:
+    ms = round(seconds * 1000, 1)
+    fields = {"route": route, "method": method, "code": code, "ms": ms, "key": key}
+    said = f"{method} {route} {code} {ms:g} ms{f' {key}' if key else ''}"
+    _LOG.log(logging.WARNING if code >= 500 else logging.INFO, said, extra={"fields": fields})
 
 
 def route_of(scope: Scope, root: str = "") -> str:

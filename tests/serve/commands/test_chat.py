@@ -62,7 +62,7 @@ def test_questions_and_slash_commands_at_the_prompt(typed: Typed, tmp_path: Path
     assert said.count(f"\n\n{SAID}\n") == 1 and "Nothing was answered in this chat yet." in said
     assert f"\n{QUERY}\n" in said and "Prompt" in said and "the thread main, with 1 turn so far" in said
     assert (tmp_path / "p.csv").read_text() == "name,price\nGadget,10.0\nWidget X,2.5\n"
-    assert "There is no /nope here." in said and all(form in said for form, _ in SLASH.values())
+    assert "There is no /nope here." in said and all(form in said for form, *_ in SLASH.values())
 
 
 def test_a_choice_is_taken_by_its_number_and_another_thread_begins(typed: Typed) -> None:

@@ -10,34 +10,15 @@ from hopql.serve.client import HopQL
 from hopql.serve.commands import ask
 from hopql.tools.apis.collection import apis_of
 from hopql.tools.demo import write_workspace
-from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.workspace import open_workspace
-from tests.tools.planning.made import own_shop
 
 
-def test_the_handbook_is_read_once(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder, name = own_shop(shop, tmp_path)
-    (folder / "handbook").mkdir()
-    (folder / "handbook" / "orders.md").write_text("# Orders\n\nA bulk order is an order of more than five pieces.\n")
-    monkeypatch.setattr(ask, "own_source", lambda: [])
-    store = Knowledge(name)
-    try:
-        ask.read(folder)
-        first = store.count()
-        ask.read(folder)
-        assert store.count() == first and any(each["uri"].endswith("orders.md") for each in store.documents())
-    finally:
-        store.purge()
-
-
-def test_the_apis_are_read_once_and_asked(tmp_path: Path) -> None:
+def test_the_apis_are_asked(tmp_path: Path) -> None:
     write_workspace(folder := tmp_path / "demo")
-    ask.offer(folder)
     apis = apis_of(open_workspace(str(folder)))
-    first = apis.version()
-    assert apis.count() == {"specs": 3, "operations": 68}
-    ask.offer(folder)
-    assert apis.version() == first
+    for _ in range(2):
+        apis.add([folder / "apis"])
+        assert apis.count() == {"specs": 3, "operations": 68}
     (question,) = (one for one in ask.QUESTIONS if "campaign" in one)
     calls = HopQL(folder, expansion="off").calls_for(question)["calls_in_order"]
     assert any(call["path"] in ("/search/v2/campaigns", "/display/campaigns") for call in calls)

@@ -43,7 +43,7 @@ def test_a_question_is_answered_and_another_value_is_replayed(serve: Serve, stor
     [entry] = client.get("/memory/entries").json()["rows"]
     client.post(f"/memory/entries/{entry['id']}/approve")
     approved = ask(client, "How many orders did Alan Turing place?", notes="")
-    assert approved["proof"] == "approved" and "Turing, approved; no model" in approved["explanation"]
+    assert approved["proof"] == "approved" and "Turing), approved; no model" in approved["explanation"]
     assert "Ada Lovelace → Alan Turing" in other["explanation"] and 0 < other["similarity"] <= 1
     assert other["error"] is None and other["execution_time_ms"] > 0
 

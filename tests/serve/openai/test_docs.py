@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.commands.serve import serve_command
-from hopql.serve.openai.completions import own
-from hopql.serve.openai.routes import MODELS
+from hopql.serve.openai.routes import MODELS, own
 from hopql.serve.result import Result
 from hopql.tools.models.fake import Reply
 from hopql.tools.wording import OUT_OF_DOMAIN

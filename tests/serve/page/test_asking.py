@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from fastapi.testclient import TestClient
 
-from hopql.serve.page.conversation_routes import _json
+from hopql.serve.http.asgi import to_json
 from hopql.tools.models.fake import Reply
 from tests.serve.http.conftest import ADA, BY_ADA
 
@@ -227,7 +227,7 @@ def test_a_dead_model_is_an_answer_that_says_so(serve: Serve) -> None:
 
 
 def test_a_text_that_breaks_off_within_a_character_can_be_sent() -> None:
-    assert json.loads(_json({"error": "it broke off at \ud83d"}).encode()) == {"error": "it broke off at ?"}
+    assert json.loads(to_json({"error": "it broke off at \ud83d"})) == {"error": "it broke off at \ud83d"}
 
 
 def test_a_name_that_cannot_be_stored_is_refused(serve: Serve) -> None:

@@ -17,7 +17,7 @@ from langgraph_sdk import get_sync_client
 from langgraph_sdk.client import SyncLangGraphClient
 from websockets.sync.client import connect
 
-from hopql.serve.studio.config import GRAPHS
+from hopql.serve.studio import GRAPHS
 from hopql.tools.memory import SemanticMemory
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, DEAREST, Served
 

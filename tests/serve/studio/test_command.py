@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
 from hopql.serve.commands.studio import own_folder, studio_command
-from hopql.serve.studio.config import STUDIO, configuration
+from hopql.serve.studio import STUDIO, configuration
 from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from hopql.tools.postgres.state import state_url
 from hopql.tools.settings import settings

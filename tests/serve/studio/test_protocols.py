@@ -13,7 +13,7 @@ from langgraph_sdk import get_sync_client
 from mcp import Client
 from mcp.types import TextContent
 
-from hopql.serve.studio.config import GRAPHS
+from hopql.serve.studio import GRAPHS
 from hopql.serve.studio.http import BELOW, OURS
 from tests.serve.studio.conftest import BY_ADA, COUNT, Served
 

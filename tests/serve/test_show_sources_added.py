@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from hopql.serve.show_apis import added_json, show_added
+from hopql.serve.show_sources import show_specs_added
 from hopql.tools.apis.add_specs import Added
 from hopql.tools.apis.prepare_specs import Refused
 
@@ -17,7 +15,7 @@ HELD = {"specs": 1, "operations": 2000}
 def test_counts_come_first_and_long_lists_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
     refused = [Refused(f"/d/{n}{HOSTILE}.yaml", HOSTILE) for n in range(30)]
     skipped = {f"/d/{n}.json": [HOSTILE, "two"] for n in range(15)}
-    show_added(Added(added=3, refused=refused, skipped=skipped, aside=2, warnings=[HOSTILE], seconds=1.25), HELD)
+    show_specs_added(Added(added=3, refused=refused, skipped=skipped, aside=2, warnings=[HOSTILE], seconds=1.25), HELD)
     shown = capsys.readouterr()
     assert shown.out == (
         "Specs: 3 added, 0 replaced, 0 unchanged, 0 removed, 30 refused in 1.2 s\n"
@@ -32,11 +30,6 @@ def test_counts_come_first_and_long_lists_are_cut(capsys: pytest.CaptureFixture[
 
 
 def test_a_run_that_changed_nothing_is_two_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    show_added(Added(unchanged=1), HELD)
+    show_specs_added(Added(unchanged=1), HELD)
     shown = capsys.readouterr()
     assert len(shown.out.splitlines()) == 2 and not shown.err
-
-
-def test_a_program_gets_everything() -> None:
-    found = json.loads(json.dumps(added_json(Added(refused=[Refused("u", "why")] * 30), HELD)))
-    assert len(found["refused"]) == 30 and found["index"] == HELD and found["refused"][0]["why"] == "why"

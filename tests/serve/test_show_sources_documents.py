@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from hopql.serve.show_knowledge import (
+from hopql.serve.show_sources import (
     answer_json,
-    block,
     exit_code,
+    indented,
     place,
-    show_added,
-    show_answer,
-    show_context,
     show_documents,
+    show_documents_added,
+    show_found,
+    show_knowledge,
     show_merges,
 )
 from hopql.serve.terminal import one_line
@@ -46,7 +46,7 @@ def state(**more: Any) -> Any:
 
 def test_texts_move_no_cursor() -> None:
     assert one_line(HOSTILE) == "one [31m two three" and one_line("word " * 9, 8) == "word wor…"
-    assert block(HOSTILE, "> ") == "> one [31m    two\n>   three"
+    assert indented(HOSTILE, "> ") == "> one [31m    two\n>   three"
 
 
 def test_a_place_is_lines_or_a_page() -> None:
@@ -57,7 +57,7 @@ def test_a_place_is_lines_or_a_page() -> None:
 
 
 def test_an_answer_stands_with_its_references(capsys: pytest.CaptureFixture[str]) -> None:
-    show_answer(state(), explain=True)
+    show_knowledge(state(), explain=True)
     shown = capsys.readouterr()
     assert shown.out.startswith("one [31m") and "References:\n[1] A, B › C, lines 3–9" in shown.out
     assert "held [1]: one [31m two three" in shown.out and "2 more found no room" in shown.err
@@ -67,17 +67,17 @@ def test_an_answer_stands_with_its_references(capsys: pytest.CaptureFixture[str]
 
 def test_no_answer_and_a_failure_go_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = state(status="nothing_found", answer="The documents do not say that.", references=[], written_by="")
-    show_answer(nothing)
+    show_knowledge(nothing)
     shown = capsys.readouterr()
     assert shown.out == "" and shown.err.startswith("The documents do not say that.") and exit_code(nothing) == 8
     failure = {"kind": "ModelError", "message": "No\x1b model.", "hint": "Get one.", "exit_code": 6}
-    show_answer(state(failure=failure))
+    show_knowledge(state(failure=failure))
     shown = capsys.readouterr()
     assert shown.out == "" and shown.err == "Error: No model.\nGet one.\n" and exit_code(state(failure=failure)) == 6
 
 
 def test_an_empty_context_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    show_context(KnowledgeContext(mode="local", entities=[], relations=[], chunks=[], searched=[], fallback="because",
+    show_found(KnowledgeContext(mode="local", entities=[], relations=[], chunks=[], searched=[], fallback="because",
                                   tokens=0, left_out=0))  # fmt: skip
     shown = capsys.readouterr()
     assert shown.out == "" and "because" in shown.err and "Nothing was found." in shown.err
@@ -86,7 +86,7 @@ def test_an_empty_context_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_was_added_is_told_with_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     added = Added(2, 1, 3, 1, 40, 9, 8, 2, [Refused(f"/d/{n}.pdf", "It is encrypted.") for n in range(30)],
                   ["odd\x1b"], [("/d/b", "/d/a")], 1.25)  # fmt: skip
-    show_added(added)
+    show_documents_added(added)
     shown = capsys.readouterr()
     assert shown.out.splitlines() == [
         "Documents: 2 added, 1 replaced, 3 unchanged, 1 removed, 30 refused in 1.2 s",

@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-from hopql.serve.show_apis import (
+from hopql.serve.show_sources import (
+    answer_json,
     block,
+    exit_code,
     fitted,
-    show_answer,
-    show_context,
+    show_calls,
     show_lines,
     show_operation,
+    show_operations,
     show_spec,
     show_specs,
     width,
 )
-from hopql.serve.show_knowledge import answer_json, exit_code
 
 HOSTILE = "one\x1b[31m\ttwo\r\n  three\u202e"
 
@@ -73,9 +74,9 @@ def test_no_text_of_a_spec_moves_the_cursor(capsys: pytest.CaptureFixture[str]) 
     show_spec(card(), [operation()])
     call: Any = {"curl": f"curl '{HOSTILE}'"}
     show_operation(operation(), card(), call)
-    show_context(context(found()))
-    show_answer(state(), explain=True)
-    show_answer(state(status="nothing_found", calls_in_order=[], answer=HOSTILE))
+    show_operations(context(found()))
+    show_calls(state(), explain=True)
+    show_calls(state(status="nothing_found", calls_in_order=[], answer=HOSTILE))
     shown = capsys.readouterr()
     for text in (shown.out, shown.err):
         assert "three" in text and not [letter for letter in text if letter != "\n" and not letter.isprintable()]
@@ -100,19 +101,19 @@ def test_long_lists_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_search_says_what_was_found_and_what_not(capsys: pytest.CaptureFixture[str]) -> None:
-    show_context(context(found()))
+    show_operations(context(found()))
     shown = capsys.readouterr()
     assert "(nothing serves it)" in shown.out and "1,234 tokens, 1 operation had no room" in shown.err
     assert "0.25  POST   /orders" in shown.out and "; need" not in shown.out and "[deprecated]" in shown.out
     other = found(uri="v", title="Zoo", needs=[2, 1])
-    show_context(context(found(), other, needs=[context()["needs"][0]] * 2))
+    show_operations(context(found(), other, needs=[context()["needs"][0]] * 2))
     assert "[Zoo; deprecated; needs 2, 1]" in capsys.readouterr().out
-    show_context(context(), err=True)
+    show_operations(context(), err=True)
     assert capsys.readouterr().out == ""
 
 
 def test_only_the_script_is_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
-    show_answer(state(lacking="No spec offers x."), script=True, explain=True)
+    show_calls(state(lacking="No spec offers x."), script=True, explain=True)
     shown = capsys.readouterr()
     assert len(shown.out.splitlines()) == 1 and ast.parse(shown.out)
     assert "No spec offers x." in shown.err and "Needs:" in shown.err
@@ -121,7 +122,7 @@ def test_only_the_script_is_on_stdout(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_what_went_wrong_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     failed = state(failure={"message": "gone", "hint": "do this", "exit_code": 7, "kind": "", "detail": ""})
-    show_answer(failed)
+    show_calls(failed)
     assert capsys.readouterr().err == "Error: gone\ndo this\n" and exit_code(failed) == 7
     assert [exit_code(state(status=status)) for status in ("answered", "partly", "nothing_found")] == [0, 8, 8]
     assert "messages" not in json.loads(json.dumps(answer_json(state())))

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hopql.serve.studio.config import GRAPHS, configuration
+from hopql.serve.studio import GRAPHS, configuration
 from tests.serve.studio.conftest import ROOT
 
 QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false"}
