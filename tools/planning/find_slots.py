@@ -256,7 +256,7 @@ def by_notation(ambiguity: Ambiguity, said: str) -> Choice | None:
     """The reading that the name of a notation ("US format", "day first") or the date itself ("3.4.2013") speaks for."""
     if ambiguity["about"] != "date":
         return None
-    listed, first = table("rules")["choose_charts"], int(re.findall(r"\d+", ambiguity["phrase"])[0])
+    listed, first = table("rules")["choosing"], int(re.findall(r"\d+", ambiguity["phrase"])[0])
     for choice in ambiguity["choices"]:
         written = re.findall(r"\d{4}-\d\d-\d\d", choice["meaning"])
         if not written:

@@ -304,7 +304,7 @@ def picked(ambiguity: Ambiguity, answer: str) -> Choice | None:
 def hinted(ambiguity: Ambiguity, answer: str) -> Choice | None:
     """The one choice whose label holds most telling words of an answer: such as not every label has. What the answer
     refuses ("not the first") is no hint, but for the other one of two. A date must not be another day's."""
-    choices, listed = ambiguity["choices"], table("rules")["choose_charts"]
+    choices, listed = ambiguity["choices"], table("rules")["choosing"]
     said = _plain(answer)
     if (inside := re.search(listed["all_inside"], said)) and (together := _together(choices, inside[0])):
         return _taken(together)
@@ -345,7 +345,7 @@ def _plain(answer: str) -> str:
 
 def _plain_choice(said: str) -> str:
     """ "I mean the second one, please" → "the second one"."""
-    listed = table("rules")["choose_charts"]
+    listed = table("rules")["choosing"]
     return re.sub(rf"{listed['tail']}$", "", re.sub(rf"^{listed['lead']}", "", said))
 
 
@@ -371,7 +371,7 @@ def _labelled(choices: list[Choice], text: str) -> Choice | None:
 def _otherwise(ambiguity: Ambiguity, text: str) -> Choice | None:
     """The choice that is named in another way: all of them, a number in words, as the database writes it."""
     choices = ambiguity["choices"]
-    if re.fullmatch(table("rules")["choose_charts"]["all"], text):
+    if re.fullmatch(table("rules")["choosing"]["all"], text):
         return _together(choices, text)
     if (number := _CARDINAL.fullmatch(text)) and (place := _CARDINALS.index(number[1])) < len(choices):
         return choices[place]
@@ -386,7 +386,7 @@ def _together(choices: list[Choice], text: str) -> Choice | None:
 
 
 def _leaves_open(said: str) -> bool:
-    listed = table("rules")["choose_charts"]["open"]
+    listed = table("rules")["choosing"]["open"]
     plain = re.sub(r"[^\w\s']", "", said)
     return any(re.fullmatch(rf"(?:{pattern})", plain) for pattern in listed)
 
@@ -444,7 +444,7 @@ def heard(said: str, ambiguity: Ambiguity, question: str) -> Heard:
         return Heard("request", text=request)
     if dropped(said):
         return Heard("dropped")
-    asks_of = re.match(table("rules")["choose_charts"]["asks_of"], said.strip(), re.IGNORECASE)
+    asks_of = re.match(table("rules")["choosing"]["asks_of"], said.strip(), re.IGNORECASE)
     if asks_of and not _telling(said) & (_telling(question) - _stems(told)):
         return Heard("misfit")
     strange = _telling(said) - _stems(f"{question} {told}")
@@ -535,7 +535,7 @@ def _is_whole(text: str, told: str) -> bool:
 def _telling(text: str) -> set[str]:
     """Stems of the words of a line that say what it is about."""
     listed = rules()
-    plain = frozenset(table("rules")["choose_charts"]["about"]).union(*(listed.of(name) for name in _KNOWN))
+    plain = frozenset(table("rules")["choosing"]["about"]).union(*(listed.of(name) for name in _KNOWN))
     return {stem(word) for word in content_words(text) if word not in plain}
 
 
