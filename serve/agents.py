@@ -14,7 +14,6 @@ from pydantic import BaseModel, Field
 from hopql.serve.client import HopQL, result_of
 from hopql.serve.describe_schema import describe_table as describe
 from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
-from hopql.serve.openai.messages import evidence_of, remarks_of
 from hopql.serve.result import Result
 from hopql.tools.errors import HopQLError
 from hopql.tools.wording import as_markdown, unlinked
@@ -194,6 +193,8 @@ _LONGEST: Final = 8_000
 
 def told(result: Result) -> str:
     """What was found, with the query it was found by; or what a model should do instead."""
+    from hopql.serve.openai.messages import evidence_of, remarks_of
+
     if result.status == "out_of_domain":
         way = result.refused("with `anyway`, if you are sure")
         return f"{result.answer} {way} Otherwise, do not ask it again in other words."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.tools.catalog.plan_schema import rank_columns, rank_tables
 from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ def find_tables(workspace: Workspace, query: str, k: int = 8) -> dict[str, Any]:
         UsageError: there is nothing in the query.
         WorkspaceError: there is no database, or no index.
     """
+    from hopql.tools.catalog.plan_schema import rank_tables
+
     catalog = workspace.catalog
     if not query.strip():
         raise UsageError("There is nothing to search for.", hint="Give a few words.")
@@ -36,6 +37,8 @@ def find_tables(workspace: Workspace, query: str, k: int = 8) -> dict[str, Any]:
 
 
 def _found(catalog: Catalog, asked: Asked, name: str) -> dict[str, Any]:
+    from hopql.tools.catalog.plan_schema import rank_columns
+
     place = catalog.index.places[name]
     card = catalog.index.cards[place]
     scores = rank_columns(asked, catalog.index, place)

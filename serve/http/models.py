@@ -13,7 +13,8 @@ from hopql.state.asked_told import Opinion, Replay
 from hopql.state.sql import Status
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
+    """A text that can be stored; else ValueError."""
     if "\x00" in text:
         raise ValueError("holds a zero character")
     try:
@@ -23,7 +24,7 @@ def _storable(text: str) -> str:
     return text
 
 
-Text = Annotated[str, AfterValidator(_storable)]
+Text = Annotated[str, AfterValidator(storable)]
 Question = Annotated[Text, Of(min_length=1, max_length=LONGEST)]
 Name = Annotated[Text, Of(max_length=500)]
 Sql = Annotated[Text, Of(max_length=50_000)]

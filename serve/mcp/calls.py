@@ -13,13 +13,13 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import to_jsonable_python
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import name_in
-from hopql.serve.http.models import Text
+from hopql.serve.http.models import storable
 from hopql.tools.errors import HopQLError
 from hopql.tools.secrets import trace
 from hopql.tools.stopping import Stop, stoppable
@@ -32,12 +32,13 @@ log = logging.getLogger("hopql.serve")
 Ctx = Context[Any, Any]
 _Bare = BeforeValidator(lambda text: text.strip() if isinstance(text, str) else text)
 """Without the blanks around it; named after the lengths, which are those of what is left."""
-Question = Annotated[Text, Field(min_length=1, max_length=8000), _Bare]
-Statement = Annotated[Text, Field(min_length=1, max_length=20_000), _Bare]
-Phrase = Annotated[Text, Field(min_length=1, max_length=2000), _Bare]
-Notes = Annotated[Text, Field(max_length=8000), _Bare]
-Label = Annotated[Text, Field(max_length=500), _Bare]
-Sql = Annotated[Text, Field(min_length=1, max_length=50_000), _Bare]
+_Safe = AfterValidator(storable)
+Question = Annotated[str, Field(min_length=1, max_length=8000), _Bare, _Safe]
+Statement = Annotated[str, Field(min_length=1, max_length=20_000), _Bare, _Safe]
+Phrase = Annotated[str, Field(min_length=1, max_length=2000), _Bare, _Safe]
+Notes = Annotated[str, Field(max_length=8000), _Bare, _Safe]
+Label = Annotated[str, Field(max_length=500), _Bare, _Safe]
+Sql = Annotated[str, Field(min_length=1, max_length=50_000), _Bare, _Safe]
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=100)]
 T = TypeVar("T")
 _AT_ONCE: Final = 8

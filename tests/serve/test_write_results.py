@@ -32,7 +32,7 @@ def test_the_suffix_decides(tmp_path: Path, name: str, first: bytes) -> None:
 
 
 def test_what_cannot_be_charted_is_said(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.png, \.svg"):
+    with pytest.raises(UsageError, match=r"\.png or \.svg"):
         write_chart(ORDERS, tmp_path / "chart.pdf")
     with pytest.raises(UsageError, match="no rows"):
         write_chart(result(), tmp_path / "chart.svg")
