@@ -10,7 +10,7 @@ LANGGRAPH := LANGGRAPH_CLI_NO_ANALYTICS=1 LANGGRAPH_NO_VERSION_CHECK=1 LANGSMITH
 # Compiled files are kept, whatever the environment says: tests start hundreds of processes that import the same.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo install install-dev test test-model fuzz browser lint types validate lock clean
+.PHONY: demo install install-dev test test-model docs fuzz browser lint types validate lock clean
 
 demo: install  ## Answer nine questions on a real database with a real model
 	@$(BIN)/hopql demo
@@ -41,6 +41,14 @@ test: lint types validate  ## Lint, types, langgraph.json, and all tests that ne
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
 	@$(BIN)/pytest -m model $(shell grep -rl "mark[.]model" tests)
 
+docs: $(VENV)/.installed-docs  ## The documentation as a site in site/; a link that leads nowhere fails
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+$(VENV)/.installed-docs: requirements-docs.lock | $(VENV)/bin/python
+	@echo "installing what requirements-docs.lock pins (once)"
+	@$(PIP) -r requirements-docs.lock
+	@touch $@
+
 fuzz: install-dev  ## An hour of statements for each engine and layer that try to tell what is denied (MINUTES=60)
 	@$(BIN)/python -m hopql.evals.attacks.fuzz --minutes $(or $(MINUTES),60)
 
@@ -65,6 +73,7 @@ lock: install-dev  ## Pin again what pyproject.toml allows; torch brings its own
 	@$(UV) --upgrade --extra dev pyproject.toml | grep -vE '^(nvidia|triton|cuda|torch=)' > requirements-dev.lock
 	@$(UV) --generate-hashes --extra local -c requirements-dev.lock pyproject.toml -o requirements.lock
 	@echo 'torch==2.13.0' >> requirements-dev.lock
+	@$(UV) --extra docs -c requirements-dev.lock pyproject.toml -o requirements-docs.lock
 
 clean:
 	rm -rf $(VENV)

@@ -1,5 +1,5 @@
-"""README and docs are true: pictures are the graphs', commands, options, modules, settings and links exist, and Python
-that is shown can be read and imports what is there."""
+"""README, CONTRIBUTING and docs are true: pictures are the graphs', commands, options, modules, files, settings and
+links exist, and Python that is shown can be read and imports what is there."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from click import Context, Group
 from click.testing import CliRunner
 
 ROOT = Path(__file__).parent.parent
-PAGES = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+TOP = (ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+PAGES = {str(path.relative_to(ROOT)): path for path in (*TOP, *sorted((ROOT / "docs").glob("*.md")))}
 README = PAGES["README.md"].read_text(encoding="utf-8")
+FOLDERS = ("bench", "docs", "evals", "graph", "nodes", "prompts", "serve", "state", "tests", "tools", "training")
 _OTHERS = "--build --profile --rm --no-browser --no-reload --host --port --header --transport --url --db"
 """Options of other programs that the pages show."""
 every_page = pytest.mark.parametrize("page", list(PAGES))
@@ -23,7 +25,10 @@ every_page = pytest.mark.parametrize("page", list(PAGES))
 
 @pytest.mark.parametrize(
     ("name", "page"),
-    [("ask", "README.md"), ("sql", "README.md"), ("knowledge", "docs/knowledge.md"), ("api", "docs/apis.md")],
+    [
+        ("ask", "docs/architecture.md"), ("sql", "docs/architecture.md"), ("knowledge", "docs/knowledge.md"),
+        ("api", "docs/apis.md"),
+    ],
 )
 def test_the_pictures_are_the_graphs(name: str, page: str) -> None:
     graph = import_module(f"hopql.graph.{name}").graph
@@ -31,14 +36,32 @@ def test_the_pictures_are_the_graphs(name: str, page: str) -> None:
     assert f"```mermaid\n{drawn}\n```" in (ROOT / page).read_text(encoding="utf-8"), f"put this into {page}:\n{drawn}"
 
 
-def test_each_make_target_exists() -> None:
+def _text(page: str) -> str:
+    return PAGES[page].read_text(encoding="utf-8")
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 150
+
+
+@every_page
+def test_each_make_target_exists(page: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"^(?:\$ )?make ([\w-]+)", README, re.MULTILINE)):
+    for target in set(re.findall(r"(?:^|`)(?:\$ )?make ([\w-]+)", _text(page), re.MULTILINE)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def _text(page: str) -> str:
-    return PAGES[page].read_text(encoding="utf-8")
+@every_page
+def test_each_file_it_names_exists(page: str) -> None:
+    """But those of an earlier commit, and those that a reader is to make (`graph/NAME_source.py`)."""
+    named = re.findall(rf"`((?:{'|'.join(FOLDERS)})/[\w./]*)[^`]*`(?! of commit)", _text(page))
+    assert not [name for name in set(named) if "NAME" not in name and not (ROOT / name).exists()]
+
+
+def test_every_page_has_its_place_in_the_site() -> None:
+    placed = re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    there = {page.name for page in (ROOT / "docs").glob("*.md")}
+    assert sorted(placed) == sorted({"index.md", "contributing.md"} | there)
 
 
 @cache
