@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from hopql.serve.openai.completions import progress
 from hopql.serve.openai.messages import content_of
+from hopql.serve.openai.routes import progress
 from hopql.state.context import Context
 from hopql.tools.prompting import prompt_for
 from hopql.tools.workspace import open_workspace

@@ -393,5 +393,5 @@ class Pool:
 
 
 def _begin(session: psycopg.Connection, begin: bytes) -> None:
-    with Deadline(session, _BEGIN_S, _PATIENCE_S):
+    with Deadline(session, _BEGIN_S, patience=_PATIENCE_S):
         session.execute(begin)
