@@ -15,141 +15,173 @@ class Context(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    workspace: str = Field("", description="Folder or name of the workspace; empty: the default one.")
-    model: str = Field("", description="Chat model: local, local:0.5b, openai:NAME, fake; empty: the setting.")
-    notes: str = Field("", description="Definitions, rules and units for this question; kept in force in every step.")
+    workspace: str = Field("", description="Folder or name of the workspace. Empty: the default workspace.")
+    model: str = Field("", description="Chat model: local, local:0.5b, openai:NAME, fake. Empty: HOPQL_MODEL.")
+    notes: str = Field("", description="Definitions, rules and units for this question. They apply to every hop.")
     guidance: str = Field(
-        "", description="How the model should write the SQL of this run; the last word before the question."
+        "",
+        description="Instructions on how to write the SQL. They are the last part of the prompt before the question.",
     )
     layout: Literal["auto", "spec", "prefix"] = Field(
-        "auto", description="Order of the prompt; auto: prefix when local."
+        "auto", description="Order of the prompt. auto: prefix for the embedded model, spec for a hosted one."
     )
-    schema_format: Literal["ddl", "compact"] = Field("ddl", description="How the schema is written in the prompt.")
-    gate: Literal["near", "bm25", "off"] = Field("near", description="Rule of the out-of-domain gate.")
-    need_any_hits: int = Field(1, ge=0, description="Tables that must score above t_table_min.")
-    t_table_min: float = Field(0.01, ge=0, description="Least BM25 score of a table that counts as a hit.")
+    schema_format: Literal["ddl", "compact"] = Field("ddl", description="Format of the schema in the prompt.")
+    gate: Literal["near", "bm25", "off"] = Field("near", description="Method of the out-of-domain gate.")
+    need_any_hits: int = Field(1, ge=0, description="Number of tables that must score above t_table_min.")
+    t_table_min: float = Field(0.01, ge=0, description="Minimum BM25 score of a table that counts as a hit.")
     t_gate: float = Field(
-        -0.8, description="Least score in scope without a word of doubt: how much nearer to this schema than to others."
+        -0.8,
+        description="Minimum gate score for an answer without a warning: how much nearer the question is to this "
+        "schema than to others.",
     )
-    t_gate_doubt: float = Field(-1.8, description="Least score that is asked on, with a word of doubt.")
-    max_tables: int = Field(8, ge=1, description="Tables of a plan, bridges not counted.")
+    t_gate_doubt: float = Field(
+        -1.8, description="Minimum gate score for an answer with a warning. Below it, the question is refused."
+    )
+    max_tables: int = Field(8, ge=1, description="Tables that schema linking selects. Bridge tables are not counted.")
     hosted_tables: int = Field(
-        32, ge=1, description="The same where a hosted model reads the plan, unless max_tables is set."
+        32, ge=1, description="max_tables for a hosted model, unless max_tables is set."
     )
     listed_tables_tokens: int = Field(
         2000,
         ge=0,
-        description="A hosted model is told the names of tables that the plan leaves out, where all fit in this.",
+        description="A hosted model also gets the names of all other tables if they fit in this many tokens.",
     )
     max_columns: int = Field(
-        24, ge=1, description="Columns of the best table, joins and value hits always in; the others get fewer."
+        24, ge=1,
+        description="Columns of the best table. Other tables get fewer. Join columns and columns with matching "
+        "values are always included.",
     )
-    whole_schema_columns: int = Field(160, ge=0, description="A schema with at most this many columns is shown whole.")
-    max_examples: int = Field(4, ge=0, le=24, description="Few-shots in the prompt.")
+    whole_schema_columns: int = Field(
+        160, ge=0, description="A schema with at most this many columns is put whole into the prompt."
+    )
+    max_examples: int = Field(4, ge=0, le=24, description="Few-shot examples in the prompt.")
     prefix_example_tokens: int = Field(
-        2500, ge=0, description="In the prefix layout, all few-shots go into the cached prefix when they fit in this."
+        2500, ge=0,
+        description="With layout=prefix, all few-shots go into the cached prefix if they fit in this many tokens.",
     )
-    value_hints: bool = Field(True, description="Name stored values that match the question to the model.")
-    rrf_k: int = Field(60, ge=1, description="Constant of reciprocal rank fusion of examples.")
-    t_exact: float = Field(0.95, ge=0, le=1, description="Cosine from which an example is an exact match.")
-    t_similar: float = Field(0.80, ge=0, le=1, description="Cosine from which an example is very similar.")
+    value_hints: bool = Field(True, description="Put stored values that match the question into the prompt.")
+    rrf_k: int = Field(60, ge=1, description="Constant k of reciprocal rank fusion, for the choice of examples.")
+    t_exact: float = Field(
+        0.95, ge=0, le=1, description="Minimum cosine similarity of an example that counts as an exact match."
+    )
+    t_similar: float = Field(
+        0.80, ge=0, le=1, description="Minimum cosine similarity of an example that counts as very similar."
+    )
     effort: Literal["fast", "balanced", "max"] = Field(
         "balanced",
-        description="Candidates: one; more where the first is doubtful; up to eight, chosen by their results.",
+        description="SQL candidates. fast: one. balanced: more if the first is doubtful. max: up to eight, chosen by "
+        "their results.",
     )
-    candidates: int = Field(0, ge=0, le=32, description="Most candidates that are written; 0: as effort says.")
-    sample_temperature: float = Field(0.7, ge=0, le=2, description="Sampling temperature of further candidates.")
-    max_attempts: int = Field(3, ge=1, le=10, description="Candidates that may fail before one has run.")
-    max_widenings: int = Field(2, ge=0, le=5, description="Times the planner may widen a plan.")
-    max_tokens: int = Field(512, ge=16, description="Tokens a candidate may have.")
+    candidates: int = Field(0, ge=0, le=32, description="Maximum number of candidates. 0: as effort sets it.")
+    sample_temperature: float = Field(
+        0.7, ge=0, le=2, description="Sampling temperature of all candidates after the first."
+    )
+    max_attempts: int = Field(3, ge=1, le=10, description="Candidates that may fail before HopQL gives up.")
+    max_widenings: int = Field(
+        2, ge=0, le=5, description="Times that schema linking may run again to add a missing table or column."
+    )
+    max_tokens: int = Field(512, ge=16, description="Maximum tokens of a candidate.")
     temperature: float = Field(0.0, ge=0, le=2, description="Sampling temperature of the first candidate.")
-    max_rows: int = Field(1000, ge=1, description="Rows of a result's page.")
-    timeout_s: float = Field(30.0, gt=0, description="Seconds a query may run on the server.")
-    model_timeout_s: float = Field(300.0, gt=0, description="Seconds a model call may take.")
+    max_rows: int = Field(1000, ge=1, description="Maximum rows of a result.")
+    timeout_s: float = Field(30.0, gt=0, description="Maximum seconds of a query.")
+    model_timeout_s: float = Field(300.0, gt=0, description="Maximum seconds of a model call.")
     max_cost: float = Field(
         1e8,
         ge=0,
-        description="Highest estimated cost of a query that is run, in the planner's units (a page read); 0: any.",
+        description="Maximum estimated cost of a query, in the database planner's units (one page read). 0: no limit.",
     )
-    execute: bool = Field(True, description="Run the query; off: stop at validated SQL.")
+    execute: bool = Field(True, description="Run the query. 0: stop after the SQL is validated.")
     user: str = Field(
         "",
-        description="Who asks: whose memories are read beside the shared ones, and whose rows where [access] says so.",
+        description="Who asks. HopQL reads this user's memories and the shared ones, and this user's rows if "
+        "[access] separates rows by user.",
     )
-    tenant: str = Field("", description="Whose questions may be replayed; each tenant has a query memory of its own.")
+    tenant: str = Field("", description="Tenant of the user. Each tenant has its own query memory.")
     claims: dict[str, str] = Field(
-        {}, description="JSON: what is known of the user beside the name, for the database's own policies."
+        {}, description="JSON with facts about the user, for the database's row-level policies."
     )
     replay: Literal["off", "exact", "template"] = Field(
         "template",
-        description="What an earlier question may answer: itself; the same words with other values.",
+        description="Reuse of stored SQL. exact: for the same question. template: also for the same words with other "
+        "values.",
     )
     confirmations: int = Field(
         3,
         ge=0,
-        description="Times that the model must have written what a replay with other values gives, before one is made; "
-        "what a person approved or agreed to needs none.",
+        description="Model answers that must confirm a stored query before it is replayed with other values. A query "
+        "that a person approved needs none.",
     )
     learned: Literal["auto", "off", "strict", "agreed", "all"] = Field(
         "auto",
-        description="Earlier questions as examples: approved ones; or those that several candidates or users agree on; "
-        "auto: strict where there are users or tenants.",
+        description="Stored questions that become few-shot examples. strict: approved ones. agreed: also those that "
+        "several candidates or users agree on. all: any. auto: strict with users or tenants, else agreed.",
     )
-    remember: bool = Field(True, description="Keep the question in the query memory.")
-    t_replay: float = Field(0.95, ge=0, le=1, description="Cosine that counts as near where embedders are compared.")
-    t_example: float = Field(0.85, ge=0, le=1, description="Cosine from which an earlier question may be an example.")
-    max_queries: int = Field(5, ge=1, le=16, description="Search queries of a plan over the memory.")
-    max_hops: int = Field(6, ge=1, le=16, description="Rounds of hops; what is unresolved after them is said.")
+    remember: bool = Field(True, description="Store the question in the query memory.")
+    t_replay: float = Field(
+        0.95, ge=0, le=1, description="Cosine similarity that counts as near in `hopql memory compare-embeddings`."
+    )
+    t_example: float = Field(
+        0.85, ge=0, le=1, description="Minimum cosine similarity of a stored question that becomes an example."
+    )
+    max_queries: int = Field(5, ge=1, le=16, description="Maximum search queries over the memory.")
+    max_hops: int = Field(
+        6, ge=1, le=16, description="Maximum rounds of hops. The answer names what is still unresolved."
+    )
     planner: Literal["auto", "reader", "model"] = Field(
         "auto",
-        description="Who reads in the memory how a question is split into hops: the packaged reader or the chat model; "
-        "auto: the chat model, but for the embedded one the reader.",
+        description="What splits a question into hops: the packaged reader or the chat model. auto: the reader for "
+        "the embedded model, else the chat model.",
     )
     keywords: Literal["auto", "rules", "model"] = Field(
-        "auto", description="How keywords are read from a question; auto: by rules for the embedded model."
+        "auto",
+        description="How keywords are extracted from a question. auto: rules for the embedded model, else the model.",
     )
     queries: Literal["auto", "rules", "model"] = Field(
-        "auto", description="How search queries are written; auto: by rules for the embedded model."
+        "auto", description="How search queries are written. auto: rules for the embedded model, else the model."
     )
     ask_back: bool = Field(
-        False, description="Stop and ask where a question can be read in several ways, and before something is stored."
+        False, description="Ask the user if a question is ambiguous, and before something is stored."
     )
     keep_turns: bool = Field(False, description="Store each turn of a conversation in the memory.")
-    memory_k: int = Field(5, ge=1, le=100, description="Memories that each search query gives at most.")
+    memory_k: int = Field(5, ge=1, le=100, description="Maximum memories per search query.")
     mode: Literal["local", "global", "hybrid", "mix", "naive", "ppr"] = Field(
         "mix",
-        description="Search of documents, code and schemas: by names (local, 40), themes (global, 30), both (hybrid, "
-        "35), both and passages (mix), passages (naive), a walk over the graph (ppr).",
+        description="Search in documents, code and schemas. local: by names. global: by themes. hybrid: both. mix: "
+        "both and passages. naive: passages. ppr: a walk over the graph.",
     )
-    knowledge_k: int = Field(0, ge=0, le=1000, description="Entities or relations that a search takes; 0: as its mode.")
+    knowledge_k: int = Field(
+        0, ge=0, le=1000, description="Entities or relations that a search returns. 0: as the mode sets it."
+    )
     knowledge_tokens: int = Field(
-        6000, ge=200, le=200_000, description="Tokens of the context of an answer from documents."
+        6000, ge=200, le=200_000, description="Tokens of document context for an answer."
     )
     rerank: str = Field(
         "",
         pattern=r"^(|cross-encoder:.+)$",
-        description="What orders passages anew: cross-encoder:NAME; empty: nothing.",
+        description="Reranker of passages: cross-encoder:NAME. Empty: none.",
     )
     answers: Literal["auto", "model", "sentences"] = Field(
         "auto",
-        description="Who writes an answer from documents: the model, or their best sentences, quoted; auto: sentences "
-        "for the embedded model and for effort fast.",
+        description="How an answer from documents is made: written by the model, or quoted sentences. auto: "
+        "sentences for the embedded model and for effort=fast, else the model.",
     )
     response_type: str = Field(
-        "Multiple Paragraphs", max_length=200, description="Form of an answer from documents: Bullet Points, …"
+        "Multiple Paragraphs", max_length=200,
+        description="Form of an answer that the model writes from documents, as in Bullet Points",
     )
-    api_files: int = Field(5, ge=1, le=20, description="Specs that a request to APIs selects at most.")
-    api_k: int = Field(10, ge=1, le=200, description="Operations that a request to APIs finds.")
+    api_files: int = Field(5, ge=1, le=20, description="Maximum API specs that a request selects.")
+    api_k: int = Field(10, ge=1, le=200, description="Maximum API operations that a request finds.")
     api_tokens: int = Field(
-        2000, ge=100, le=100_000, description="Tokens of what the selected specs offer, an operation a line."
+        2000, ge=100, le=100_000, description="Tokens for the list of operations of the selected specs."
     )
     api_filter: Literal["boost", "hard", "off"] = Field(
         "boost",
-        description="What the selected specs count: they come first and all others stay in the race; nothing else "
-        "counts; no difference.",
+        description="Effect of the selected specs. boost: their operations rank higher. hard: only their operations "
+        "count. off: none.",
     )
     expansion: Literal["auto", "model", "off"] = Field(
-        "auto", description="Whether the chat model names the specs' paths for a request; auto: a hosted one does."
+        "auto",
+        description="Whether the chat model expands a request with paths of the specs. auto: a hosted model does.",
     )
 
     @model_validator(mode="before")

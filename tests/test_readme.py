@@ -141,13 +141,13 @@ def _settings_as_tables() -> str:
     """A table for each group, without what this environment says."""
     from hopql.serve.commands.installation import settings_told
 
-    titles = {"process": "the process", "serve": "`hopql serve`", "traces": "traces", "run": "a run"}
+    titles = {"process": "Process", "serve": "Server", "traces": "Traces", "run": "Options of a question"}
     parts: list[str] = []
     group = ""
     for setting in settings_told():
         if setting.group != group:
             group = setting.group
-            parts.append(f"\n## Of {titles[group]}\n\n| variable | without it | what it does |\n|---|---|---|")
+            parts.append(f"\n## {titles[group]}\n\n| variable | default | meaning |\n|---|---|---|")
         listed = ", ".join(f"`{one}`" for one in setting.choices)
         told = f"{setting.told} One of {listed}." if listed else setting.told
         default = f"`{setting.default}`" if setting.default else ""

@@ -22,11 +22,11 @@ class Settings(BaseSettings):
 
     data_dir: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir("hopql")),
-        description="Named workspaces and the embedded PostgreSQL.",
+        description="Folder of named workspaces and of the embedded PostgreSQL.",
     )
     cache_dir: Path = Field(
         default_factory=lambda: Path(platformdirs.user_cache_dir("hopql")),
-        description="Fetched artifacts, the prompt cache, the model server's files.",
+        description="Folder of downloaded models, the prompt cache and the model server's files.",
     )
     workspace: str = Field("", description="Default workspace: a folder or a name.")
     model: str = Field("local", description="Default chat model: local, local:0.5b, openai:NAME, fake:FILE.")
@@ -34,45 +34,52 @@ class Settings(BaseSettings):
     base_url: str = Field(
         "", repr=False, description="Base URL of an OpenAI-compatible server (vLLM, Ollama, hosted)."
     )
-    api_key: SecretStr | None = Field(None, description="Key for that server; OPENAI_API_KEY is used without one.")
-    embedder: str = Field("minilm", description="Retrieval model: minilm, sentence-transformers:NAME, openai:NAME.")
-    marker: str = Field("minilm", description="Similarity marking model; minilm is all-MiniLM-L6-v2.")
-    server_idle_s: float = Field(
-        900.0, gt=0, description="The embedded model server ends after this many idle seconds."
+    api_key: SecretStr | None = Field(None, description="API key for that server. Default: OPENAI_API_KEY.")
+    embedder: str = Field(
+        "minilm", description="Embedding model for retrieval: minilm, sentence-transformers:NAME, openai:NAME."
     )
-    server_threads: int = Field(0, ge=0, description="Threads of the embedded model; 0: the cores there are.")
+    marker: str = Field(
+        "minilm",
+        description="Embedding model that compares a question with the few-shot examples; minilm is all-MiniLM-L6-v2.",
+    )
+    server_idle_s: float = Field(
+        900.0, gt=0, description="Idle seconds after which the embedded model server stops."
+    )
+    server_threads: int = Field(0, ge=0, description="Threads of the embedded model. 0: one per core.")
     server_shared: Path | None = Field(
         None,
-        description="Folder of one embedded model server that a group of this machine's users share; whoever may write "
-        "there may see what is asked. Empty: each user has one of their own.",
+        description="Folder of an embedded model server that several users of this machine share. Whoever can write "
+        "there can see the questions. Empty: one server per user.",
     )
     server_parallel: int = Field(
-        4, ge=1, le=16, description="Candidates that the embedded model writes side by side; they share its context."
+        4, ge=1, le=16, description="Candidates that the embedded model writes in parallel. They share its context."
     )
-    server_context: int = Field(8192, ge=512, description="Context of the embedded model, in tokens.")
-    tape: Path | None = Field(None, description="Keep model answers in this file and repeat them; for measuring.")
+    server_context: int = Field(8192, ge=512, description="Context length of the embedded model, in tokens.")
+    tape: Path | None = Field(
+        None, description="File that records the model's answers and replays them, for measurements."
+    )
     synthesise: Literal["auto", "always", "never"] = Field(
-        "auto", description="Write examples from the schema; auto: where there are fewer than 5 few-shots."
+        "auto", description="Generate few-shot examples from the schema. auto: if there are fewer than 5 few-shots."
     )
     guard_secrets: bool = Field(True, description="`hopql init` hides columns that look like passwords or keys.")
     trust_the_guard: bool = Field(
         False,
-        description="Ask also as a PostgreSQL login that may read what [access] denies: HopQL's reading of the SQL "
-        "alone then stands before it.",
+        description="Also query as a PostgreSQL login that can read what [access] denies. Only HopQL's check of the "
+        "SQL then protects it.",
     )
-    query_memory: bool = Field(True, description="Keep questions with their SQL, and look them up.")
+    query_memory: bool = Field(True, description="Store questions with their SQL, and reuse them.")
     state_url: str = Field(
-        "", repr=False, description="PostgreSQL URL of memories and checkpoints; empty: the embedded one."
+        "", repr=False, description="PostgreSQL URL for memories and checkpoints. Empty: the embedded PostgreSQL."
     )
-    queries: int = Field(4, ge=1, le=100, description="Queries that run at once on a workspace's database.")
-    queries_per_user: int = Field(3, ge=0, description="Of these, queries of one user; 0: any number.")
-    query_wait_s: float = Field(30.0, gt=0, description="Seconds that a query waits for its turn; then it is refused.")
+    queries: int = Field(4, ge=1, le=100, description="Queries that run at the same time on a workspace's database.")
+    queries_per_user: int = Field(3, ge=0, description="Queries of one user that run at the same time. 0: no limit.")
+    query_wait_s: float = Field(30.0, gt=0, description="Seconds that a query waits in the queue before it is refused.")
     duckdb_copy_gb: float = Field(
         4.0, ge=0,
-        description="Largest DuckDB file, in gigabytes, of which what is granted is copied, as is done where [access] "
-        "denies some of it.",
+        description="Largest DuckDB file in gigabytes that HopQL copies. It copies the granted part of a file if "
+        "[access] denies some of it.",
     )  # fmt: skip
-    offline: bool = Field(False, description="Never fetch anything.")
+    offline: bool = Field(False, description="Never download anything.")
 
 
 @cache

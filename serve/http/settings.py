@@ -58,33 +58,39 @@ class ServeSettings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", hide_input_in_errors=True)
 
     key: SecretStr = Field(
-        SecretStr(""), description="Keys, one of which every request must bring: `KEY` or `name=KEY`, comma separated."
+        SecretStr(""),
+        description="API keys, comma separated, each `KEY` or `name=KEY`. Every request must send one of them.",
     )
     cors: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)] = Field(
-        (), description="Origins of web pages elsewhere that may ask, comma separated: `https://app.example`."
+        (), description="Allowed origins of other web pages, comma separated: `https://app.example`."
     )
     rate: str = Field(
-        "", description="Most requests of a key, or of an address without one: `120/minute`, `10/second; 500/hour`."
+        "", description="Rate limit of each key, or of each address without a key: `120/minute`, `10/second; 500/hour`."
     )
-    max_bytes: int = Field(MOST_BYTES, ge=1024, le=1 << 30, description="Most bytes of a request's body.")
+    max_bytes: int = Field(MOST_BYTES, ge=1024, le=1 << 30, description="Maximum bytes of a request body.")
     memory_mb: int = Field(
-        0, ge=0, description="Megabytes of memory over which the server starts nothing until it holds less; 0: any."
+        0, ge=0,
+        description="Memory limit in megabytes. Above it, the server answers POST requests with 503. 0: no limit.",
     )
-    workers: int = Field(0, ge=0, le=1024, description="Questions that are answered at once; 0: as the model allows.")
-    grace_s: float = Field(10.0, ge=0, le=3600, description="Seconds that what runs has to end after a signal.")
-    log: Literal["text", "json"] = Field("text", description="Form of the log's lines.")
+    workers: int = Field(
+        0, ge=0, le=1024, description="Questions that are answered at the same time. 0: as many as the model allows."
+    )
+    grace_s: float = Field(
+        10.0, ge=0, le=3600, description="Seconds that running requests have to finish after a stop signal."
+    )
+    log: Literal["text", "json"] = Field("text", description="Log format.")
     identity: Literal["auto", "header", "key"] = Field(
         "auto",
-        description="Who says who asks: the headers X-User and X-Tenant; or the key's name, and none speaks for "
-        "another. auto: key where rows differ from user to user ([access]) and keys are set.",
+        description="What identifies the user. header: X-User and X-Tenant. key: the name of the key. auto: key if "
+        "keys are set and [access] separates rows by user, else header.",
     )
     claims: dict[str, dict[str, str]] = Field(
-        {}, description='JSON: what is known of each key\'s user: {"zoe": {"tenant": "acme", "region": "north"}}.'
+        {}, description='JSON with facts about the user of each key: {"zoe": {"tenant": "acme", "region": "north"}}.'
     )
     claims_header: str = Field(
-        "", description="Header with claims as JSON, where headers say who asks: only behind a proxy that sets it."
+        "", description="Name of a header with the user's claims as JSON. Only behind a proxy that sets it."
     )
-    metrics: bool = Field(True, description="Count, and tell at `/metrics`.")
+    metrics: bool = Field(True, description="Serve metrics at `/metrics`.")
 
     @field_validator("key")
     @classmethod

@@ -107,9 +107,11 @@ class TraceSettings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
 
     endpoint: str = Field(
-        "", description="OTLP over HTTP: `http://127.0.0.1:4318`; empty: as OTEL_EXPORTER_OTLP_ENDPOINT says, or none."
+        "",
+        description="OTLP/HTTP endpoint, as in `http://127.0.0.1:4318`. Default: OTEL_EXPORTER_OTLP_ENDPOINT, else "
+        "no traces.",
     )
-    texts: bool = Field(False, description="Send prompts, answers of models and SQL along.")
+    texts: bool = Field(False, description="Include prompts, model answers and SQL in the spans.")
 
     @field_validator("endpoint")
     @classmethod

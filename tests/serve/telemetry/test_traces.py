@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 import os
-import re
 import subprocess
 import sys
 import threading
@@ -23,7 +22,7 @@ from typing_extensions import TypedDict
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.telemetry.traces import TraceSettings, is_wanted, set_up, trace_settings
+from hopql.serve.telemetry.traces import is_wanted, set_up, trace_settings
 from hopql.tools import tracing
 from hopql.tools.errors import UsageError
 from hopql.tools.models.fake import scripted
@@ -214,12 +213,3 @@ def test_spans_are_sent_over_otlp(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {span.name for scope in resource.scope_spans for span in scope.spans} == {"outer", "inner"}
     said = {pair.key: pair.value.string_value for pair in resource.resource.attributes}
     assert said["service.name"] == "hopql" and said["service.version"] and b"secret" not in got[0][1]
-
-
-def test_the_guide_has_every_setting() -> None:
-    text = (ROOT / "docs" / "observability.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(HOPQL_OTEL_\w+)` \| (.*?) \| (.*) \|$", text, re.MULTILINE)
-    fields = TraceSettings.model_fields.items()
-    assert [(name, meaning) for name, _, meaning in rows] == [
-        (f"HOPQL_OTEL_{name.upper()}", field.description) for name, field in fields
-    ]
