@@ -38,7 +38,7 @@ def run(command: click.Command) -> None:
 
 def say(what: str, done: int, of: int) -> None:
     """Tell how far a long step is, on one line of stderr."""
-    end = "\n" if done >= of else ""
+    end = "\n" if done == of else ""
     print(f"\r{what}: {done:,} of {of:,}", end=end, file=sys.stderr, flush=True)
 
 

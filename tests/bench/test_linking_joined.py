@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.bench import linking_joined
-from hopql.bench.linking_joined import code, dump_cards, gold_of, joined_words, main, shortened, spider_schemas
+from hopql.bench.linking_joined import gold_of, main, spider_schemas
+from hopql.evals.gate import cards_of
 
 COLUMNS = [[-1, "*"], [0, "Shop_ID"], [0, "Name"], [1, "Sale_ID"], [1, "Shop_ID"]]
 SCHEMA = {
@@ -19,23 +20,6 @@ ASKED = [
     ("Who is Ann?", 'SELECT * FROM shop WHERE name = "Ann"'),
     ("Broken?", "SELECT * FROM nowhere"),
 ]
-DUMP = """
-CREATE TABLE film (
-    film_id integer NOT NULL,
-    title text
-);
-CREATE TABLE film_2007 (
-)
-INHERITS (film);
-CREATE TABLE copy (
-    copy_id integer,
-    film_id integer
-);
-ALTER TABLE ONLY film
-    ADD CONSTRAINT film_pkey PRIMARY KEY (film_id);
-ALTER TABLE ONLY copy
-    ADD CONSTRAINT copy_fkey FOREIGN KEY (film_id) REFERENCES film(film_id);
-"""
 
 
 @pytest.fixture
@@ -53,36 +37,21 @@ def test_schemas_are_joined_and_names_that_collide_get_a_number(spider: Path) ->
     assert [card.name for card in dev.cards] == ["Shop", "Sale", "Shop_2", "Sale_2"]
     assert dev.cards[3].foreign_keys[0].table == "Shop_2"
     assert dev.skipped == 2 and len(dev.questions) == 4
-    assert {q.id.split("-")[0] for q in dev.questions}.isdisjoint(q.id.split("-")[0] for q in unread.questions)
-    both = [q.needed for q in dev.questions if len(q.needed.tables) == 2]
-    assert [sorted(needed.tables) for needed in both] in (
-        [["Sale", "Shop"], ["Sale_2", "Shop_2"]],
-        [["Sale_2", "Shop_2"], ["Sale", "Shop"]],
-    )
+    assert len(unread.questions) == 4
+    both = [needed for _, needed in dev.questions if len(needed.tables) == 2]
+    assert sorted(sorted(needed.tables) for needed in both) == [["Sale", "Shop"], ["Sale_2", "Shop_2"]]
+    assert {"Sale_2.Shop_ID", "Shop_2.Shop_ID"} <= both[0].columns | both[1].columns
     assert all(needed.whole for needed in both)
     assert len(spider_schemas(spider, "dev", 40, least=2)[0].questions) == 2
 
 
-def test_names_may_be_codes_or_run_together(spider: Path) -> None:
-    (dev,) = spider_schemas(spider, "dev", 40, least=2)
-    short, together = shortened(dev), joined_words(dev)
-    assert [card.name for card in short.cards] == ["Shp", "Sl", "Shp_2", "Sl_2"]
-    assert short.cards[1].foreign_keys[0].columns == ["Shp_ID"]
-    assert {len(q.needed.tables) for q in short.questions} == {2}
-    assert "shopid" in [column.name for column in together.cards[0].columns]
-    assert code("customer_address2") == "cstm_addr2"
-
-
-def test_a_dump_gives_tables_and_keys_without_partitions() -> None:
-    film, copy = dump_cards(DUMP)
-    assert film.primary_key == ["film_id"] and [column.type for column in film.columns] == ["int", "text"]
-    assert copy.foreign_keys[0].table == "film" and copy.foreign_keys[0].to == ["film_id"]
-    named = gold_of('SELECT "x" FROM film', [film, copy], "sqlite")
-    assert named and named.tables == {"film"} and not named.whole
+def test_a_query_whose_columns_cannot_be_read_still_tells_its_tables() -> None:
+    named = gold_of('SELECT "x" FROM shop', cards_of(SCHEMA))
+    assert named and named.tables == {"Shop"} and not named.whole
 
 
 def test_the_command_counts_and_tells_no_question(spider: Path) -> None:
-    told = CliRunner().invoke(main, ["--spider", str(spider), "--no-keys", "-o", "max_columns=1"])
+    told = CliRunner().invoke(main, ["--spider", str(spider)])
     assert told.exit_code == 0, told.output
     assert "4 questions, 1.5 tables needed" in told.output and "32       1.000" in told.output
     assert "Ann" not in told.output
