@@ -8,32 +8,16 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import signal
 import statistics
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from hopql.tools.errors import HopQLError, UsageError
-
-if TYPE_CHECKING:
-    import click
+from hopql.evals import run as run
+from hopql.tools.errors import UsageError
 
 HALVES: Final = ("dev", "held", "all")
-
-
-def run(command: click.Command) -> None:
-    """Run a command line; an error is told in its words and its hint.
-
-    Raises:
-        SystemExit: always.
-    """
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was made is removed then, too
-    try:
-        command()
-    except HopQLError as error:
-        raise SystemExit(f"{error} {error.hint}") from error
 
 
 def say(what: str, done: int, of: int) -> None:

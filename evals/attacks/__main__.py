@@ -14,11 +14,11 @@ from pathlib import Path
 
 import click
 
+from hopql.evals import run
 from hopql.evals.attacks import layers, properties
 from hopql.evals.attacks.files import FileWorld
 from hopql.evals.attacks.postgres import PostgresWorld, server_folder
 from hopql.evals.attacks.world import Attack, read_attacks
-from hopql.tools.errors import HopQLError
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"
 
@@ -117,7 +117,4 @@ def _world(dialect: str, folder: Path) -> PostgresWorld | FileWorld:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except HopQLError as error:
-        sys.exit(f"{error} {error.hint}")
+    run(main)

@@ -25,6 +25,7 @@ from uuid import uuid4
 
 import click
 
+from hopql.evals import run
 from hopql.evals.attacks.twins import DENIED, DIALECTS, Twins, make_twins, read_queries
 from hopql.evals.attacks.write_queries import QueryMutator, StatementWriter, kind_of, read_grammar, read_rules
 
@@ -189,4 +190,4 @@ def _report(twins: Twins, layer: Layer, seed: int, minutes: float) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)
