@@ -2,15 +2,12 @@
 
     python -m hopql.bench.replay [--suites ../shared/suites] [--workspaces FOLDER] [--show]
 
-1. fow-cache's labelled pairs: what a cache would serve. Traps that are served with the stored answer are false hits.
-2. `memory/geography.json`: every question stored, every other asked. Right is what has the gold's result on the
-   database `geo`; an empty result counts only for the gold query itself. "Same words, other values" are the possible
-   replays.
-3. `memory/spider_syn_dev.json`, `sql/defog.jsonl`: no replay may give another query than the gold one. Values are those
-   that the suite's own queries compare.
-4. `sql/geo_restaurants.jsonl` by execution, as 2.
-5. Traps made of these suites' questions and queries with values that their databases store; `--traps`
+1. Traps made of the suites' questions and queries with values that their databases store (`replay_traps`); `--traps`
    measures these alone.
+2. fow-cache's labelled pairs: what a cache would serve. Traps that are served with the stored answer are false hits.
+3. `memory/geography.json`, `sql/defog.jsonl`, `sql/geo_restaurants.jsonl`: every question stored, every other asked.
+   Right is what has the gold's result on the suite's database; an empty result counts only for the gold query itself.
+   "Same words, other values" are the possible replays.
 
 Failures are shown for odd questions only (`--show`); even ones are kept unseen.
 """
@@ -37,15 +34,10 @@ from hopql.bench.replay_suites import (
     geography,
     labelled_pairs,
     of_catalog,
-    of_queries,
-    of_workspace,
-    other_words,
     questions,
     same_sql,
-    synonyms,
-    traps,
-    tried,
 )
+from hopql.bench.replay_traps import of_workspace, other_words, traps, tried
 from hopql.evals.load_suite import prepare, workspaces
 from hopql.evals.right import same
 from hopql.state.database import Rows
@@ -55,29 +47,73 @@ from hopql.tools.memory.replay_template import Replay, replay, template
 from hopql.tools.memory.tokenize_question import Reading, Template
 from hopql.tools.workspace import Workspace, open_workspace
 
+READERS = {
+    "memory/geography.json": geography, "sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions,
+}  # fmt: skip
+_MOST = 10_000
+
 Judge = Callable[[str, Case], bool]
 """Whether a query answers a case."""
+
+
+@click.command("replay")
+@click.option("--suites", type=click.Path(path_type=Path), default=Path("../shared/suites"), help="Their folder.")
+@click.option("--workspaces", "into", type=click.Path(path_type=Path), help="Keep the databases' workspaces here.")
+@click.option("--show", is_flag=True, help="Show wrong and missed replays of odd questions.")
+@click.option("--traps", "only_traps", is_flag=True, help="The traps alone.")
+def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
+    """Replays of the suites that are there, right and wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        opened = cache(partial(_opened, suites / "sql/databases", into or Path(folder)))
+        cases = {Path(file).stem: read(suites / file) for file, read in READERS.items() if (suites / file).is_file()}
+        spaces = {name: opened(name) for name in sorted({case.db for some in cases.values() for case in some})}
+        finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
+        pairs = labelled_pairs()
+        _try_traps([case for some in cases.values() for case in some], spaces, finders, pairs, show)
+        if only_traps:
+            return
+        _tell("fow-cache", labelled(pairs), show)
+        judge = by_execution({name: runner(space.engine.run) for name, space in spaces.items()})
+        for name, some in cases.items():
+            _tell(name, crossed(some, finders, judge), show)
+
+
+def _opened(dumps: Path, into: Path, name: str) -> Workspace:
+    """The workspace of a suite's database, which is loaded and indexed where it is not there."""
+    prepare(dumps, [name], workspaces(into), tell=print)
+    return open_workspace(workspaces(into).replace("{db}", name))
+
+
+def _try_traps(
+    cases: Sequence[Case], spaces: Mapping[str, Workspace], finders: dict[str, Finder], pairs: Sequence[Pair],
+    show: bool,
+) -> None:  # fmt: skip
+    databases = {name: of_workspace(space) for name, space in spaces.items()}
+    words = other_words(pairs)
+    found = [trap for case in cases for trap in traps(case, finders[case.db], databases[case.db], words)]
+    tallies, wrong = tried(found, finders)
+    _tell("traps", Found(tallies, wrong), show)
 
 
 @dataclass
 class Found:
     """The figures of a suite."""
 
-    pairs: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    """By kind: replays among pairs of stored and asked questions."""
-    questions: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    """By kind: questions that the first fitting entry answers."""
+    tallies: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    """By kind."""
     wrong: list[str] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
-    """Possible replays that were refused, of odd questions."""
+    """Possible replays that were refused; these and wrong ones of odd questions."""
 
 
-def by_sql(sql: str, case: Case) -> bool:
-    """Right is what is the gold query."""
-    return same_sql(sql, case.gold, case.dialect)
+def _tell(name: str, found: Found, show: bool) -> None:
+    for kind, tally in sorted(found.tallies.items()):
+        click.echo(tally.line(f"{name}, {kind}"))
+    for line in [*(f"wrong: {one}" for one in found.wrong), *(f"missed: {one}" for one in found.missed)] * show:
+        click.echo(f"  {line}")
 
 
-def crossed(cases: Sequence[Case], finders: dict[str, Finder], judge: Judge) -> Found:
+def crossed(cases: Sequence[Case], finders: Mapping[str, Finder], judge: Judge) -> Found:
     """Stores every case with its first gold query, and asks every other case of its database.
 
     Pairs without the same skeleton or normal form are refused without a look at the SQL, and are counted as such.
@@ -85,7 +121,7 @@ def crossed(cases: Sequence[Case], finders: dict[str, Finder], judge: Judge) -> 
     found = Found()
     readings = [read(case.question, finders[case.db](case.question)) for case in cases]
     stored = [
-        template(reading, case.gold[0], asked=ASKED, dialect=case.dialect)
+        template(reading, case.gold[0], asked=ASKED, dialect="postgres")
         for case, reading in zip(cases, readings, strict=True)
     ]
     by_key: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -96,22 +132,22 @@ def crossed(cases: Sequence[Case], finders: dict[str, Finder], judge: Judge) -> 
     for place, (case, reading) in enumerate(zip(cases, readings, strict=True)):
         keys = (f"n {reading.normal}", f"s {reading.skeleton}")
         near = dict.fromkeys(other for key in keys for other in by_key.get((case.db, key), ()) if other != place)
-        _ask(found, case, reading, [(cases[other], stored[other]) for other in near], judge)
-        found.pairs["other skeleton"].tried[case.number % 2] += of_db[case.db] - 1 - len(near)
+        for other in near:
+            _ask(found, case, reading, cases[other], stored[other], judge)
+        found.tallies["pairs, other skeleton"].tried += of_db[case.db] - 1 - len(near)
     _possible(found, cases, readings, stored, judge)
     return found
 
 
-def _ask(found: Found, case: Case, reading: Reading, near: Sequence[tuple[Case, Template]], judge: Judge) -> None:
-    """Counts the pairs of one asked question with the entries of its skeleton."""
-    for other, entry in near:
-        kind = "same text" if entry.normal == reading.normal else "same skeleton"
-        kind += ", another template" if other.template != case.template else ""
-        given = replay(entry, reading, today=LATER)
-        right = isinstance(given, Replay) and judge(given.sql, case)
-        found.pairs[kind].add(case.number, replayed=isinstance(given, Replay), right=right)
-        if isinstance(given, Replay) and not right:
-            found.wrong += [] if not case.number % 2 else [f"{other.question!r} → {case.question!r}: {given.sql}"]
+def _ask(found: Found, case: Case, reading: Reading, other: Case, entry: Template, judge: Judge) -> None:
+    """Counts the pair of an asked question and an entry of its skeleton."""
+    kind = "same text" if entry.normal == reading.normal else "same skeleton"
+    kind += ", another template" if other.template != case.template else ""
+    given = replay(entry, reading, today=LATER)
+    right = isinstance(given, Replay) and judge(given.sql, case)
+    found.tallies[f"pairs, {kind}"].add(replayed=isinstance(given, Replay), right=right)
+    if isinstance(given, Replay) and not right and case.number % 2:
+        found.wrong.append(f"{other.question!r} → {case.question!r}: {given.sql}")
 
 
 def _possible(
@@ -132,130 +168,40 @@ def _possible(
         first = next((one for one in given if isinstance(one, Replay)), None)
         right = first is not None and judge(first.sql, case)
         if same_words:
-            found.questions["same words, other values"].add(case.number, replayed=first is not None, right=right)
+            found.tallies["questions, same words, other values"].add(replayed=first is not None, right=right)
             if first is None and case.number % 2:
                 found.missed.append(f"{cases[same_words[0]].question!r} → {case.question!r}: {given[0]}")
         if others:
-            found.questions["same template, any words"].add(case.number, replayed=first is not None, right=right)
+            found.tallies["questions, same template, any words"].add(replayed=first is not None, right=right)
 
 
-def labelled(pairs: Sequence[Pair]) -> tuple[dict[str, Tally], list[str]]:
+def labelled(pairs: Sequence[Pair]) -> Found:
     """fow-cache's pairs by category, and in words those that count as the same with another answer, which is wrong.
 
     They are about no database, so that there is no query to replay: what is read is whether two questions count as the
     same. The same words on questions with queries are among the traps.
     """
-    unchanged: dict[str, Tally] = defaultdict(Tally)
-    wrong: list[str] = []
-    for number, pair in enumerate(pairs):
+    found = Found()
+    for pair in pairs:
         one, other = read(pair.a), read(pair.b)
         served = bool(one.normal) and one.normal == other.normal
-        unchanged[pair.category].add(number, replayed=served, right=pair.same_answer)
+        kinds = [pair.category] if pair.category in ("paraphrase", "near_repeat") else [pair.category, "all traps"]
+        for kind in kinds:
+            found.tallies[f"served unchanged, {kind}"].add(replayed=served, right=pair.same_answer)
         if served and not pair.same_answer:
-            wrong.append(f"{pair.id}: {pair.a!r} → {pair.b!r}")
-    return unchanged, wrong
-
-
-_MOST = 10_000
-
-
-@click.command("replay")
-@click.option("--suites", type=click.Path(path_type=Path), default=Path("../shared/suites"), help="Their folder.")
-@click.option("--workspaces", "into", type=click.Path(path_type=Path), help="Keep the databases' workspaces here.")
-@click.option("--show", is_flag=True, help="Show wrong and missed replays of odd questions.")
-@click.option("--traps", "only_traps", is_flag=True, help="The traps alone.")
-def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
-    """Replays of the suites that are there, right and wrong."""
-    with tempfile.TemporaryDirectory() as folder:
-        opened = cache(partial(_opened, suites / "sql/databases", into or Path(folder)))
-        readers = {"sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions}
-        with_databases = {"memory/geography.json": geography, **readers}
-        there = {file: reader for file, reader in with_databases.items() if (suites / file).is_file()}
-        _traps(suites, there, opened, show)
-        if only_traps:
-            return
-        _pairs(show)
-        for file, reader in {"memory/spider_syn_dev.json": synonyms, **with_databases}.items():
-            if not (suites / file).is_file():
-                click.echo(f"{file}: skipped, it is not in {suites}")
-                continue
-            cases = reader(suites / file)
-            names = sorted({case.db for case in cases})
-            if file in ("memory/geography.json", "sql/geo_restaurants.jsonl"):
-                spaces = {name: opened(name) for name in names}
-                finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
-                judge = by_execution({name: runner(space.engine.run) for name, space in spaces.items()})
-            else:
-                of_db = {name: [case for case in cases if case.db == name] for name in names}
-                finders = {
-                    name: of_queries((sql for case in some for sql in case.gold), some[0].dialect)
-                    for name, some in of_db.items()
-                }
-                judge = by_sql
-            _print(Path(file).stem, crossed(cases, finders, judge), show)
-
-
-def _opened(dumps: Path, into: Path, name: str) -> Workspace:
-    """The workspace of a suite's database, which is loaded and indexed where it is not there."""
-    prepare(dumps, [name], workspaces(into), tell=print)
-    return open_workspace(workspaces(into).replace("{db}", name))
-
-
-def _traps(
-    suites: Path, readers: Mapping[str, Callable[[Path], list[Case]]], opened: Callable[[str], Workspace], show: bool
-) -> None:
-    """The traps of every suite whose databases are at hand."""
-    cases = [case for file, reader in readers.items() for case in reader(suites / file)]
-    spaces = {name: opened(name) for name in sorted({case.db for case in cases})}
-    finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
-    databases = {name: of_workspace(space) for name, space in spaces.items()}
-    words = other_words(labelled_pairs()) if cases else []
-    found = [trap for case in cases for trap in traps(case, finders[case.db], databases[case.db], words)]
-    tallies, wrong = tried(found, finders)
-    for kind, tally in sorted(tallies.items()):
-        click.echo(tally.line(f"traps, {kind}"))
-    _tell("wrong", wrong, show)
-
-
-def _pairs(show: bool) -> None:
-    try:
-        pairs = labelled_pairs()
-    except HopQLError as error:
-        click.echo(f"fow-cache: skipped ({error})")
-        return
-    unchanged, wrong = labelled(pairs)
-    every = Tally()
-    for category, tally in sorted(unchanged.items()):
-        click.echo(tally.line(f"fow-cache, served unchanged, {category}"))
-        every += tally if category not in ("paraphrase", "near_repeat") else Tally()
-    click.echo(every.line("fow-cache, all traps served unchanged"))
-    _tell("wrong", wrong, show)
-
-
-def _print(name: str, found: Found, show: bool) -> None:
-    for what, tallies in (("pairs", found.pairs), ("questions", found.questions)):
-        for kind, tally in sorted(tallies.items()):
-            click.echo(tally.line(f"{name}, {what}, {kind}"))
-    _tell("wrong", found.wrong, show)
-    _tell("missed", found.missed, show)
-
-
-def _tell(kind: str, lines: Sequence[str], show: bool) -> None:
-    for line in lines if show else ():
-        click.echo(f"  {kind}: {line}")
+            found.wrong.append(f"{pair.id}: {pair.a!r} → {pair.b!r}")
+    return found
 
 
 def runner(run: Callable[..., Rows]) -> Callable[[str], Rows | None]:
     """Runs each query once; None for what does not run."""
-    known: dict[str, Rows | None] = {}
 
+    @cache
     def result(sql: str) -> Rows | None:
-        if sql not in known:
-            try:
-                known[sql] = run(sql, max_rows=_MOST)
-            except HopQLError:
-                known[sql] = None
-        return known[sql]
+        try:
+            return run(sql, max_rows=_MOST)
+        except HopQLError:
+            return None
 
     return result
 
@@ -264,7 +210,7 @@ def by_execution(runners: Mapping[str, Callable[[str], Rows | None]]) -> Judge:
     """Right is what has a gold query's result; with an empty result it has to be the gold query."""
 
     def judge(sql: str, case: Case) -> bool:
-        if same_sql(sql, case.gold, case.dialect):
+        if same_sql(sql, case.gold):
             return True
         answer = runners[case.db](sql)
         golds = [runners[case.db](gold) for gold in case.gold]

@@ -1,51 +1,26 @@
-"""Traps of the replay, made of the suites' own questions and queries with values that their databases store.
-
-Each is a stored question with a query, and another question of the same words but for one value or one word. Where the
-second may be answered by the first one's query, the only right one is written here by hand of sqlglot, so that a replay
-is right when it is that query, and wrong when it is another one:
-
-- *another stored value*: the control. The value gives way to another one of its column, in the question and the query.
-- *a value on two columns*: the query compares a second column with the same value (one that stores it, of texts; one of
-  the same type, of numbers), for a reason that the question does not tell. The second question has another value: right
-  is to replace the first column's alone; a refusal is right, too.
-- *a value of another column*: the second question has a value that the column does not store. Nothing may be replayed.
-- *another word*: fow-cache's pairs with another answer that differ in one word (negation, scope) say which words change
-  a question. Where a suite's question has such a word, it gets the other one. Nothing may be replayed.
-"""
+"""What the replay is measured on: the suites of questions with queries, labelled pairs of questions, and how it is
+counted."""
 
 from __future__ import annotations
 
 import datetime
 import json
-import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from difflib import SequenceMatcher
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import sqlglot
 from pydantic import BaseModel, ConfigDict
-from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from hopql.evals.suite import read_suite
-from hopql.state.cards import Column, TableCard
 from hopql.tools.artifacts.fetching import obtain
 from hopql.tools.artifacts.registry import Artifact, Part
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.find_values import WEAK
-from hopql.tools.errors import UsageError
-from hopql.tools.memory.locate_literals import Site, parsed, sites
-from hopql.tools.memory.mask_question import read
-from hopql.tools.memory.match_literals import folded
-from hopql.tools.memory.replay_template import Replay, template
-from hopql.tools.memory.replay_template import replay as replayed
 from hopql.tools.memory.tokenize_question import Value
 from hopql.tools.recall.recall_queries import domains
-from hopql.tools.workspace import Workspace
 
 ASKED = datetime.date(2024, 1, 15)
 LATER = datetime.date(2024, 3, 2)
@@ -60,47 +35,25 @@ PAIRS: Final = Artifact(
 
 @dataclass
 class Tally:
-    """What became of the pairs or questions of one kind, in both halves of a suite (even and odd numbers)."""
+    """What became of the pairs or questions of one kind."""
 
-    tried: list[int] = field(default_factory=lambda: [0, 0])
-    replayed: list[int] = field(default_factory=lambda: [0, 0])
-    wrong: list[int] = field(default_factory=lambda: [0, 0])
+    tried: int = 0
+    replayed: int = 0
+    wrong: int = 0
 
-    def add(self, number: int, *, replayed: bool, right: bool = True) -> None:
-        """Counts one; `number` is its place in the suite."""
-        half = number % 2
-        self.tried[half] += 1
-        self.replayed[half] += replayed
-        self.wrong[half] += replayed and not right
-
-    def __iadd__(self, other: Tally) -> Tally:
-        """With those of another kind."""
-        for name in ("tried", "replayed", "wrong"):
-            setattr(self, name, [sum(pair) for pair in zip(getattr(self, name), getattr(other, name), strict=True)])
-        return self
+    def add(self, *, replayed: bool, right: bool = True) -> None:
+        """Count one."""
+        self.tried += 1
+        self.replayed += replayed
+        self.wrong += replayed and not right
 
     def line(self, name: str) -> str:
-        """One line: right and wrong replays of how many, and in each half."""
-        tried, replayed, wrong = sum(self.tried), sum(self.replayed), sum(self.wrong)
-        halves = ", ".join(
-            f"{side} {self.replayed[half] - self.wrong[half]} and {self.wrong[half]} of {self.tried[half]}"
-            for half, side in enumerate(("even", "odd"))
-        )
-        bounds = f"with 95% wrong at most {share_of(upper_bound(wrong, tried))} of these"
-        if replayed:
-            bounds += f" and {share_of(upper_bound(wrong, replayed))} of what is replayed"
-        shares = f"{share(replayed - wrong, tried)} and {share(wrong, tried)}"
-        return f"{name}: {replayed - wrong} right and {wrong} wrong of {tried} ({shares}; {bounds}) [{halves}]"
-
-
-def share(part: int, whole: int) -> str:
-    """A part in percent."""
-    return share_of(part / whole) if whole else "-"
-
-
-def share_of(value: float) -> str:
-    """A share in percent, small ones with more digits."""
-    return f"{100 * value:.{1 if value >= 0.01 or not value else 4}f}%"
+        """One line: right and wrong replays of how many."""
+        right = self.replayed - self.wrong
+        bounds = f"with 95% wrong at most {upper_bound(self.wrong, self.tried):.3%} of these"
+        if self.replayed:
+            bounds += f" and {upper_bound(self.wrong, self.replayed):.3%} of what is replayed"
+        return f"{name}: {right} right and {self.wrong} wrong of {self.tried} ({right / self.tried:.1%}; {bounds})"
 
 
 def upper_bound(failures: int, trials: int, confidence: float = 0.95) -> float:
@@ -133,7 +86,6 @@ class Case(BaseModel):
     db: str
     question: str
     gold: list[str]
-    dialect: str = "postgres"
     shape: str = ""
     """Equal for questions that differ in their values only, as the suite says; empty where it does not."""
     template: str = ""
@@ -141,11 +93,7 @@ class Case(BaseModel):
 
 
 def labelled_pairs() -> list[Pair]:
-    """The pairs of fow-cache, fetched once from the package index.
-
-    Raises:
-        ArtifactError: they cannot be fetched.
-    """
+    """The pairs of fow-cache, fetched once from the package index. Raises ArtifactError."""
     lines = obtain(PAIRS).read_text(encoding="utf-8").splitlines()
     return [Pair.model_validate(json.loads(line)) for line in lines if line.strip()]
 
@@ -153,7 +101,7 @@ def labelled_pairs() -> list[Pair]:
 def geography(file: Path) -> list[Case]:
     """Questions by SQL template, their variables filled in; queries as PostgreSQL."""
     found: list[Case] = []
-    for number, entry in enumerate(_json(file)):
+    for number, entry in enumerate(json.loads(file.read_text(encoding="utf-8"))):
         for sentence in entry["sentences"]:
             filled = [filled_in(sql, sentence["variables"]) for sql in entry["sql"]]
             gold = [sql for sql in map(_as_postgres, filled) if sql]
@@ -162,15 +110,6 @@ def geography(file: Path) -> list[Case]:
                 shape=f"{number} {sentence['text']}", template=str(number),
             ))  # fmt: skip
     return [case for case in found if case.gold]
-
-
-def synonyms(file: Path) -> list[Case]:
-    """Spider's questions and their paraphrases, two cases each; no database is at hand."""
-    return [
-        Case(number=number, db=entry["db_id"], question=entry[key], gold=[entry["query"]], dialect="sqlite")
-        for number, entry in enumerate(_json(file))
-        for key in ("SpiderQuestion", "SpiderSynQuestion")
-    ]
 
 
 def questions(file: Path) -> list[Case]:
@@ -188,14 +127,14 @@ def filled_in(text: str, variables: dict[str, str]) -> str:
     return text
 
 
-def same_sql(one: str, others: Iterable[str], dialect: str) -> bool:
+def same_sql(one: str, others: Iterable[str]) -> bool:
     """Whether a query is one of the others, however it is written."""
-    return _normal(one, dialect) in {_normal(other, dialect) for other in others}
+    return _normal(one) in set(map(_normal, others))
 
 
-def _normal(sql: str, dialect: str) -> str:
+def _normal(sql: str) -> str:
     try:
-        return sqlglot.parse_one(sql, read=dialect).sql(dialect=dialect, normalize=True, comments=False)
+        return sqlglot.parse_one(sql, read="postgres").sql("postgres", normalize=True, comments=False)
     except SqlglotError:
         return sql
 
@@ -206,14 +145,6 @@ def _as_postgres(sql: str) -> str:
         return sqlglot.parse_one(sql.rstrip("; "), read="mysql").sql(dialect="postgres")
     except SqlglotError:
         return ""
-
-
-def _json(file: Path) -> list[dict[str, Any]]:
-    try:
-        loaded: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{file} cannot be read: {error}") from error
-    return loaded
 
 
 Finder = Callable[[str], list[Value]]
@@ -239,233 +170,3 @@ def of_catalog(catalog: Catalog) -> Finder:
         ]
 
     return find
-
-
-def of_queries(queries: Iterable[str], dialect: str) -> Finder:
-    """Values of an index made of the texts that queries compare with columns: for databases that are not at hand."""
-    stored: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for sql in queries:
-        tree = parsed(sql, dialect)
-        for site in sites(tree) if tree is not None else ():
-            text = site.text.strip("%")
-            if site.string and site.place == "compared" and any(char.isalpha() for char in text):
-                stored[text.casefold()] |= {(column, text) for column in site.columns}
-    if not stored:
-        return lambda question: []
-    longest_first = sorted(stored, key=len, reverse=True)
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
-
-    def find(question: str) -> list[Value]:
-        return [
-            Value(text=match.group(), column=column, canonical=text)
-            for match in pattern.finditer(question)
-            for column, text in sorted(stored[match.group().casefold()])
-        ]
-
-    return find
-
-
-CONTROL = "another stored value"
-TWO_COLUMNS = "a value on two columns"
-ELSEWHERE = "a value of another column"
-WORD = "another word"
-_MOST = 200
-"""Numbers of a column that are looked at."""
-
-
-@dataclass(frozen=True)
-class Trap:
-    """A stored question with its query, and a question that is asked of it."""
-
-    kind: str
-    case: Case
-    sql: str
-    asked: str
-    right: str = ""
-    """The only query that may answer; empty where none does."""
-
-
-@dataclass
-class Database:
-    """What a database has: tables, and the values of their columns."""
-
-    cards: Sequence[TableCard]
-    values: Callable[[str, str], Sequence[str]]
-    """Texts, or numbers as texts, that a column of a table stores; the most frequent first, or in order."""
-    places: Callable[[str], Iterable[tuple[str, str]]]
-    """Tables and columns that store a text."""
-
-    @cached_property
-    def by_name(self) -> dict[str, TableCard]:
-        """Cards by the last part of their names, in lower case."""
-        return {card.name.rpartition(".")[2].lower(): card for card in self.cards}
-
-    def column(self, name: str) -> tuple[TableCard, Column] | None:
-        """The card and column that `table.column` names."""
-        table, _, column = name.rpartition(".")
-        card = self.by_name.get(table)
-        found = card.column(column) if card else None
-        return (card, found) if card and found else None
-
-
-def of_workspace(workspace: Workspace) -> Database:
-    """The database of a workspace: texts as its index holds them, numbers as the database counts them."""
-    catalog, engine = workspace.catalog, workspace.engine
-
-    @cache
-    def values(table: str, column: str) -> list[str]:
-        return catalog.values.column(table, column) or engine.distinct_values(table, column, _MOST).values
-
-    def places(text: str) -> list[tuple[str, str]]:
-        return [(table, column) for table, column, _ in catalog.values.places(text)]
-
-    return Database(catalog.cards, values, places)
-
-
-def traps(case: Case, finder: Finder, database: Database, words: Sequence[tuple[str, str]] = ()) -> Iterator[Trap]:
-    """The traps of one case: of each value that its question names once and its query compares with one column.
-
-    Args:
-        words: words, and what they give way to (`other_words`).
-    """
-    sql = case.gold[0]
-    for one, other in words:
-        asked = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", other, case.question)
-        if asked != case.question:
-            yield Trap(WORD, case, sql, asked)
-    for slot in read(case.question, finder(case.question)).slots:
-        if slot.type not in ("value", "number") or case.question.count(slot.text) != 1:
-            continue
-        found = _compared(sql, case.dialect, slot.text, database)
-        if found is not None:
-            yield from _of_value(case, slot.text, *found, database)
-
-
-def _compared(sql: str, dialect: str, text: str, database: Database) -> tuple[list[int], TableCard, Column] | None:
-    """The literals of a query that say a text of the question, and the one column that they are compared with."""
-    tree = parsed(sql, dialect)
-    every = sites(tree) if tree is not None else []
-    mine = [at for at, site in enumerate(every) if site.text.casefold() == text.casefold()]
-    names = {name for at in mine for name in every[at].columns}
-    plain = all(every[at].op in ("eq", "in") and not every[at].part for at in mine)
-    found = database.column(next(iter(names))) if len(names) == 1 and plain else None
-    return (mine, *found) if found else None
-
-
-def _of_value(
-    case: Case, text: str, mine: list[int], card: TableCard, column: Column, database: Database
-) -> Iterator[Trap]:
-    sql, said = case.gold[0], case.question.casefold()
-    stored = [value for value in database.values(card.name, column.name) if _sayable(value)]
-    others = [value for value in stored if value.casefold() not in said and text.casefold() not in value.casefold()]
-    numeric = text.isdigit()
-    if not others or numeric != others[0].isdigit():
-        return
-    new = others[0]
-    asked = case.question.replace(text, new)
-    yield Trap(CONTROL, case, sql, asked, _changed(sql, case.dialect, mine, new))
-    for second in _with_second(sql, case.dialect, mine, card, column, database):
-        yield Trap(TWO_COLUMNS, case, second, asked, _changed(second, case.dialect, mine, new))
-    known = {value.casefold() for value in stored}
-    strange = (value for value in _strangers(card, column, database) if value.casefold() not in known)
-    if not numeric and (foreign := next((value for value in strange if value.casefold() not in said), "")):
-        yield Trap(ELSEWHERE, case, sql, case.question.replace(text, foreign))
-
-
-def _sayable(value: str) -> bool:
-    """Whether a value reads as one in a question: a few words, or a whole number that is no year and not tiny."""
-    return bool(re.fullmatch(r"[A-Za-z][A-Za-z .'-]{2,30}", value)) or (value.isdigit() and 2 < int(value) < 1900)
-
-
-def _changed(sql: str, dialect: str, mine: Sequence[int], new: str) -> str:
-    tree = parsed(sql, dialect)
-    assert tree is not None
-    every = sites(tree)
-    for at in mine:
-        node, text = every[at].node, folded(new, every[at])
-        node.replace(exp.Literal.string(text) if every[at].string else exp.Literal.number(text))
-    return tree.sql(dialect=dialect)
-
-
-def _with_second(
-    sql: str, dialect: str, mine: Sequence[int], card: TableCard, column: Column, database: Database
-) -> Iterator[str]:
-    """The query with a condition on a second column of its tables beside the first one's, of the same value."""
-    tree = parsed(sql, dialect)
-    assert tree is not None
-    site = sites(tree)[mine[0]]
-    select = site.node.find_ancestor(exp.Select)
-    aliases = _aliases(select) if select is not None else {}
-    text = site.text.casefold()
-    holding = {(table.lower(), name.lower()) for table, name in database.places(site.text)} if site.string else set()
-    for alias, table in aliases.items():
-        other = database.by_name.get(table)
-        for second in other.columns if other else ():
-            name = other.name.lower() if other else ""
-            same = other is card and second.name == column.name
-            fits = (name, second.name.lower()) in holding if site.string else second.type == column.type
-            if same or not fits or (site.string and text.isdigit()):
-                continue
-            yield _added(sql, dialect, mine[0], f'{alias}."{second.name}"')
-            return
-
-
-def _aliases(select: exp.Select) -> dict[str, str]:
-    """Tables of a FROM clause by their aliases, in lower case."""
-    tables = [source.this for source in [select.args.get("from_") or select.args.get("from"),
-                                         *(select.args.get("joins") or [])] if source]  # fmt: skip
-    return {table.alias_or_name: table.name.lower() for table in tables if isinstance(table, exp.Table)}
-
-
-def _added(sql: str, dialect: str, at: int, column: str) -> str:
-    tree = parsed(sql, dialect)
-    assert tree is not None
-    site: Site = sites(tree)[at]
-    select = site.node.find_ancestor(exp.Select)
-    assert select is not None
-    value = exp.Literal.string(site.text) if site.string else exp.Literal.number(site.text)
-    select.where(exp.EQ(this=exp.maybe_parse(column, dialect=dialect), expression=value), copy=False)
-    return tree.sql(dialect=dialect)
-
-
-def _strangers(card: TableCard, column: Column, database: Database) -> Iterator[str]:
-    """Values of other columns of texts, of the same table first."""
-    for other in (card, *(one for one in database.cards if one is not card)):
-        for one in other.columns:
-            if one.name.lower() != column.name.lower():
-                stored = database.values(other.name, one.name)[:20]
-                yield from (value for value in stored if _sayable(value) and not value.isdigit())
-
-
-def other_words(pairs: Iterable[Pair]) -> list[tuple[str, str]]:
-    """The words that make another question of one: of pairs that differ in one place, by negation or scope."""
-    found: dict[str, str] = {}
-    for pair in pairs:
-        one, other = pair.a.lower().rstrip("?.!").split(), pair.b.lower().rstrip("?.!").split()
-        edits = [edit for edit in SequenceMatcher(None, one, other, autojunk=False).get_opcodes() if edit[0] != "equal"]
-        if len(edits) == 1 and edits[0][0] == "replace" and pair.category in ("negation", "scope"):
-            _, start, end, first, last = edits[0]
-            was, now = " ".join(one[start:end]), " ".join(other[first:last])
-            if not re.search(r"\d", was + now):  # a number may be replaced
-                found.setdefault(was, now)
-    return sorted(found.items())
-
-
-def tried(found: Iterable[Trap], finders: dict[str, Finder]) -> tuple[dict[str, Tally], list[str]]:
-    """What each kind comes to, and the wrong replays of odd cases in words.
-
-    A replay is proven as far as it may be without anybody's confirmation: by the words and the values alone.
-    """
-    tallies: dict[str, Tally] = {}
-    wrong: list[str] = []
-    for trap in found:
-        finder = finders[trap.case.db]
-        stored = template(read(trap.case.question, finder(trap.case.question)), trap.sql, asked=ASKED,
-                          dialect=trap.case.dialect)  # fmt: skip
-        given = replayed(stored, read(trap.asked, finder(trap.asked)), today=LATER)
-        served = isinstance(given, Replay)
-        right = isinstance(given, Replay) and bool(trap.right) and same_sql(given.sql, [trap.right], trap.case.dialect)
-        tallies.setdefault(trap.kind, Tally()).add(trap.case.number, replayed=served, right=right)
-        if isinstance(given, Replay) and not right and trap.case.number % 2:
-            wrong.append(f"{trap.kind}: {trap.case.question!r} → {trap.asked!r}: {given.sql}")
-    return tallies, wrong

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hopql.bench.replay import by_execution, by_sql, crossed, labelled
-from hopql.bench.replay_suites import Case, Pair, Tally, geography, of_queries, same_sql, synonyms, upper_bound
+from hopql.bench.replay import by_execution, crossed, labelled
+from hopql.bench.replay_suites import Case, Pair, Tally, geography, same_sql, upper_bound
 from hopql.state.database import Rows
+from hopql.tools.memory.tokenize_question import Value
 
 
 @pytest.mark.parametrize(
@@ -17,15 +18,11 @@ def test_the_bound_is_that_of_clopper_and_pearson(failures: int, trials: int, bo
     assert upper_bound(failures, trials) == pytest.approx(bound, abs=2e-4)
 
 
-def test_a_tally_names_both_halves() -> None:
+def test_a_tally_tells_right_and_wrong() -> None:
     tally = Tally()
-    tally.add(0, replayed=True)
-    tally.add(1, replayed=True, right=False)
-    tally.add(3, replayed=False)
-    assert tally.line("x").startswith("x: 1 right and 1 wrong of 3 (33.3% and 33.3%;")
-    assert tally.line("x").endswith("[even 1 and 0 of 1, odd 0 and 1 of 2]")
-    tally += tally
-    assert (tally.tried, tally.replayed, tally.wrong) == ([2, 4], [2, 2], [0, 2])
+    for right, replayed in ((True, True), (False, True), (True, False)):
+        tally.add(replayed=replayed, right=right)
+    assert tally.line("x").startswith("x: 1 right and 1 wrong of 3 (33.3%; with 95% wrong at most 86.465% of these")
 
 
 def case(number: int, question: str, sql: str, shape: str = "", template: str = "") -> Case:
@@ -40,15 +37,17 @@ CASES = [
 ]
 
 
+def find_states(question: str) -> list[Value]:
+    named = [state for state in ("Texas", "Ohio", "Iowa") if state in question]
+    return [Value(text=state, column="city.state", canonical=state.lower()) for state in named]
+
+
 def test_pairs_of_a_suite_are_replayed_and_judged() -> None:
-    finders = {"d": of_queries([sql for one in CASES for sql in one.gold], "postgres")}
-    found = crossed(CASES, finders, by_sql)
-    words = found.questions["same words, other values"]
-    assert (words.tried, words.replayed, words.wrong) == ([1, 1], [1, 1], [0, 0])
-    wrong = found.pairs["same text, another template"]
-    assert (sum(wrong.tried), sum(wrong.replayed), sum(wrong.wrong)) == (2, 2, 2)
+    found = crossed(CASES, {"d": find_states}, lambda sql, one: same_sql(sql, one.gold))
+    assert found.tallies["questions, same words, other values"] == Tally(2, 2, 0)
+    assert found.tallies["pairs, same text, another template"] == Tally(2, 2, 2)
     assert any("Cities of Texas?" in line for line in found.wrong)
-    assert sum(tally.tried[0] + tally.tried[1] for tally in found.pairs.values()) == 12
+    assert sum(tally.tried for kind, tally in found.tallies.items() if kind.startswith("pairs")) == 12
 
 
 def test_labelled_pairs_are_served_unchanged_only_when_they_are_the_same() -> None:
@@ -58,11 +57,12 @@ def test_labelled_pairs_are_served_unchanged_only_when_they_are_the_same() -> No
         Pair(id="3", category="number_date", a="rooms for 2 nights", b="rooms for 3 nights", same_answer=False),
         Pair(id="4", category="scope", a="all of it", b="All of it!", same_answer=False),
     ]
-    unchanged, wrong = labelled(pairs)
-    assert unchanged["near_repeat"].replayed == [1, 0]
-    assert unchanged["negation"].replayed == [0, 0]
-    assert unchanged["number_date"].replayed == [0, 0]
-    assert wrong == ["4: 'all of it' → 'All of it!'"]
+    found = labelled(pairs)
+    assert {kind.removeprefix("served unchanged, "): tally for kind, tally in found.tallies.items()} == {
+        "near_repeat": Tally(1, 1, 0), "negation": Tally(1, 0, 0), "number_date": Tally(1, 0, 0),
+        "scope": Tally(1, 1, 1), "all traps": Tally(3, 1, 1),
+    }  # fmt: skip
+    assert found.wrong == ["4: 'all of it' → 'All of it!'"]
 
 
 def test_suites_are_read_with_their_variables(tmp_path: Path) -> None:
@@ -74,9 +74,7 @@ def test_suites_are_read_with_their_variables(tmp_path: Path) -> None:
     file.write_text(json.dumps([entry]))
     (one,) = geography(file)
     assert (one.question, one.shape, one.template) == ("cities of texas", "0 cities of state0", "0")
-    assert same_sql(one.gold[0], ["select c.name from city as c where c.state = 'texas'"], "postgres")
-    file.write_text(json.dumps([{"db_id": "d", "SpiderQuestion": "a", "SpiderSynQuestion": "b", "query": "SELECT 1"}]))
-    assert [found.question for found in synonyms(file)] == ["a", "b"]
+    assert same_sql(one.gold[0], ["select c.name from city as c where c.state = 'texas'"])
 
 
 def test_an_empty_result_proves_nothing() -> None:

@@ -2,15 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.bench.replay_suites import (  # fmt: skip
+from hopql.bench.replay_suites import Case, Finder, Pair
+from hopql.bench.replay_traps import (
     CONTROL,
     ELSEWHERE,
     TWO_COLUMNS,
     WORD,
-    Case,
     Database,
-    Finder,
-    Pair,
     Trap,
     other_words,
     traps,
@@ -78,11 +76,11 @@ def test_the_traps_are_set_off_by_a_replay_that_replaces_both(monkeypatch: pytes
         *made("How many shops are in Oslo?", "SELECT count(*) FROM shops WHERE city = 'Oslo'").values(),
     ]
     tallies, wrong = tried(found, FINDERS)
-    assert not wrong and sum(tallies[TWO_COLUMNS].replayed) == 0 and sum(tallies[WORD].tried) == 1
-    assert sum(tallies[CONTROL].replayed) == 2 and sum(tallies[ELSEWHERE].replayed) == 0
+    assert not wrong and tallies[TWO_COLUMNS].replayed == 0 and tallies[WORD].tried == 1
+    assert tallies[CONTROL].replayed == 2 and tallies[ELSEWHERE].replayed == 0
     monkeypatch.setattr("hopql.tools.memory.match_literals._several_columns", lambda sites: False)
     tallies, wrong = tried(found, FINDERS)
-    assert sum(tallies[TWO_COLUMNS].wrong) == 1 and TWO_COLUMNS in wrong[0]
+    assert tallies[TWO_COLUMNS].wrong == 1 and TWO_COLUMNS in wrong[0]
 
 
 def test_words_that_change_a_question_are_those_of_labelled_pairs() -> None:
