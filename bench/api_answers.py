@@ -1,6 +1,6 @@
 """Whether answers have the right calls, over 60 requests to the three API specs of the demo.
 
-    python -m hopql.bench.api_answers [--half dev|held|all] [--no-vectors] [--misses] [--purge]
+    python -m hopql.bench.api_answers [--no-vectors] [--misses]
 
 The requests are `suites/api_calls.jsonl` over the specs in `tools/demo/workspace/apis`: half in the specs' words, half
 in others, 12 for what no spec offers. `HopQL.calls_for` answers them, on a workspace of its own, without a model.
@@ -16,8 +16,6 @@ something is said to be lacking; `doubted`: of the others, the same, which is wr
 from __future__ import annotations
 
 import re
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +25,7 @@ from typing import Annotated, Literal, get_args
 import click
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from hopql.bench import HALVES, half_of, run
+from hopql.bench import HALVES, half_of, run, timed
 from hopql.bench.api_search import indexed
 from hopql.evals.suite import read_lines
 from hopql.state.apis import Call
@@ -48,17 +46,6 @@ def _link(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class Link:
-    """A field of one call's answer that is an input of another."""
-
-    giver: str
-    """As METHOD /path."""
-    field: str
-    taker: str
-    input: str
-
-
 class CallQuestion(BaseModel):
     """A request, and the calls that do it."""
 
@@ -77,9 +64,9 @@ class CallQuestion(BaseModel):
     """What the request says, by the name of the parameter or field."""
 
     @property
-    def linked(self) -> list[Link]:
-        """Its links."""
-        return [Link(*match.groups()) for text in self.links if (match := _LINK.fullmatch(text))]
+    def linked(self) -> list[tuple[str, ...]]:
+        """Its links: a call as METHOD /path, the field of its answer, the call that takes it, the input there."""
+        return [match.groups() for text in self.links if (match := _LINK.fullmatch(text))]
 
     @property
     def said(self) -> list[tuple[str, str]]:
@@ -92,39 +79,30 @@ class CallQuestion(BaseModel):
 
 
 @click.command("api_answers")
-@click.option("--half", type=click.Choice(HALVES), default="all", help="Which requests. Default: all.")
 @click.option("--vectors/--no-vectors", default=True, help="Index with vectors. Default: with.")
 @click.option("--misses", is_flag=True, help="Tell the calls of each development request that is not right.")
-@click.option("--purge", is_flag=True, help="Delete the collection that earlier runs kept, and end.")
-def main(half: str, vectors: bool, misses: bool, purge: bool) -> None:
+def main(vectors: bool, misses: bool) -> None:
     """Right calls, order, links, values, refusals, by kind of request."""
     from hopql.tools.apis.collection import apis_of
 
     workspace = made(settings().data_dir / "evals" / f"api_answers{'' if vectors else '_words'}")
-    apis = apis_of(workspace)
-    if purge:
-        click.echo(f"{apis.purge()} specs are deleted.")
-        return
-    print(indexed(apis, [SPECS], vectors), file=sys.stderr)
-    took: list[float] = []
+    click.echo(indexed(apis_of(workspace), [SPECS], vectors), err=True)
     found = []
-    for number, question in enumerate(questions := read_calls(half=half), 1):
-        begun = time.perf_counter()
-        found.append(answered(workspace, question))
-        took.append((time.perf_counter() - begun) * 1000)
-        print(f"\r{number} of {len(questions)}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    for line in table(found, half):
+    took = [timed(lambda one=one: found.append(answered(workspace, one))) for one in read_calls()]
+    for line in table(found):
         click.echo(line)
     click.echo(f"median ms: {median(took):.0f}")
-    if misses:
-        _tell([one for one in found if not one.right and half_of(one.question.id) == "dev"])
+    for one in found if misses else ():
+        if not one.right and half_of(one.question.id) == "dev":
+            click.echo(f"{one.question.id} ({one.question.kind}): {one.question.question}")
+            click.echo(f"  gave {', '.join(one.named) or 'nothing'}{'; says that something is lacking' * one.lacking}")
+            click.echo(f"  gold {', '.join(name for name, _ in one.question.gold) or 'nothing'}")
 
 
-def read_calls(path: Path = CALLS, half: str = "all") -> list[CallQuestion]:
-    """Our own requests, of a half or all. Raises UsageError when a line cannot be read."""
+def read_calls(path: Path = CALLS) -> list[CallQuestion]:
+    """Our own requests. Raises UsageError when a line cannot be read."""
     hint = 'A line is {"id", "kind", "words", "question", "gold", "links", "values"}.'
-    return [one for one in read_lines(path, CallQuestion, hint) if half in ("all", half_of(one.id))]
+    return read_lines(path, CallQuestion, hint)
 
 
 def made(folder: Path) -> Workspace:
@@ -150,10 +128,9 @@ def answered(workspace: Workspace, question: CallQuestion) -> Judged:
     return judged(question, state["calls_in_order"], state["lacking"])
 
 
-def table(found: Sequence[Judged], half: str = "all") -> list[str]:
+def table(found: Sequence[Judged]) -> list[str]:
     """The figures by half, kind and words, a line each."""
-    halves = HALVES if half == "all" else (half,)
-    groups = [(f"{one}", [each for each in found if one in ("all", half_of(each.question.id))]) for one in halves]
+    groups = [(half, [each for each in found if half in ("all", half_of(each.question.id))]) for half in HALVES]
     groups += [(kind, [each for each in found if each.question.kind == kind]) for kind in get_args(Kind)]
     groups += [(f"words: {name}", [each for each in found if each.question.words == name]) for name in ("spec", "own")]
     names = ("right", "found", "order", "links", "values", "refused", "doubted")
@@ -171,13 +148,6 @@ def _figures(found: Sequence[Judged]) -> str:
     ]  # fmt: skip
     known = [[float(value) for value in column if value is not None] for column in columns]
     return " ".join(f"{mean(column):8.3f}" if column else f"{'':8}" for column in known)
-
-
-def _tell(found: Sequence[Judged]) -> None:
-    for one in found:
-        click.echo(f"{one.question.id} ({one.question.kind}): {one.question.question}")
-        click.echo(f"  gave {', '.join(one.named) or 'nothing'}{'; says that something is lacking' * one.lacking}")
-        click.echo(f"  gold {', '.join(name for name, _ in one.question.gold) or 'nothing'}")
 
 
 @dataclass(frozen=True)
@@ -217,7 +187,7 @@ def judged(question: CallQuestion, calls: Sequence[Call], lacking: str) -> Judge
         found=found,
         right=found and only and (refused or question.kind != "impossible"),
         ordered=places == sorted(places) if found and len(gold) > 1 else None,
-        links=_share([_has(calls, link.giver, link.field, link.taker, link.input) for link in question.linked]),
+        links=_share([_has(calls, *link) for link in question.linked]),
         values=_share([_said(calls, gold, name, value) for name, value in question.said]),
         lacking=refused,
     )

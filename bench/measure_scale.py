@@ -21,6 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -210,7 +211,7 @@ def measure_asked(entries: int, questions: int, seconds: float) -> None:
         told["fill_s"] = round(timed(lambda: memory.import_lines(lines, progress=say)) / 1000, 1)
 
         def recalls(some: Sequence[tuple[str, str]]) -> list[Callable[[], Any]]:
-            return [lambda q=q, m=m: memory.propose(q.lower(), m, q, least=0.6) for q, m in some]
+            return [partial(memory.propose, one.lower(), masked, one, least=0.6) for one, masked in some]
 
         def kinds(count: int, seed: int) -> Mapping[str, list[Callable[[], Any]]]:
             given = {

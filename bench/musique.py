@@ -1,13 +1,12 @@
 """Whether the passages that a multi-hop question needs are found, by the semantic memory and by the knowledge graph.
 
-    python -m hopql.bench.musique [memory|graph] [--suite DIR] [--mode MODE …] [--hops none|gold|rules|model …]
-    [--sample N --seed S] [--purge]
+    python -m hopql.bench.musique [memory|graph] [--suite DIR] [--hops none|gold|rules|model …] [--sample N --seed S]
 
 DIR holds `musique.json` (questions with gold decompositions and supporting passages), `musique_corpus.json` (all
 passages, title and text) and `musique_triples.json` (the passages with prepared triples); it is no part of the project.
-They are stored in a space of their own, which is kept for the next run; `--purge` deletes it. `recall@k` is the mean
-share of a question's supporting passages among the first k, `all@5` the share of questions with all of them among the
-first five. With `--sample` a random sample and the other questions are told apart.
+They are stored in a space of their own, which is kept for the next run. `recall@k` is the mean share of a question's
+supporting passages among the first k, `all@5` the share of questions with all of them among the first five. With
+`--sample` a random sample and the other questions are told apart.
 
 Searches: `dense` ranks passages by cosine alone, to the question or to any gold hop. A mode of the graph is given the
 question and its keywords by rules, and no model. `hops` are followed over the passages of the memory or of the graph:
@@ -19,7 +18,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,15 +38,14 @@ from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.prepare_triples import prepare_triples
 from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.extract_keywords import by_rules
-from hopql.tools.planning.follow_passages import followed, passages, planned
+from hopql.tools.planning.follow_passages import followed, hops_of, passages, planned
+from hopql.tools.planning.generate_queries import generate
 
 SUITE: Final = Path(__file__).resolve().parents[2] / "shared" / "suites" / "hops"
-QUESTIONS, CORPUS, TRIPLES = "musique.json", "musique_corpus.json", "musique_triples.json"
-CATEGORY = "document_chunks"
-SPACE = "eval-musique"
-MODES: Final[tuple[Mode, ...]] = get_args(Mode)
-WAYS = ("none", "gold", "rules", "model")
+CATEGORY: Final = "document_chunks"
+WAYS: Final = ("none", "gold", "rules", "model")
 DEPTH: Final = 20
 """Passages of one search of the memory."""
 BEST: Final = 10
@@ -74,15 +71,6 @@ Finding = Callable[[Question], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class MuSiQue:
-    """A suite."""
-
-    questions: tuple[Question, ...]
-    passages: Mapping[str, Memory]
-    """By key."""
-
-
-@dataclass(frozen=True)
 class Outcome:
     """What a question was given."""
 
@@ -99,81 +87,66 @@ class Outcome:
 @click.argument("stores", nargs=-1, type=click.Choice(["memory", "graph"]))
 @click.option("--suite", type=click.Path(path_type=Path), default=SUITE,
               help="Folder of musique.json; by default ../shared/suites/hops beside the project.")  # fmt: skip
-@click.option("--mode", "modes", type=click.Choice(MODES), multiple=True, default=MODES, help="Of the graph; or all.")
 @click.option("--hops", "ways", type=click.Choice(WAYS), multiple=True, default=WAYS[:-1],
               help="Whose hops are followed; default: all but the model's.")  # fmt: skip
 @click.option("--sample", default=0, help="Tell a random sample of so many questions and the others apart.")
 @click.option("--seed", default=7, show_default=True, help="Of the sample.")
-@click.option("--space", default=SPACE, show_default=True, help="Where the passages are kept.")
+@click.option("--space", default="eval-musique", show_default=True, help="Where the passages are kept.")
 @click.option("-m", "--model", default="", help="Chat model of --hops model; by default the setting's.")
-@click.option("--purge", is_flag=True, help="Delete what earlier runs kept, and end.")
 def main(
-    stores: Sequence[str], suite: Path, modes: Sequence[Mode], ways: Sequence[str], sample: int, seed: int, space: str,
-    model: str, purge: bool,
-) -> None:  # fmt: skip
+    stores: Sequence[str], suite: Path, ways: Sequence[str], sample: int, seed: int, space: str, model: str
+) -> None:
     """Recall of supporting passages among the first two and five."""
-    memory, knowledge = SemanticMemory(space), Knowledge(space)
-    if purge:
-        knowledge.purge()
-        click.echo(f"{memory.purge()} passages deleted.")
-        return
-    given = read_musique(suite)
-    texts, parts = [one.text for one in given.passages.values()], sampled(given.questions, sample, seed)
-    findings: dict[str, Finding] = {f"dense: {way}": dense(texts, decomposition(way)) for way in ("none", "gold")}
+    questions, corpus = read_musique(suite)
+    parts = sampled(questions, sample, seed)
+    findings = {f"dense: {way}": dense(corpus, decomposition(way)) for way in ("none", "gold")}
     if "memory" in stores or not stores:
-        remember(memory, given)
+        memory = SemanticMemory(space)
+        remember(memory, corpus)
         findings |= {f"memory: {way}": by_hops(in_memory(memory), way, model) for way in ways}
     if "graph" in stores or not stores:
-        stored(knowledge, suite)
-        findings |= {f"graph: {mode}": by_mode(knowledge, mode) for mode in modes}
+        knowledge = Knowledge(space)
+        knowledge.put_many([prepare_triples(read_raw(suite / "musique_triples.json"))])
+        findings |= {f"graph: {mode}": by_mode(knowledge, mode) for mode in get_args(Mode)}
         findings |= {f"graph: hops, {way}": by_hops(knowledge.passages, way, model) for way in ways if way != "none"}
     click.echo(f"{'search':20} {'part':10} {'questions':>9} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6}")
     for name, find in findings.items():
-        outcomes = [timed(question, find) for question in given.questions]
+        outcomes = [timed(question, find) for question in questions]
         for part, ids in parts.items():
             click.echo(_row(name, part, [each for each in outcomes if each.question.id in ids]))
 
 
-def read_musique(folder: Path) -> MuSiQue:
-    """The suite of a folder.
+def read_musique(folder: Path) -> tuple[list[Question], dict[str, Memory]]:
+    """The questions of a folder, and its passages by key.
 
     Raises:
-        UsageError: a file is missing or is no such suite, or a question needs a passage that the corpus lacks.
+        UsageError: a file is missing, or a question needs a passage that the corpus lacks.
     """
-    try:
-        found = [_memory(item["title"], item["text"]) for item in _items(folder / CORPUS)]
-        passages = {key(memory.text): memory for memory in found}
-        questions = tuple(_question(item) for item in _items(folder / QUESTIONS))
-    except (KeyError, TypeError, IndexError, ValueError) as error:
-        told = f"{folder} holds no suite of this form: {type(error).__name__} {error}."
-        raise UsageError(told, hint=f"See the description of {QUESTIONS} and {CORPUS}.") from error
+    given = []
+    for path in (folder / "musique_corpus.json", folder / "musique.json"):
+        if not path.is_file():
+            raise UsageError(f"There is no {path}.", hint="Name the folder of the suite with --suite.")
+        given.append(json.loads(path.read_text(encoding="utf-8")))
+    found = [_memory(item["title"], item["text"]) for item in given[0]]
+    corpus = {key(memory.text): memory for memory in found}
+    questions = [_question(item) for item in given[1]]
     for question in questions:
-        if not question.supporting or question.supporting - passages.keys():
-            raise UsageError(
-                f"{folder / CORPUS} lacks passages of {question.id}.", hint="Take both files of one suite."
-            )
-    return MuSiQue(questions, passages)
+        if question.supporting - corpus.keys():
+            raise UsageError(f"The corpus lacks passages of {question.id}.", hint="Take both files of one suite.")
+    return questions, corpus
 
 
-def remember(memory: SemanticMemory, suite: MuSiQue) -> None:
+def remember(memory: SemanticMemory, corpus: Mapping[str, Memory]) -> None:
     """Have the passages in a memory; what is there already is not stored again."""
     there = {key(found["text"]) for found in memory.recent(memory.count(), category=CATEGORY)}
-    memory.add([one for name, one in suite.passages.items() if name not in there])
-
-
-def stored(knowledge: Knowledge, suite: Path) -> None:
-    """The suite's passages and triples in the graph; nothing is done where they are there."""
-    begun = time.perf_counter()
-    outcome = knowledge.put_many([prepare_triples(read_raw(suite / TRIPLES))])[0]
-    if outcome != "unchanged":
-        print(f"{outcome} in {time.perf_counter() - begun:.0f} s: {knowledge.count()}", file=sys.stderr)
+    memory.add([one for name, one in corpus.items() if name not in there])
 
 
 def sampled(questions: Sequence[Question], count: int, seed: int) -> dict[str, set[str]]:
     """Ids of questions by the name of a part: all, and with a count a random sample and the others."""
-    parts = {"all": {question.id for question in questions}}
-    if 0 < count < len(questions):
-        order = [question.id for question in questions]
+    order = [question.id for question in questions]
+    parts = {"all": set(order)}
+    if 0 < count < len(order):
         random.Random(seed).shuffle(order)
         parts |= {"sample": set(order[:count]), "the others": set(order[count:])}
     return parts
@@ -185,11 +158,7 @@ def key(text: str) -> str:
 
 
 def statement(hop: str, answers: Sequence[str]) -> str:
-    """A gold hop as it is searched for: `#1` is the first answer, "Titanic >> director" is "Titanic director".
-
-    Raises:
-        IndexError: a hop needs an answer that there is not.
-    """
+    """A gold hop as it is searched for: `#1` is the first answer, "Titanic >> director" is "Titanic director"."""
     filled = re.sub(r"#(\d+)", lambda match: answers[int(match[1]) - 1], hop)
     return " ".join(filled.replace(">>", " ").split())
 
@@ -204,31 +173,20 @@ def _question(item: Mapping[str, Any]) -> Question:
 
 
 def _memory(title: str, text: str) -> Memory:
-    return Memory(text=f"{title}\n{text}", category=CATEGORY, metadata={"subject": title}, provenance=CORPUS)
-
-
-def _items(path: Path) -> list[Mapping[str, Any]]:
-    if not path.is_file():
-        raise UsageError(f"There is no {path}.", hint="Name the folder of the suite with --suite.")
-    return list(json.loads(path.read_text(encoding="utf-8")))
+    return Memory(text=f"{title}\n{text}", category=CATEGORY, metadata={"subject": title})
 
 
 def decomposition(way: str, model: str = "") -> Callable[[Question], list[Hop]]:
-    """The hops of a question by the name of a way.
+    """The hops of a question by the name of a way. Raises UsageError: no chat model has that name."""
+    if way == "model":
+        from hopql.tools.models import chat_model
 
-    Raises:
-        UsageError: no chat model has that name.
-    """
-    if way == "gold":
-        return lambda question: _hops(question.gold)
-    if way == "rules":
-        return lambda question: planned(question.text)
-    if way == "none":
-        return lambda question: _hops([question.text])
-    from hopql.tools.models import chat_model
-
-    chosen = chat_model(model)
-    return lambda question: _modelled(question.text, chosen)
+        chosen = chat_model(model)
+        return lambda question: _modelled(question.text, chosen)
+    return {
+        "gold": lambda question: _hops(question.gold), "rules": lambda question: planned(question.text),
+        "none": lambda question: _hops([question.text]),
+    }[way]  # fmt: skip
 
 
 def _hops(texts: Sequence[str]) -> list[Hop]:
@@ -241,10 +199,6 @@ def _hops(texts: Sequence[str]) -> list[Hop]:
 
 def _modelled(question: str, model: object) -> list[Hop]:
     """The hops of the plan that a model writes; the question itself where it cannot be run."""
-    from hopql.tools.planning.check_hops import check_plan
-    from hopql.tools.planning.follow_passages import hops_of
-    from hopql.tools.planning.generate_queries import generate
-
     hops = hops_of(generate(question, how="model", model=model))  # type: ignore[arg-type]
     try:
         check_plan(hops, len(hops))
@@ -253,10 +207,10 @@ def _modelled(question: str, model: object) -> list[Hop]:
     return hops
 
 
-def dense(texts: Sequence[str], decompose: Callable[[Question], list[Hop]]) -> Finding:
+def dense(corpus: Mapping[str, Memory], decompose: Callable[[Question], list[Hop]]) -> Finding:
     """The passages nearest to any hop by cosine. The hops must not need each other."""
-    keys, model = [key(text) for text in texts], embedder()
-    vectors = embed_array(model, texts)
+    keys, model = list(corpus), embedder()
+    vectors = embed_array(model, [one.text for one in corpus.values()])
 
     def find(question: Question) -> list[str]:
         asked = embed_array(model, [hop["text"] for hop in decompose(question)], query=True)

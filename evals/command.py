@@ -18,11 +18,11 @@ from hopql.evals.suite import READ, UNREAD
 from hopql.serve.commands.ask import read_options
 
 OTHERS = {
-    "diff": ("hopql.evals.command", "diff", "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl."),
-    "gate": ("hopql.evals.gate", "main", "How well the gate tells questions apart that a database cannot answer."),
-    "hops": ("hopql.evals.hops", "main", "Whether the agent finds the hops of a question, and the answer."),
+    "diff": "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl.",
+    "gate": "How well the gate tells questions apart that a database cannot answer.",
+    "hops": "Whether the agent finds the hops of a question, and the answer.",
 }
-"""Commands beside the suite: module, attribute, one line of help."""
+"""Commands beside the suite, with a line of help."""
 
 
 class Evals(click.Group):
@@ -33,36 +33,15 @@ class Evals(click.Group):
         helped = not args or args[0] in ctx.help_option_names
         return super().parse_args(ctx, ["SUITE", "--help"] if helped else args)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Those beside the suite."""
-        return list(OTHERS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command when it is run."""
-        if cmd_name not in OTHERS:
-            return None
-        module, attribute, _ = OTHERS[cmd_name]
-        found: click.Command = getattr(import_module(module), attribute)
-        return found
-
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of that name, else the measuring of that suite."""
+        """The command of that name, which is imported when it is run; else the measuring of that suite."""
+        if args[0] == "diff":
+            return "diff", diff, args[1:]
         if args[0] in OTHERS:
-            return super().resolve_command(ctx, args)
+            return args[0], import_module(f"hopql.evals.{args[0]}").main, args[1:]
         return "SUITE", suite, args[1:] if args == ["SUITE", "--help"] else args
-
-
-class _Suite(click.Command):
-    """The command without a name: its usage begins with its argument."""
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return ["[OPTIONS]"]
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, _, told) in OTHERS.items()])
 
 
 @click.group("eval", cls=Evals, context_settings={"help_option_names": ["-h", "--help"]})
@@ -70,8 +49,11 @@ def command() -> None:
     """Measure answers on a suite."""
 
 
-@click.command("suite", cls=_Suite)
-@click.argument("suite", type=click.Path(path_type=Path))
+_EPILOG = "\b\nCommands:\n" + "\n".join(f"  {name}  {told}" for name, told in OTHERS.items())
+
+
+@click.command("suite", epilog=_EPILOG)
+@click.argument("suite", type=click.Path(path_type=Path), metavar="")
 @click.option("--part", type=click.Choice([READ, UNREAD]),
               help="Of a suite in two halves (authors): read to develop with, unread to be counted only.")  # fmt: skip
 @click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",

@@ -16,7 +16,6 @@ import click
 from hopql.evals.execution import UNAIDED
 from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, judge_hops, read_hops
 from hopql.evals.records import STOPS, Header, Pace, RunFile, ask_each, gold_results, say, sources_hash
-from hopql.evals.report import escape, save, table
 from hopql.evals.suite import suite_file
 from hopql.serve.commands.ask import read_options
 from hopql.serve.interrupts import leaving_at_once
@@ -102,22 +101,6 @@ def remarks(records: Sequence[HopRecord]) -> list[str]:
     return lines + [f"errors: {'; '.join(broken)}"] * bool(broken)
 
 
-def report(records: Sequence[HopRecord], title: str) -> list[str]:
-    """The table, the remarks, and each question with its hops, as Markdown."""
-    parts = [f"# {escape(title)}", "## Totals", table(HEAD, rows_of(records)), *map(escape, remarks(records))]
-    return [*parts, "## Questions", *(part for record in records for part in _told(record))]
-
-
-def _told(record: HopRecord) -> list[str]:
-    mark = "right" if record.right else "not right"
-    lines = [f"{record.shape}; {record.status}; {record.hops_right} of {record.hops_gold} hops right."]
-    for number, hop in enumerate(record.hops, 1):
-        values = ", ".join(hop["values"]) or "no value"
-        lines.append(f"Hop {number}, {hop['source']}, {hop['status']}: {hop['text']} → {values}. {hop['query']}")
-    lines += [f"Answer: {record.answer}"] + [f"Not right: {asks}" for asks in record.missed]
-    return [f"### {escape(f'{record.id} {mark}: {record.question}')}", *map(escape, lines)]
-
-
 def _row(name: str, some: Sequence[HopRecord]) -> tuple[str, ...]:
     gold, good = sum(record.hops_gold for record in some), sum(record.hops_right for record in some)
     return (
@@ -150,12 +133,9 @@ Ask = Callable[[HopQuestion], Answered]
               help="Any option of a run.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here; stopped, the same command goes on.")  # fmt: skip
-@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="Write a report in Markdown.")  # fmt: skip
 def main(
-    suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any],
-    out: Path | None, folder: Path | None,
-) -> None:  # fmt: skip
+    suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any], out: Path | None
+) -> None:
     """Whether the agent finds the hops of a question, and the answer."""
     named = [one.strip() for one in ids.split(",") if one.strip()]
     questions = choose_hops(read_hops(suite), named, split or "")
@@ -163,14 +143,11 @@ def main(
 
     given: dict[str, Any] = {**options, **({"model": model} if model else {})}
     client = HopQL(workspace, **{**UNAIDED, **given})
-    file = RunFile(out, _header(suite, workspace, given), HopRecord, "hops") if out else None
+    file = RunFile(out, _header(suite, workspace, given), HopRecord) if out else None
     with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
         results = gold_of(client.workspace.engine)
         records = measure(questions, lambda one: client.ask(one.question, user=one.user), results, file)
     click.echo(summary(records))
-    if folder:
-        save(report(records, f"Hops: {suite.stem}"), folder)
-        click.echo(f"The report is in {folder}.", err=True)
 
 
 def measure(

@@ -138,7 +138,6 @@ def accepted(engine: Engine, sql: str) -> bool:
 
 
 _FLOORS = ("state", "prompts", "tools", "nodes", "graph", "serve")
-KEY = "run"
 _MAY_DIFFER = ("suite", "code")
 
 
@@ -187,9 +186,9 @@ Judged = TypeVar("Judged", bound=Kept)
 class RunFile(Generic[Judged]):
     """Judged questions by id in a JSONL file, appended one line at a time: what is written survives any end."""
 
-    def __init__(self, path: Path, header: Header, kind: type[Judged], key: str = KEY) -> None:
+    def __init__(self, path: Path, header: Header, kind: type[Judged]) -> None:
         """Name the file, what is to be measured, and what the lines are. Nothing is read or written yet."""
-        self.path, self.header, self._kind, self._key = path, header, kind, key
+        self.path, self.header, self._kind = path, header, kind
         self.other_code = False
         """The file was begun by other sources of the system than those of now."""
 
@@ -204,10 +203,9 @@ class RunFile(Generic[Judged]):
         if self.path.exists():
             data = self.path.read_bytes()
             whole = data[: data.rfind(b"\n") + 1]
-            if whole or not data or f'{{"{self._key}"'.encode().startswith(data[:6]):
-                found = _read(self.path, whole, self._kind, self._key) if whole else None
-            else:
+            if data and not whole and not b'{"run"'.startswith(data[:6]):
                 raise _not_ours(self.path)
+            found = _read(self.path, whole, self._kind) if whole else None
             if found and (differences := self.header.differences(found[0])):
                 raise UsageError(
                     f"{self.path} holds a run of something else: {'; '.join(differences)}.",
@@ -216,7 +214,7 @@ class RunFile(Generic[Judged]):
             with suppress(OSError):
                 os.truncate(self.path, len(whole))
         if found is None:
-            self._write({self._key: asdict(self.header)})
+            self._write({"run": asdict(self.header)})
             return {}
         self.other_code = found[0].code != self.header.code
         return {record.id: record for record in found[1]}
@@ -245,13 +243,13 @@ def read_run(path: Path) -> tuple[Header, list[Record]]:
     """
     if not path.is_file():
         raise UsageError(f"There is no run {path}.", hint="Make one with `hopql eval SUITE --out FILE`.")
-    return _read(path, path.read_bytes(), Record, KEY)
+    return _read(path, path.read_bytes(), Record)
 
 
-def _read(path: Path, data: bytes, kind: type[Judged], key: str) -> tuple[Header, list[Judged]]:
+def _read(path: Path, data: bytes, kind: type[Judged]) -> tuple[Header, list[Judged]]:
     lines = [line for line in data.decode(errors="replace").split("\n") if line.strip()]
     try:
-        given = json.loads(lines[0])[key]
+        given = json.loads(lines[0])["run"]
         header = Header(**{name.name: given[name.name] for name in fields(Header) if name.name in given})
     except (IndexError, KeyError, TypeError, ValueError) as error:
         raise _not_ours(path) from error

@@ -209,12 +209,6 @@ def _share(flags: Iterable[bool]) -> str:
     return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.0%})"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Rows under a head, in Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(map(escape, line)) + " |" for line in lines)
-
-
 def fence(text: str, language: str = "") -> str:
     """Text to be read letter by letter, in a fence that is longer than any in it."""
     marks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))

@@ -71,38 +71,39 @@ def memory() -> Iterator[SemanticMemory]:
 
 
 def test_gold_hops_are_statements_with_answers_filled_in(suite: Path) -> None:
-    assert read_musique(suite).questions[0].gold == ("Tall Grass director", "Where was Ilse Brandt born?")
+    assert read_musique(suite)[0][0].gold == ("Tall Grass director", "Where was Ilse Brandt born?")
     assert statement("#2 >> country", ["x", "Ghent"]) == "Ghent country"
 
 
 def test_a_second_run_stores_nothing(suite: Path, memory: SemanticMemory) -> None:
-    given = read_musique(suite)
-    remember(memory, given)
+    _, corpus = read_musique(suite)
+    remember(memory, corpus)
     version = memory.version()
-    remember(memory, given)
+    remember(memory, corpus)
     assert memory.count() == len(CORPUS) and memory.version() == version
 
 
 @pytest.mark.parametrize("way", ["gold", "rules"])
 def test_what_a_question_needs_is_found_by_its_hops(suite: Path, memory: SemanticMemory, way: str) -> None:
-    given = read_musique(suite)
-    remember(memory, given)
-    for each in given.questions:
+    questions, corpus = read_musique(suite)
+    remember(memory, corpus)
+    for each in questions:
         found = timed(each, by_hops(in_memory(memory), way))
         assert set(found.given[:2]) == each.supporting
         assert found.recall(2) == 1
 
 
 def test_none_is_one_search(suite: Path, memory: SemanticMemory) -> None:
-    given, texts = read_musique(suite), list[str]()
-    remember(memory, given)
+    (asked, _), corpus = read_musique(suite)
+    texts: list[str] = []
+    remember(memory, corpus)
 
     def search(text: str) -> Any:
         texts.append(text)
         return in_memory(memory)(text)
 
-    by_hops(search, "none")(given.questions[0])
-    assert texts == [given.questions[0].text]
+    by_hops(search, "none")(asked)
+    assert texts == [asked.text]
 
 
 def test_a_models_hops_are_followed_and_what_cannot_be_run_is_one_hop(
@@ -115,7 +116,7 @@ def test_a_models_hops_are_followed_and_what_cannot_be_run_is_one_hop(
     script = tmp_path / "script.jsonl"
     script.write_text("".join(json.dumps({"reply": reply}) + "\n" for reply in (json.dumps(chained), "no plan")))
     decompose = decomposition("model", f"fake:{script}")
-    first, second = read_musique(suite).questions
+    (first, second), _ = read_musique(suite)
     assert [hop["text"] for hop in decompose(first)] == ["director of Tall Grass", "{{DIRECTOR}} was born"]
     assert [hop["text"] for hop in decompose(second)] == [second.text]
 
@@ -128,9 +129,6 @@ def test_the_table_tells_a_sample_and_the_others_apart(suite: Path, memory: Sema
         ["memory:", "gold", "all"], ["memory:", "gold", "sample"], ["memory:", "gold", "the"],
     ]  # fmt: skip
     assert rows[0][4] == "1.000"
-    told = CliRunner().invoke(main, ["--space", memory.space, "--purge"], catch_exceptions=False)
-    assert f"{len(CORPUS)} passages deleted" in told.stdout
-    assert memory.count() == 0
 
 
 def test_a_sample_and_the_others_are_all() -> None:
