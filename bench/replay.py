@@ -38,7 +38,7 @@ from hopql.bench.replay_suites import (
     same_sql,
 )
 from hopql.bench.replay_traps import of_workspace, other_words, traps, tried
-from hopql.evals.load_suite import prepare, workspaces
+from hopql.evals.load_suite import prepare
 from hopql.evals.right import same
 from hopql.state.database import Rows
 from hopql.tools.errors import HopQLError
@@ -80,8 +80,8 @@ def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
 
 def _opened(dumps: Path, into: Path, name: str) -> Workspace:
     """The workspace of a suite's database, which is loaded and indexed where it is not there."""
-    prepare(dumps, [name], workspaces(into), tell=print)
-    return open_workspace(workspaces(into).replace("{db}", name))
+    prepare(dumps, [name], str(into / "{db}"), tell=print)
+    return open_workspace(str(into / name))
 
 
 def _try_traps(

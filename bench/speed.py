@@ -2,7 +2,6 @@
 
     python -m hopql.bench.speed answers [--workspace demo] [--questions 12] [--cold 3]
     python -m hopql.bench.speed load [--workspace demo] [--streams 50] [--minutes 5]
-    python -m hopql.bench.speed model [local|local:0.5b] [--busy N]
 
 `answers`: warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
 prompt is read from the cache but what all questions share. Cold: a new process with no model server running, from start
@@ -15,9 +14,6 @@ as a busy hosted one does. Each stream asks, follows the events to the answer, r
 again: without that pause, streams that were once held up together ask together from then on. Two figures, first for one
 stream alone, then for all: the time from the question to the end of its stream without the model's, and without all of
 the run's own, which is what line, service and stream add.
-
-`model`: how fast the embedded model is, by a server of its own beside the user's, so that nothing is lost; the weights
-are the user's. llama.cpp's threads wait for each other: `--busy N` runs N processes beside it that only count.
 """
 
 from __future__ import annotations
@@ -54,7 +50,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def main() -> None:
-    """How fast answers and the model are here."""
+    """How fast answers are here, and how many people can wait for them."""
 
 
 @main.command("answers")
@@ -136,74 +132,6 @@ def _process(*arguments: str) -> float:
             raise ModelError(f"The cold start gave no answer: {done.stderr.strip()[-300:]}") from error
     return seconds
 
-
-
-_SYSTEM = "You are a PostgreSQL expert."
-_TABLE = (
-    "CREATE TABLE t{0} (id integer PRIMARY KEY, name text, amount numeric, created_at timestamp, "
-    "owner_id integer REFERENCES people(id)); -- rows of kind {0}\n"
-)
-
-
-@main.command("model")
-@click.argument("name", default="local")
-@click.option("--busy", default=0, help="Processes that keep a core busy meanwhile.")
-def measure_model(name: str, busy: int) -> None:
-    """Measure and print a table."""
-    from hopql.tools.models.choose_model import fetch_model
-    from hopql.tools.settings import settings
-
-    fetch_model(name)
-    artifacts = settings().cache_dir / "artifacts"
-    with tempfile.TemporaryDirectory(prefix="hopql-speed-") as folder:
-        (Path(folder) / "artifacts").symlink_to(artifacts)
-        os.environ["HOPQL_CACHE_DIR"] = folder
-        settings.cache_clear()
-        beside = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
-        try:
-            rows = _measured(name)
-        finally:
-            for process in beside:
-                process.kill()
-            from hopql.tools.models import stop_server
-
-            stop_server()
-    width = max(len(label) for label, _ in rows)
-    for label, value in rows:
-        click.echo(f"{label:<{width}}  {value}")
-
-
-def _measured(name: str) -> list[tuple[str, str]]:
-    from hopql.tools.models import chat_model, complete, stop_server, warm
-
-    prefix = "".join(_TABLE.format(i) for i in range(30)) + "\n"
-    model = chat_model(name)
-    rows: list[tuple[str, str]] = []
-
-    def timed(label: str) -> float:
-        start = time.perf_counter()
-        complete(model, _SYSTEM, "", "Say yes.", opened="", stop=(), max_tokens=1)
-        seconds = time.perf_counter() - start
-        rows.append((label, f"{seconds:6.2f} s"))
-        return seconds
-
-    timed("start of the server and first token")
-    start = time.perf_counter()
-    warm(model, _SYSTEM, prefix, "speed")
-    read_s = time.perf_counter() - start
-    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
-    rows.append(("prompt read, and saved to disk", f"{done.cached_tokens / read_s:6.0f} tokens/s"))
-    rows.append((f"a question on {done.cached_tokens} cached tokens", f"{done.seconds:6.2f} s"))
-    done = complete(model, "", "", "Write an essay on trade.\n", opened="", stop=(), max_tokens=100)
-    rows.append(("written", f"{done.tokens_out / done.seconds:6.1f} tokens/s"))
-    stop_server()
-    timed("start of a new server, weights in memory")
-    start = time.perf_counter()
-    warm(model, _SYSTEM, prefix, "speed")
-    rows.append(("the prefix back from disk", f"{(time.perf_counter() - start) * 1000:6.0f} ms"))
-    done = complete(model, _SYSTEM, prefix, "Sum of t3 amount per owner?\n", cache_key="speed")
-    rows.append((f"a question then ({done.cached_tokens} of {done.tokens_in} cached)", f"{done.seconds:6.2f} s"))
-    return rows
 
 
 _QUESTION = "How many flights left JFK in March?"

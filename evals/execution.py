@@ -366,10 +366,10 @@ class Session:
         """The pattern of the workspaces, which are made where dumps were given."""
         if self.databases is None:
             return self.workspace or "demo"
-        from hopql.evals.load_suite import prepare, workspaces
+        from hopql.evals.load_suite import prepare
         from hopql.tools.settings import settings
 
-        pattern = workspaces(self.into or settings().data_dir / "evals")
+        pattern = str((self.into or settings().data_dir / "evals") / "{db}")
         prepare(
             self.databases, list(dict.fromkeys(question.db for question in questions)), pattern,
             fresh=self.remake, tell=say,

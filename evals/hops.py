@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -14,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hopql.evals.execution import UNAIDED
-from hopql.evals.hops_suite import Answered, HopQuestion, Results, choose_hops, judge_hops, read_hops
+from hopql.evals.hops_suite import HopQuestion, Results, choose_hops, judge_hops, read_hops
 from hopql.evals.records import STOPS, Header, Pace, RunFile, ask_each, gold_results, say, sources_hash
 from hopql.evals.suite import suite_file
 from hopql.serve.commands.ask import read_options
 from hopql.serve.interrupts import leaving_at_once
+from hopql.serve.result import Result
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
 from hopql.tools.errors import HopQLError
@@ -120,7 +120,7 @@ def _share(part: int, whole: int) -> str:
 
 SUITE = Path("nycflights_hops")
 
-Ask = Callable[[HopQuestion], Answered]
+Ask = Callable[[HopQuestion], Result]
 
 
 @click.command("hops")
@@ -176,23 +176,17 @@ def measure(
 
 def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord, bool]:
     """The record of one question, and whether it was not answered for want of a model or a database."""
-    begun = time.perf_counter()
-    error, stop = "", False
-    try:
-        answered = ask(question)
-    except HopQLError as failure:
-        answered, error, stop = _Nothing(time.perf_counter() - begun), str(failure), failure.exit_code in STOPS
-    failed = getattr(answered, "failure", None)
-    if failed:
-        error, stop = failed["message"], failed["exit_code"] in STOPS
+    answered = ask(question)
+    failed = answered.failure
     verdict = judge_hops(question, answered, results)
     return HopRecord(
         id=question.id, split=question.split, shape=question.shape, question=question.question, right=verdict.right,
         status=answered.status, answer=answered.answer, hops_gold=verdict.hops_gold, hops_right=verdict.hops_right,
         hops_run=len(answered.hops), needless=verdict.needless, calls=len(answered.calls), seconds=answered.seconds,
-        missed=verdict.missed, guessed=verdict.guessed, confident=verdict.confident, error=error,
+        missed=verdict.missed, guessed=verdict.guessed, confident=verdict.confident,
+        error=failed["message"] if failed else "",
         hops=[_kept(hop) for hop in answered.hops],
-    ), stop  # fmt: skip
+    ), bool(failed and failed["exit_code"] in STOPS)  # fmt: skip
 
 
 def gold_of(engine: Engine) -> Results:
@@ -210,19 +204,6 @@ def gold_of(engine: Engine) -> Results:
         return ran, rows
 
     return lambda queries: found(tuple(queries)) if queries else ([], [])
-
-
-@dataclass
-class _Nothing:
-    """An agent that raised."""
-
-    seconds: float
-    status: str = "failed"
-    answer: str = ""
-    rows: Rows | None = None
-    hops: tuple[HopRun, ...] = ()
-    calls: tuple[Any, ...] = ()
-    doubts: tuple[str, ...] = ()
 
 
 def _kept(hop: HopRun) -> dict[str, Any]:

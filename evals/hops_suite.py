@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from hopql.evals.right import right, same
 from hopql.evals.suite import read_lines
+from hopql.serve.result import Result
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
-from hopql.state.sql import ModelCall
 from hopql.tools.errors import UsageError
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
@@ -139,38 +139,6 @@ _SPACE = re.compile(r"[\s;:!?\"“”()\[\]*`]+|[.,](?=\s|$)|['’](?=s\b)")
 _FILL = frozenset({"", "a", "an", "and", "at", "or", "the", "of", "s", "on", "in"})
 
 
-class Answered(Protocol):
-    """What the agent returns, as far as it is judged."""
-
-    @property
-    def status(self) -> str:
-        """`answered`, `unresolved`, `out_of_domain`, `gave_up` or `failed`."""
-
-    @property
-    def answer(self) -> str:
-        """A sentence."""
-
-    @property
-    def rows(self) -> Rows | None:
-        """Of the last SQL hop."""
-
-    @property
-    def hops(self) -> Sequence[HopRun]:
-        """What became of each hop, in the order of the plan."""
-
-    @property
-    def doubts(self) -> Sequence[str]:
-        """What the answer itself says is doubtful."""
-
-    @property
-    def calls(self) -> Sequence[ModelCall]:
-        """Model calls that were made."""
-
-    @property
-    def seconds(self) -> float:
-        """Wall time."""
-
-
 @dataclass
 class Verdict:
     """A judged answer."""
@@ -189,7 +157,7 @@ class Verdict:
     """Hops beyond those of the gold."""
 
 
-def judge_hops(question: HopQuestion, answered: Answered, results: Results) -> Verdict:
+def judge_hops(question: HopQuestion, answered: Result, results: Results) -> Verdict:
     """Judge what the agent said to one question."""
     matched = match(question.hops, answered.hops, results)
     needed = [at for at, hop in enumerate(question.hops) if hop.resolvable and not hop.optional]
@@ -247,7 +215,7 @@ def hop_right(gold: GoldHop, run: HopRun, results: Results) -> bool:
     return any(same(result, rows, ordered=False) for result in results(gold.sql)[1])
 
 
-def answer_right(question: HopQuestion, answered: Answered, results: Results) -> bool:
+def answer_right(question: HopQuestion, answered: Result, results: Results) -> bool:
     """Whether the answer's rows are those of a gold query, and its sentence or last hop has the gold's values."""
     gold = question.answer
     if gold.sql:
@@ -294,7 +262,7 @@ def _is_one(value: str, groups: Sequence[Sequence[str]]) -> bool:
     return any(only([group], [value]) for group in groups) or only(groups, [value])
 
 
-def _guesses(answered: Answered, known: set[int]) -> list[str]:
+def _guesses(answered: Result, known: set[int]) -> list[str]:
     """Hops of the run that gave something, and stand for no hop that the gold resolves."""
     found = []
     for at, hop in enumerate(answered.hops):
@@ -304,7 +272,7 @@ def _guesses(answered: Answered, known: set[int]) -> list[str]:
     return found
 
 
-def _told(question: HopQuestion, answered: Answered) -> list[str]:
+def _told(question: HopQuestion, answered: Result) -> list[str]:
     """Values that the user may not be told, where they were."""
     if not question.never:
         return []

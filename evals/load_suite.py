@@ -26,11 +26,6 @@ _RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/em
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
 
-def workspaces(into: Path) -> str:
-    """The pattern of workspaces under `into`, `{db}` for the database."""
-    return str(into / "{db}")
-
-
 def prepare(
     dumps: Path, names: Sequence[str], pattern: str, *, fresh: bool = False, tell: Callable[[str], None] | None = None
 ) -> None:
@@ -39,7 +34,7 @@ def prepare(
     Several databases at a time: PostgreSQL loads beside the indexing, which keeps a core busy.
 
     Args:
-        pattern: of the workspaces' folders, as `workspaces` gives it.
+        pattern: of the workspaces' folders, `{db}` for the database.
         fresh: make all again.
         tell: called with a sentence for each that was made.
 
@@ -47,37 +42,24 @@ def prepare(
         UsageError: when there is no such dump, or it does not load.
     """
     from hopql.evals.records import sources_hash
+    from hopql.tools.settings import settings
 
     recipe = sources_hash(*_RECIPE)
 
     def one(name: str) -> None:
-        url = load_dump(name, *dump_files(dumps, name))
-        made = refresh(Path(pattern.replace("{db}", name)), name, url, dumps, recipe, fresh)
-        if made and tell:
-            tell(made)
+        files, folder = dump_files(dumps, name), Path(pattern.replace("{db}", name))
+        url = load_dump(name, *files)
+        made_of = [_sha(*files), recipe, settings().embedder, settings().synthesise]
+        stamp = folder / _STAMP
+        if not fresh and stamp.is_file() and json.loads(stamp.read_text(encoding="utf-8")) == made_of:
+            return
+        tables = make_workspace(folder, name, url)
+        stamp.write_text(json.dumps(made_of), encoding="utf-8")
+        if tell:
+            tell(f"{name}: {tables} tables in {folder}")
 
     with ThreadPoolExecutor(max(1, min(len(names), _AT_ONCE))) as pool:
         list(pool.map(one, names))
-
-
-def refresh(folder: Path, name: str, url: str, dumps: Path, recipe: str, fresh: bool = False) -> str:
-    """Make or renew the workspace of a loaded dump when it is missing or stale; a sentence where that was needed."""
-    from hopql.tools.preparation import index
-    from hopql.tools.settings import settings
-    from hopql.tools.workspace import open_workspace
-
-    stamp = {
-        "dump": _sha(*dump_files(dumps, name)), "recipe": recipe, "embedder": settings().embedder,
-        "synthesise": getattr(settings(), "synthesise", ""),
-    }  # fmt: skip
-    if not fresh and _stamp(folder) == stamp and (folder / "index" / "manifest.json").is_file():
-        edited = open_workspace(str(folder)).edited
-        if edited:
-            index(folder)
-        return f"{name}: indexed again, since {' and '.join(edited)} changed" if edited else ""
-    tables = make_workspace(folder, name, url)
-    (folder / _STAMP).write_text(json.dumps(stamp), encoding="utf-8")
-    return f"{name}: {tables} tables in {folder}"
 
 
 def dump_files(folder: Path, name: str) -> list[Path]:
@@ -131,13 +113,6 @@ def make_workspace(folder: Path, name: str, url: str) -> int:
     tables = initialise(folder, url, name=name).tables
     index(folder, values=True)
     return tables
-
-
-def _stamp(folder: Path) -> object:
-    try:
-        return json.loads((folder / _STAMP).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
 
 
 def _sha(*files: Path) -> str:

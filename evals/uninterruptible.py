@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import json
 import time
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import product
@@ -25,6 +26,7 @@ import psycopg
 
 from hopql.evals import run
 from hopql.evals.attacks.postgres import server_folder
+from hopql.evals.attacks.world import FOLDER
 from hopql.tools import postgres
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.guard import allowed_only, one_statement
@@ -35,103 +37,13 @@ from hopql.tools.errors import HopQLError
 SIZES: Final = (1_000_000, 10_000_000)
 """Bytes of a built value, about."""
 
-_SHAPES: Final[dict[str, dict[str, str]]] = {
-    "text": {
-        "alike": "repeat('a', {n})",
-        "last": "repeat('b', {n} - 1) || 'a'",
-        "first": "'b' || repeat('a', {n} - 1)",
-        "search": "'%' || repeat('a', {n} - 3) || 'b%'",
-        "patterns": "repeat('%a_', {n} / 3) || 'b'",
-        "accents": "'a' || repeat(U&'\\0301\\0323', {n} / 4)",
-        "words": "(SELECT string_agg('w' || i, ' ') FROM generate_series(1, {n} / 8) i)",
-        "digits": "repeat('9', {n})",
-        "nested": "repeat('[', {n} / 2) || repeat(']', {n} / 2)",
-        "list": "'[' || repeat('1, ', {n} / 3) || '1]'",
-    },
-    "bytea": {
-        "alike": "convert_to(repeat('a', {n}), 'UTF8')",
-        "last": "convert_to(repeat('b', {n} - 1) || 'a', 'UTF8')",
-        "first": "convert_to('b' || repeat('a', {n} - 1), 'UTF8')",
-        "search": "convert_to('%' || repeat('a', {n} - 3) || 'b%', 'UTF8')",
-    },
-    "anyarray": {
-        "alike": "array_fill(1, ARRAY[{n} / 4])",
-        "last": "array_fill(2, ARRAY[{n} / 4 - 1]) || 1",
-        "several": "(SELECT array_agg(i) FROM generate_series(1, {n} / 4) i)",
-    },
-    "text[]": {
-        "alike": "array_fill('a'::text, ARRAY[{n} / 8])",
-        "last": "array_fill('b'::text, ARRAY[{n} / 8 - 1]) || 'a'::text",
-        "several": "(SELECT array_agg('w' || i) FROM generate_series(1, {n} / 12) i)",
-    },
-    "jsonb": {
-        "alike": "to_jsonb(array_fill('a'::text, ARRAY[{n} / 8]))",
-        "last": "to_jsonb(array_fill('b'::text, ARRAY[{n} / 8 - 1]) || 'a'::text)",
-        "keys": "(SELECT jsonb_object_agg('k' || i, i) FROM generate_series(1, {n} / 24) i)",
-        "lists": "(SELECT jsonb_agg(jsonb_build_array(i, 'b')) FROM generate_series(1, {n} / 32) i)",
-    },
-    "json": {
-        "alike": "('[' || repeat('1, ', {n} / 3) || '1]')::json",
-        "keys": "(SELECT json_object_agg('k' || i % 9, i) FROM generate_series(1, {n} / 16) i)",
-    },
-    "tsvector": {
-        "several": "(SELECT array_to_tsvector(array_agg('w' || i)) FROM generate_series(1, least({n} / 12, 60000)) i)",
-        "alike": "(SELECT string_agg('w' || i % 200 || ':' || i % 16000 + 1, ' ') "
-        "FROM generate_series(1, least({n} / 12, 80000)) i)::tsvector",
-    },
-    "tsquery": {
-        "several": "(SELECT string_agg('w' || i, ' & ') FROM generate_series(1, least({n} / 12, 8000)) i)::tsquery",
-        "near": "(SELECT string_agg('w' || i % 200, ' <-> ') "
-        "FROM generate_series(1, least({n} / 12, 3000)) i)::tsquery",
-    },
-    "varbit": {"alike": "repeat('0', {n} * 4)::varbit", "last": "(repeat('0', {n} * 4 - 1) || '1')::varbit"},
-    "path": {
-        "alike": "('[' || repeat('(0,0),', {n} / 16) || '(0,0)]')::path",
-        "last": "('[' || repeat('(5,5),', {n} / 16) || '(6,5)]')::path",
-    },
-    "polygon": {
-        "alike": "('(' || repeat('(0,0),', {n} / 16) || '(0,0))')::polygon",
-        "last": "('(' || repeat('(5,5),(6,5),', {n} / 32) || '(6,6))')::polygon",
-    },
-    "anymultirange": {"several": "(SELECT range_agg(int4range(2 * i, 2 * i + 1)) FROM generate_series(1, {n} / 12) i)"},
-    "numeric": {"large": "(10::numeric ^ (least({n} / 100, 100000))) - 1", "small": "1 / 3::numeric(1000, 990)"},
-}
+_BUILT: Final = tomllib.loads((FOLDER / "grammars" / "built_values.toml").read_text(encoding="utf-8"))
+_SHAPES: Final[dict[str, dict[str, str]]] = _BUILT["shapes"]
 """By type, expressions of values of about n bytes. The second argument of a call has half as many."""
-
+_SMALL: Final[dict[str, str]] = _BUILT["small"]
+"""Short constants of other types."""
 _PAIRED: Final = 5
 """Shapes of each of two arguments, of the first in the list."""
-_SAME: Final = {
-    "anycompatiblearray": "anyarray", "name": "text", "character varying": "text", "character": "text",
-    "bit varying": "varbit", "bit": "varbit", '"any"': "text", "anynonarray": "text",
-}  # fmt: skip
-_SMALL: Final = {
-    "integer": "3", "bigint": "3", "smallint": "3::smallint", "boolean": "false", "anyelement": "1",
-    "anycompatible": "1", "double precision": "0.5", "real": "0.5::real", '"char"': "'A'::\"char\"",
-    "jsonpath": "'$.** ? (@ like_regex \"a\")'", "regconfig": "'simple'::regconfig", "point": "point(1, 1)",
-    "timestamp without time zone": "timestamp '2020-01-01'", "date": "date '2020-01-01'",
-    "anyrange": "int4range(1, 4)", "unknown": "'a'", "real[]": "'{0.1,0.2,0.4,1}'::real[]", "integer[]": "ARRAY[3]",
-    "interval": "interval '1 day'", "lseg": "lseg '[(0,0),(1,1)]'", "box": "box '(1,1),(0,0)'",
-    "timestamp with time zone": "timestamptz '2020-01-01'", "double precision[]": "ARRAY[0.5]",
-    '"char"[]': "'{A}'::\"char\"[]",
-}  # fmt: skip
-_INTO: Final = "json jsonb tsvector tsquery int[] text[] polygon path numeric varbit bytea int4multirange"
-_OUT_OF: Final = "jsonb anyarray tsvector tsquery bytea numeric path"
-_FORMS: Final = (
-    ("LIKE", "{0} LIKE {1}", "text text"), ("ILIKE", "{0} ILIKE {1}", "text text"),
-    ("SIMILAR TO", "{0} SIMILAR TO {1}", "text text"), ("LIKE ANY", "{0} LIKE ANY ({1})", "text text[]"),
-    ("~", "{0} ~ {1}", "text text"), ("POSITION", "POSITION({1} IN {0})", "text text"),
-    ("POSITION, bytes", "POSITION({1} IN {0})", "bytea bytea"),
-    ("POSITION, bits", "POSITION({1} IN {0})", "varbit varbit"), ("TRIM", "TRIM({1} FROM {0})", "text text"),
-    ("LIKE, bytes", "{0} LIKE {1}", "bytea bytea"), ("COLLATE", '{0} COLLATE "und-x-icu" < {1}', "text text"),
-    ("= ANY", "{0} = ANY ({1})", "text text[]"), ("OVERLAY", "OVERLAY({0} PLACING {1} FROM 3)", "text text"),
-    ("NORMALIZE", "normalize({0}, NFKD)", "text"), ("IS NORMALIZED", "{0} IS NORMALIZED", "text"),
-    ("IS JSON UNIQUE", "{0} IS JSON WITH UNIQUE KEYS", "text"),
-    *((f"::{kind}", f"{{0}}::{kind}", "text") for kind in _INTO.split()),
-    *((f"{kind}::text", "{0}::text", kind) for kind in _OUT_OF.split()),
-    ("jsonb::json", "{0}::json", "jsonb"), ("json::jsonb", "{0}::jsonb", "json"),
-)  # fmt: skip
-"""What is written otherwise than as a call: name, form, types."""
-
 _FUNCTIONS: Final = """
     SELECT proname, ARRAY(SELECT format_type(t, NULL) FROM unnest(proargtypes) t), proretset, provariadic <> 0
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND prokind = 'f' AND proname = ANY(%s)
@@ -185,14 +97,14 @@ def calls(session: psycopg.Connection) -> list[Call]:
         found += _shaped(name, f"{name}({', '.join(slots)})", types, rows=rows)
     for name, types in session.execute(_OPERATORS).fetchall():
         found += _shaped(name, f"{{0}} {name} {{1}}" if len(types) == 2 else f"{name} {{0}}", types)
-    for name, form, kinds in _FORMS:
+    for name, (form, kinds) in _BUILT["forms"].items():
         found += _shaped(name, form, kinds.split())
     return list(dict.fromkeys(found))
 
 
 def _shaped(name: str, form: str, types: Sequence[str], *, rows: bool = False) -> Iterator[Call]:
     """A call over every shape of its first two long arguments; further ones are short, where their type has such."""
-    kinds = [_SAME.get(kind, kind) for kind in types]
+    kinds = [_BUILT["same"].get(kind, kind) for kind in types]
     if not any(kind in _SHAPES for kind in kinds) or any(kind not in _SHAPES and kind not in _SMALL for kind in kinds):
         return
     if not _passes(form, len(kinds), rows):

@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import sqlglot
 from sqlglot import exp
@@ -23,52 +24,12 @@ from sqlglot import exp
 from hopql.evals.attacks.world import FOLDER
 from hopql.state.cards import Column, TableCard
 
-TABLES = {
-    "customers": {"id": "num", "name": "text", "city": "text", "born": "date"},
-    "sales.orders": {"id": "num", "customer_id": "num", "total": "num", "placed": "date", "note": "text"},
-    "items": {"order_id": "num", "line": "num", "product": "text", "price": "num"},
-    '"Odd"': {'"Name"': "text", '"order"': "num", "plain": "num"},
-    "romans": {"id": "num", "name": "text"},
-}
-_CALLS = {
-    "num": (
-        "abs({num})", "round(({num})::numeric, 2)", "floor({num})", "length({text})", "coalesce({num}, 0)",
-        "nullif({num}, 0)", "greatest({num}, {num})", "extract(year FROM {date})", "position('a' IN {text})",
-        "({num} + {num})", "({num} * {num})", "({num})::float8", "CASE WHEN {bool} THEN {num} ELSE {num} END",
-        "date_part('month', {date})", "mod(({num})::int, 7)", "ascii({text})", "-({num})",
-    ),
-    "text": (
-        "lower({text})", "upper({text})", "trim({text})", "substring({text} FROM 1 FOR 3)", "({text} || {text})",
-        "concat({text}, '-', {num})", "coalesce({text}, '')", "replace({text}, 'a', 'b')", "left({text}, 2)",
-        "split_part({text}, ' ', 1)", "to_char({date}, 'YYYY-MM')", "({num})::text", "initcap({text})", "md5({text})",
-        "CAST({num} AS varchar)", "CASE {text} WHEN 'x' THEN {text} END", "regexp_replace({text}, '[0-9]', '')",
-    ),
-    "date": (
-        "date_trunc('month', {date})", "({date} + interval '1 day')", "({date})::date", "now()", "CURRENT_DATE",
-        "make_date(2024, 1, 2)", "date '2024-02-03'", "coalesce({date}, now())", "CURRENT_TIMESTAMP",
-    ),
-    "bool": (
-        "{num} > {num}", "{num} BETWEEN 1 AND {num}", "{text} LIKE 'N%'", "{text} ILIKE '%a'", "{num} IN (1, 2, {num})",
-        "{text} IS NOT NULL", "NOT ({bool})", "({bool} AND {bool})", "({bool} OR {bool})", "{date} < {date}",
-        "{text} ~ '^N'", "{num} IS DISTINCT FROM {num}", "EXISTS ({query1})", "{num} IN ({query1num})", "true",
-    ),
-}  # fmt: skip
-_CONSTANTS = {
-    "num": ("1", "2.5", "0", "1e2"), "text": ("'Rome'", "'it''s'", "E'a\\\\b'", "$$x;y$$", "'--'"),
-    "date": ("date '2024-01-01'",), "bool": ("true", "1 = 1"),
-}  # fmt: skip
-_AGGREGATES = (
-    "count(*)", "count(DISTINCT {text})", "sum({num})", "avg({num})", "min({date})", "max({text})",
-    "string_agg({text}, ',' ORDER BY {num})", "count(*) FILTER (WHERE {bool})", "array_agg({num})", "bool_or({bool})",
-    "percentile_cont(0.5) WITHIN GROUP (ORDER BY ({num})::float8)",
-)  # fmt: skip
-_WINDOWS = (
-    "row_number() OVER (ORDER BY {num})", "rank() OVER (PARTITION BY {text} ORDER BY {num} DESC)",
-    "lag({text}) OVER (ORDER BY {num})", "sum({num}) OVER (ORDER BY {num} ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)",
-)  # fmt: skip
-
 HOSTILE: dict[str, list[str]] = tomllib.loads((FOLDER / "hostile.toml").read_text(encoding="utf-8"))
 """Values, tables and statements that no guard may let pass."""
+HARMLESS: dict[str, dict[str, Any]] = tomllib.loads(
+    (FOLDER / "grammars" / "harmless.toml").read_text(encoding="utf-8")
+)
+"""What is written over granted tables: their columns, calls and constants by kind, aggregates, windows."""
 
 
 @dataclass
@@ -121,13 +82,14 @@ class Writer:
         elif self.draw.random() < 0.4:
             key = next((column for column, found in self._scope if found == "text"), "lower('X')")
             having = f" HAVING count(*) > {self.draw.randint(0, 3)}" if self.draw.random() < 0.3 else ""
-            values = ", ".join(self._filled(self.draw.choice(_AGGREGATES), 0) for _ in range(self.draw.randint(1, 2)))
+            made = self.draw.choices(HARMLESS["rows"]["aggregates"], k=self.draw.randint(1, 2))
+            values = ", ".join(self._filled(one, 0) for one in made)
             text = f"SELECT {key} AS k, {values} FROM {source}{where} GROUP BY {key}{having}"
         else:
             kinds = [self.draw.choice(("num", "text", "date")) for _ in range(self.draw.randint(1, 3))]
             listed = [self._value(kind, depth) for kind in kinds]
             if self.draw.random() < 0.2:
-                listed.append(self._filled(self.draw.choice(_WINDOWS), 0))
+                listed.append(self._filled(self.draw.choice(HARMLESS["rows"]["windows"]), 0))
             distinct = "DISTINCT " if self.draw.random() < 0.1 else ""
             text = f"SELECT {distinct}{', '.join(listed)} FROM {source}{where}"
             text += f" ORDER BY {self.draw.randint(1, len(listed))} DESC NULLS LAST" if self.draw.random() < 0.4 else ""
@@ -154,8 +116,8 @@ class Writer:
             inner = self._select(depth - 1, only="num")
             self._scope.append((f"{name}.v", "num"))
             return f"({inner}) AS {name}"
-        table = self.draw.choice(list(TABLES))
-        self._scope.extend((f"{name}.{column}", kind) for column, kind in TABLES[table].items())
+        table, columns = self.draw.choice(list(HARMLESS["tables"].items()))
+        self._scope.extend((f"{name}.{column}", kind) for column, kind in columns.items())
         return f"{table} {self.draw.choice(('AS ', ''))}{name}"
 
     def _value(self, kind: str, depth: int) -> str:
@@ -164,8 +126,9 @@ class Writer:
             return {"bool": f"(({self.put}) IS NOT NULL)"}.get(kind, f"({self.put})")
         fitting = [column for column, found in self._scope if found == kind]
         if depth <= 0 or self.draw.random() < 0.35:
-            return self.draw.choice(fitting if fitting and self.draw.random() < 0.8 else _CONSTANTS[kind])
-        return self._filled(self.draw.choice(_CALLS[kind]), depth - 1)
+            known = fitting if fitting and self.draw.random() < 0.8 else HARMLESS["constants"][kind]
+            return str(self.draw.choice(known))
+        return self._filled(self.draw.choice(HARMLESS["calls"][kind]), depth - 1)
 
     def _filled(self, pattern: str, depth: int) -> str:
         for kind in ("num", "text", "date", "bool"):

@@ -14,7 +14,7 @@ from hopql.evals.records import Header, RunFile
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
 from hopql.state.sql import ModelCall
-from hopql.tools.errors import HopQLError, ModelError, UsageError
+from hopql.tools.errors import ModelError, UsageError
 
 NEWARK = ["Newark", "EWR"]
 COUNT, WORST = "SELECT count(*) FROM flights WHERE origin = 'EWR'", "SELECT origin FROM flights LIMIT 1"
@@ -229,7 +229,7 @@ def test_judged_questions_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     def ask(one: HopQuestion) -> Ran:
         asked.append(one.id)
         if one.id == "b":
-            raise HopQLError("no luck", hint="")
+            return Ran([], status="failed", failure={"message": "no luck", "exit_code": 1})
         return Ran([hop("memory", "Newark"), hop("sql", table=rows(7))], rows=rows(7))
 
     questions = [question(id=name) for name in "abc"]
@@ -256,8 +256,6 @@ def test_without_a_model_it_stops_and_keeps_nothing_of_it(tmp_path: Path) -> Non
 
     def ask(one: HopQuestion) -> Ran:
         asked.append(one.id)
-        if one.id == "a":
-            raise ModelError("no model")
         return Ran([], status="failed", failure={"message": "no model", "exit_code": ModelError.exit_code})
 
     out = tmp_path / "run.jsonl"
