@@ -14,7 +14,7 @@ from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.asked import Entry
-    from hopql.state.asked_analytics import Compared, Failing, Popular, Slow
+    from hopql.state.asked_analytics import Compared, Failing, Popular
     from hopql.state.asked_told import Judged, Opinion, Replay, Shown, Stats
     from hopql.state.memory import Found, Memory
 
@@ -168,11 +168,10 @@ def show_affected(replays: list[Replay]) -> None:
 
 
 def show_stats(stats: Stats, lists: dict[str, Any]) -> None:
-    """Figures of a memory, and its lists: `popular`, `failing` and, where it is there, `slow`."""
+    """Figures of a memory, and its lists: `popular` and `failing`."""
     _show_counts(stats)
     _show_popular(lists["popular"])
     _show_failing(lists["failing"])
-    _show_slow(lists.get("slow", []))
 
 
 def _show_counts(stats: Stats) -> None:
@@ -222,21 +221,6 @@ def _show_failing(found: Sequence[Failing]) -> None:
         click.echo(f"  {one['count']:>6,}  {one_line(one['topic']) or '(various)'}: {one_line(one['advice'])}")
         for question in one["questions"][:2]:
             click.echo(f"          {one_line(question)}")
-
-
-def _show_slow(found: Sequence[Slow]) -> None:
-    if found:
-        click.echo("\nslowest:")
-    for one in found:
-        click.echo(f"  {_ms(one['p95_ms']):>8}  {one_line(one['question'])}\n            {one_line(one['sql'])}")
-        said = [f"could not be planned: {one['problem']}"] if one["problem"] else []
-        said += [f"an index would help: {index['statement']} ({index['why']})" for index in one["indexes"]]
-        said += [
-            f"the same result in {_ms(each['ms_after'])} instead of {_ms(each['ms_before'])}: {each['sql']}"
-            for each in one["rewrites"]
-        ]
-        for line in said:
-            click.echo(f"            {one_line(line)}")
 
 
 def show_compared(found: Compared) -> None:

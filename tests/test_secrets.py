@@ -93,7 +93,7 @@ def surround(patch: pytest.MonkeyPatch, folder: Path, near: Services, state: str
         "HOPQL_API_KEY": CANARIES["model key"], "OPENAI_API_KEY": CANARIES["OpenAI key"],
         "HOPQL_BASE_URL": f"http://bob:{quote(CANARIES['model login'], safe='')}@{near.host}/v1",
         "HOPQL_MODEL": "openai:big", "HOPQL_SERVE_KEY": f"ann={CANARIES['server key']},{CANARIES['other server key']}",
-        "HOPQL_SERVE_LOG": "json", "HOPQL_OTEL_ENDPOINT": f"http://{near.host}", "HOPQL_OTEL_TEXTS": "1",
+        "HOPQL_SERVE_LOG": "json", "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://{near.host}", "HOPQL_OTEL_TEXTS": "1",
         "OTEL_EXPORTER_OTLP_HEADERS": f"Authorization=Bearer%20{CANARIES['collector header']}",
         "LANGSMITH_TRACING": "true", "LANGSMITH_ENDPOINT": f"http://{near.host}/langsmith",
         "LANGSMITH_API_KEY": CANARIES["LangSmith key"], "PGPASSWORD": CANARIES["libpq's password"],

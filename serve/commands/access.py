@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
@@ -118,13 +117,9 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
         click.echo(plan.script, nl=False)
 
 
-def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
-    """Say what the login of `url` may do beside reading, and on a terminal offer one that may only read; the login that
-    was made or brought in line, if any.
-
-    Raises:
-        UsageError, QueryError, ConnectError, DiskError: it was wanted and could not be made.
-    """
+def tell_login(folder: Path, url: str) -> Login | None:
+    """Say what the login of `url` may do beside reading, and how to make one that may only read; the login that was made
+    or brought in line without being asked for, if any."""
     from hopql.tools.addresses import filled
     from hopql.tools.database.engine import connect
     from hopql.tools.login import has_logins, is_embedded, own_login
@@ -134,15 +129,10 @@ def offer(folder: Path, url: str, *, may_ask: bool) -> Login | None:
     with closing(connect(filled(url))) as engine:
         if is_embedded(url) or own_login(folder, url):
             return _at_once(folder, url, engine)
-        harmful = _harmful(engine)
-        if not harmful:
-            return None
-        say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
-        if not (may_ask and _on_terminal()):
+        if harmful := _harmful(engine):
+            say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
             say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
-            return None
-        wanted = _asked(folder, url, engine)
-        return _made(folder, url, engine, wanted) if wanted else None
+    return None
 
 
 def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
@@ -211,30 +201,6 @@ def _harmful(engine: Engine) -> list[Ability]:
         return []
 
 
-def _asked(folder: Path, url: str, engine: Engine) -> Wanted | None:
-    """What a person answers; None where they want none."""
-    from hopql.tools.login import login_for, planned
-
-    if not click.confirm("Make a login that may only read, for this workspace?", default=False, err=True):
-        return None
-    while True:
-        name = click.prompt("Its name", default=login_for(folder, url), err=True)
-        try:
-            plan = planned(folder, engine, name)
-            break
-        except UsageError as error:
-            say(str(error), error.hint)
-    say("", plan.script)
-    if not plan.may_create:
-        say("This login may not create roles: have an administrator run the SQL above.")
-        return None
-    if not click.confirm("Run it now?", default=False, err=True):
-        return None
-    for_all = "Take these rights from every login of the database too? Other programs may need them."
-    everyone = bool(plan.everyone) and click.confirm(for_all, default=False, err=True)
-    return Wanted(name, everyone=everyone)
-
-
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
     from hopql.tools.configuration import how_to_apply
     from hopql.tools.login import planned, take_on
@@ -273,8 +239,3 @@ def _lines(found: Sequence[Ability]) -> list[str]:
     lines = [f"  {one.told}" for one in found[:_SHOWN]]
     more = len(found) - len(lines)
     return [*lines, *([f"  and {more} more: hopql doctor --security lists them"] if more else [])]
-
-
-def _on_terminal() -> bool:
-    """Whether somebody can be asked."""
-    return sys.stdin.isatty() and sys.stderr.isatty()

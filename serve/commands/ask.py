@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import files, print_json, run_options, trust, warn_of_login
 from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import print_json, run_options, trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
@@ -87,13 +87,13 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
 @click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
-@click.option("--csv", "csv_file", default="", metavar="FILE", shell_complete=files,
+@click.option("--csv", "csv_file", default="", type=click.Path(), metavar="FILE",
               help="Write the rows as CSV too; - is standard output.")  # fmt: skip
 @click.option("--raw", is_flag=True, help="With --csv: texts as they are, for programs; a spreadsheet may run some of "
                                           "them as formulas.")  # fmt: skip
-@click.option("--chart", "chart_file", default="", metavar="FILE", shell_complete=files,
+@click.option("--chart", "chart_file", default="", type=click.Path(), metavar="FILE",
               help="Draw the rows into FILE.png or .svg.")  # fmt: skip
-@click.option("--plan", "plan_file", default="", metavar="FILE", shell_complete=files,
+@click.option("--plan", "plan_file", default="", type=click.Path(), metavar="FILE",
               help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid); for it, "
                    "nothing is replayed.")  # fmt: skip
 @click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")

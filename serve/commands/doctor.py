@@ -61,11 +61,10 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
-    from hopql.serve.commands.doctor_strangers import strangers
     from hopql.tools.security import examine
 
     out, order = console(), list(LAYERS)
-    tried = chain(examine(workspace), faces(workspace), strangers())
+    tried = chain(examine(workspace), faces(workspace))
     found = sorted(tried, key=lambda holding: order.index(holding.layer))
     counted = {state: sum(one.state == state for one in found) for state in _MARKS}
     if as_json:
@@ -198,15 +197,15 @@ def _room() -> Holding:
 
 
 def _traces() -> Iterator[Holding]:
-    from hopql.serve.telemetry.traces import is_wanted, trace_settings
+    from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
     from hopql.tools.secrets import bare
     from hopql.tools.security import Holding
 
     chosen, claim = trace_settings(), "traces of hopql serve"
-    if not is_wanted(chosen):
+    if not is_wanted():
         yield Holding("here", claim, "told", "off")
     else:
-        place = f"to {bare(chosen.endpoint)}" if chosen.endpoint else "where OTEL_EXPORTER_OTLP_ENDPOINT says"
+        place = f"to {bare(endpoint())}"
         holds = "with prompts, answers and SQL" if chosen.texts else "without prompts, answers and SQL"
         yield Holding("here", claim, "warning" if chosen.texts else "told", f"go {place}, {holds}")
     if any(os.environ.get(name, "").lower() in ("1", "true") for name in _LANGSMITH):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +19,6 @@ from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.memory import Filters, Memory, Stored
-    from hopql.tools.errors import UsageError
     from hopql.tools.memory import SemanticMemory
     from hopql.tools.recall.take_queries import Approval
 
@@ -215,7 +213,7 @@ def _purge_questions(before: datetime | None, everyone: bool, yes: bool, as_json
 @as_json
 @of_tenant
 def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whose: Whose) -> None:
-    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} or {"question": …, "sql": …} a line; run
+    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} a line, or one {"question": …, "sql": …}; run
     again, it goes on.
 
     A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
@@ -225,41 +223,29 @@ def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whos
 
     if approve and keep_approvals:
         raise click.UsageError("Choose one of --approve and --keep-approvals.")
-    lines = _lines(file)
-    asked = [entry_of(line) is not None for line in lines]
-    told = any('"text"' in line for line, question in zip(lines, asked, strict=True) if not question)
-    if not any(asked) and (approve or keep_approvals):
-        raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
-    broken: UsageError | None = None
-    done: dict[str, dict[str, int]] = {"questions": {}, "memories": {}}
-    if any(asked):  # lines keep their numbers; those that are neither are told once
-        own = [line if question or not told else "" for line, question in zip(lines, asked, strict=True)]
-        broken, done["questions"] = _import_questions(
-            file, own, "all" if approve else "kept" if keep_approvals else "none", whose
-        )
-    if told or not any(asked):
-        if broken:
-            click.echo(f"Error: {broken}", err=True)
-        own = ["\n" if question else line for line, question in zip(lines, asked, strict=True)]
-        done["memories"] = _import_memories(file.name, own, whose.told())
-    if broken:
-        raise broken
-    if as_json:
-        print_json(done)
-
-
-def _lines(file: Path) -> list[str]:
     try:
-        with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
-            return list(lines)
+        with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as out:
+            lines = list(out)
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+    if any(entry_of(line) is not None for line in lines):
+        what, done = "questions", _import_questions(
+            file, lines, "all" if approve else "kept" if keep_approvals else "none", whose
+        )
+    elif approve or keep_approvals:
+        raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
+    else:
+        what, done = "memories", _import_memories(file, whose.told())
+    if as_json:
+        print_json({"questions": {}, "memories": {}, what: done})
 
 
-def _import_questions(
-    file: Path, lines: Sequence[str], approval: Approval, whose: Whose
-) -> tuple[UsageError | None, dict[str, int]]:
-    """Keep questions; what is to be said of lines that are not kept, and counts."""
+def _import_questions(file: Path, lines: Sequence[str], approval: Approval, whose: Whose) -> dict[str, int]:
+    """Keep questions, and say how many were new.
+
+    Raises:
+        UsageError: lines cannot be kept; the others are.
+    """
     from hopql.tools.recall import memory_of
     from hopql.tools.recall.take_queries import imported
 
@@ -271,29 +257,24 @@ def _import_questions(
         f"{told['merged']:,} known already, {told['refused']:,} withdrawn or corrected before and not taken",
         err=True,
     )
-    counts = {"added": told["added"], "merged": told["merged"], "refused": told["refused"]}
-    if not told["broken"]:
-        return None, counts
-    rest = told["broken"] - len(told["errors"])
-    shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
-    broken = UsageError(
-        f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
-        hint="The others are stored. Correct these lines and import the file again.",
-    )
-    return broken, counts
+    if told["broken"]:
+        rest = told["broken"] - len(told["errors"])
+        shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
+        raise UsageError(
+            f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
+            hint="The others are stored. Correct these lines and import the file again.",
+        )
+    return {"added": told["added"], "merged": told["merged"], "refused": told["refused"]}
 
 
-def _import_memories(name: str, lines: Sequence[str], store: SemanticMemory) -> dict[str, int]:
+def _import_memories(file: Path, store: SemanticMemory) -> dict[str, int]:
     """Store memories, and say how many lines had which outcome."""
     from hopql.tools.memory.semantic_memory import BrokenLinesError
 
     broken: BrokenLinesError | None = None
-    with tempfile.TemporaryDirectory() as folder, progress_bars() as progress:
-        copy = Path(folder) / name
-        with copy.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as out:
-            out.writelines(lines)
+    with progress_bars() as progress:
         try:
-            stored = store.import_jsonl(copy, progress)
+            stored = store.import_jsonl(file, progress)
         except BrokenLinesError as error:
             broken, stored = error, error.stored
     outcomes = Counter(one["outcome"] for one in stored)

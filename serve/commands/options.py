@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 HELP: Final = {"help_option_names": ["-h", "--help"]}
 MODELS: Final = "local, local:0.5b, openai:NAME or fake:FILE."
-_MODELS = {
-    "local": "the embedded model", "local:0.5b": "the small embedded model", "openai:": "a hosted one: openai:NAME",
-    "fake:": "a script of replies: fake:FILE",
-}  # fmt: skip
 
 
 class InOrder(click.Group):
@@ -44,32 +40,6 @@ def workspaces(ctx: click.Context, parameter: click.Parameter, incomplete: str) 
     return found or [CompletionItem(incomplete, type="dir")]
 
 
-def models(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Kinds of chat models."""
-    return [CompletionItem(name, help=told) for name, told in _MODELS.items() if name.startswith(incomplete)]
-
-
-def tables(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Tables of the workspace that `-w` names, in any case of letters; from its cards, the database is not asked."""
-    from hopql.tools.catalog.cards import load_cards
-    from hopql.tools.configuration import CARDS
-    from hopql.tools.errors import HopQLError
-    from hopql.tools.workspace import open_workspace
-
-    try:
-        opened = open_workspace(str(ctx.params.get("workspace") or ""))
-        cards = opened.grants.apply(load_cards(opened.path / CARDS))
-    except (OSError, HopQLError):
-        return []
-    return [CompletionItem(card.name, help=card.description.split("\n")[0][:80])
-            for card in cards if card.name.lower().startswith(incomplete.lower())]  # fmt: skip
-
-
-def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Files, as the shell finds them."""
-    return [CompletionItem(incomplete, type="file")]
-
-
 def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Options of a run, as `-o` takes them."""
     from hopql.state.context import Context
@@ -89,7 +59,7 @@ def workspace(function: F) -> F:
 
 def model(function: F) -> F:
     """The option that says which chat model."""
-    return click.option("-m", "--model", default="", help=MODELS, shell_complete=models)(function)
+    return click.option("-m", "--model", default="", help=MODELS)(function)
 
 
 def as_json(function: F) -> F:

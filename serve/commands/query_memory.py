@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import click
 
-from hopql.serve.commands.options import F, as_json, print_json, show_or_print, tables
+from hopql.serve.commands.options import F, as_json, print_json, show_or_print
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.show_memory import (
     show_affected,
@@ -26,7 +26,6 @@ from hopql.serve.terminal import counted, one_line
 from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
-    from hopql.state.asked_analytics import Slow
     from hopql.state.asked_told import Filter
     from hopql.state.context import Context
     from hopql.tools.memory import QueryMemory, SemanticMemory
@@ -115,7 +114,7 @@ def unknown(id_: str, what: str = "memory or question") -> UsageError:
 
 
 MOST: Final = 1000
-"""Entries of one page."""
+"""Entries of a list."""
 _BULKY: Final = ("template", "normal", "skeleton")
 
 
@@ -123,32 +122,28 @@ _BULKY: Final = ("template", "normal", "skeleton")
 @click.option("--state", type=click.Choice(["live", "withdrawn", "superseded", "all"]), default="live",
               show_default=True, help="Which: in force, withdrawn, corrected by another, all.")  # fmt: skip
 @click.option("--words", default="", help="Only those whose question or SQL holds this text.")
-@click.option("--table", default="", help="Only those whose SQL reads this table.",
-              shell_complete=tables)  # fmt: skip
 @click.option("--approved/--not-approved", default=None, help="Only those that are approved, or are not.")
 @click.option("-n", "limit", type=click.IntRange(1, MOST), default=50, show_default=True, help="How many at most.")
-@click.option("--after", default="", metavar="NEXT", help="The next page: what the page before gave as its next.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON object: rows, next, total.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object: rows, total.")
 @of_tenant
-def asked_command(limit: int, after: str, as_json: bool, whose: Whose, **given: str | bool | None) -> None:
+def asked_command(limit: int, as_json: bool, whose: Whose, **given: str | bool | None) -> None:
     """Show the questions that are kept with their SQL, newest first.
 
     With -u, those that this user asked first. What was replayed often proved itself; `hopql memory show ID` tells more.
     """
     memory = whose.kept()
     filters = {name: value for name, value in {**given, "user": whose.user}.items() if value not in ("", None)}
-    page = memory.listing(cast("Filter", filters), after, limit)
+    page = memory.listing(cast("Filter", filters), "", limit)
     counts = {entry["id"]: _replayed(memory, entry["id"]) if entry["asked"] > 1 else 0 for entry in page["rows"]}
     if as_json:
         lean = [{name: value for name, value in entry.items() if name not in _BULKY} for entry in page["rows"]]
-        print_json({**page, "rows": [{**entry, "cached": counts[str(entry["id"])]} for entry in lean]})
+        rows = [{**entry, "cached": counts[str(entry["id"])]} for entry in lean]
+        print_json({"rows": rows, "total": page["total"]})
         return
     now = whose.fingerprint() if page["rows"] else ""
     for entry in page["rows"]:
         show_entry(entry, counts[entry["id"]], now)
     click.echo(f"{len(page['rows']):,} of {page['total']:,} questions", err=True)
-    if page["next"]:
-        click.echo(f"The next ones: the same command with --after '{page['next']}'", err=True)
 
 
 def _replayed(memory: QueryMemory, id_: str) -> int:
@@ -286,11 +281,9 @@ def _restore(id_: str, as_json: bool, whose: Whose) -> None:
 @click.command("stats")
 @click.option("--since", type=click.DateTime(DATES), help="Only what was asked since this time; UTC.")
 @click.option("-n", "limit", type=click.IntRange(1, 1000), default=5, show_default=True, help="Of each list, at most.")
-@click.option("--slow", is_flag=True,
-              help="Also the slowest SQL, with indexes and other SQL that would help; runs queries.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @of_tenant
-def _stats(since: datetime | None, limit: int, slow: bool, as_json: bool, whose: Whose) -> None:
+def _stats(since: datetime | None, limit: int, as_json: bool, whose: Whose) -> None:
     """Show how many questions are kept, how often they answered others, what is asked most, and what fails."""
     from hopql.tools.memory.analyse_askings import failing, popular
 
@@ -299,20 +292,7 @@ def _stats(since: datetime | None, limit: int, slow: bool, as_json: bool, whose:
     lists: dict[str, Any] = {
         "popular": popular(memory, since=since, limit=limit), "failing": failing(memory, since, limit)
     }  # fmt: skip
-    if slow:
-        lists["slow"] = _slowest(memory, limit, whose)
     show_or_print(as_json, {**stats, **lists}, show_stats, stats, lists)
-
-
-def _slowest(memory: QueryMemory, limit: int, whose: Whose) -> list[Slow]:
-    from hopql.tools.database.cost import within
-    from hopql.tools.memory.advise_slow_queries import slow
-
-    opened, options = whose.session()
-    engine, names, timeout_s = opened.engine_for(options), opened.catalog.names, min(options.timeout_s, 10)
-    return slow(
-        memory, engine, lambda sql: within(engine, sql, names, options.max_cost, timeout_s), limit, timeout_s=timeout_s
-    )
 
 
 @click.command("compare-embeddings")

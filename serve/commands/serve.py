@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import click
 from anyio import BrokenResourceError, ClosedResourceError
@@ -16,13 +14,10 @@ from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-    from starlette.applications import Starlette
-
-    from hopql.serve.http.settings import ServeSettings
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
@@ -50,8 +45,6 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
 
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
     `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
-
-    Where there is no workspace yet, one is asked for at a terminal; one that is made meanwhile is served at once.
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
@@ -60,7 +53,6 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
 
     settings = serve_settings()
     check_binding(host, settings.secret)
-    missing = _is_missing(workspace) and not _asked(model)
     with held_port(host, port) as listener:
         from hopql.serve.http import server
         from hopql.serve.http.app import app
@@ -68,57 +60,10 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
 
         address = _address(host, listener.getsockname()[1])
         with set_up(settings):
-            make = partial(app, workspace, {"model": model} if model else {}, settings=settings)
-            made = _opening(make, settings, address) if missing else make()
+            made = app(workspace, {"model": model} if model else {}, settings=settings)
             listener.listen(_BACKLOG)
-            if not missing:
-                _greet(address, cast("FastAPI", made))
-            server.run(made, listener, settings.grace_s, busy=lambda: _is_busy(made))
-
-
-def _is_busy(made: Starlette) -> bool:
-    return bool((runs := getattr(made.state, "runs", None)) and runs.busy)
-
-
-def _is_missing(workspace: str) -> bool:
-    """Whether there is no workspace yet, where none is named."""
-    from hopql.tools.configuration import locate
-    from hopql.tools.settings import settings
-
-    try:
-        return not (workspace or settings().workspace or locate())
-    except WorkspaceError:
-        return True
-
-
-def _asked(model: str) -> bool:
-    """Ask who sits at a terminal for a database, and make the workspace; whether there is one now."""
-    if not _at_terminal():
-        return False
-    click.echo("There is no workspace here. Type the URL of a database, or demo to try HopQL out; or make one later, "
-               "with `hopql init`.", err=True)  # fmt: skip
-    wanted = click.prompt("Database", default="", show_default=False, err=True).strip()
-    if wanted == "demo":
-        from hopql.serve.commands.ask import prepare
-
-        prepare(model)
-    elif wanted:
-        from hopql.serve.commands.workspace import init_command as init
-
-        click.get_current_context().invoke(init, url=wanted)
-    return bool(wanted)
-
-
-def _at_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def _opening(make: Callable[..., FastAPI], settings: ServeSettings, address: str) -> Starlette:
-    """The application for a folder that has no workspace yet; says how to make one."""
-    from hopql.serve.http.readiness import HOW, MISSING, opening
-
-    click.echo(f"{MISSING} {HOW}", err=True)
-    return opening(lambda state: make(state=state), settings, settings.secret, partial(_greet, address))
+            _greet(address, made)
+            server.run(made, listener, settings.grace_s)
 
 
 def _address(host: str, port: int) -> str:

@@ -15,7 +15,6 @@ import click
 
 from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
-from hopql.serve.commands.options import tables as of_tables
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import one_line, progress_bars, say
 from hopql.serve.write_results import PICTURES, check_suffix
@@ -146,7 +145,7 @@ def init_command(
     the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
     schema changed, without URL where the workspace has one: your edits of the cards stay, and what changed is told.
 
-    Where the login of URL may do more than read, a login that may only read is offered; `hopql access apply` makes it.
+    Where the login of URL may do more than read, that is said; `hopql access apply` makes one that may only read.
     """
     folder = Path(workspace).expanduser()
     if no_database:
@@ -155,7 +154,7 @@ def init_command(
             print_json({"folder": str(folder), "database": "", "index": None})
         return
 
-    from hopql.serve.commands.access import offer
+    from hopql.serve.commands.access import tell_login
     from hopql.tools.login import is_ours_to_change
     from hopql.tools.preparation import initialise
 
@@ -164,7 +163,7 @@ def init_command(
     with progress_bars() as progress:
         found = initialise(folder, url, name=name, progress=progress, known=known)
     _tell_read(found, folder)
-    made = offer(folder, url, may_ask=not as_json)
+    made = tell_login(folder, url)
     where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
     built = build_index(folder) if index else None
     if as_json:
@@ -224,7 +223,7 @@ def _without(url: str | None, folder: Path, name: str) -> None:
 
 
 @click.command("schema")
-@click.argument("tables", nargs=-1, metavar="[TABLE]...", shell_complete=of_tables)
+@click.argument("tables", nargs=-1, metavar="[TABLE]...")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Draw into schema.svg (a picture) or schema.mmd (Mermaid).")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")

@@ -31,8 +31,6 @@ from hopql.serve.telemetry import metrics
 from hopql.tools.memory import writer
 
 if TYPE_CHECKING:
-    from starlette.datastructures import State
-
     from hopql.serve.http.settings import ServeSettings
 
 _THREADS: Final = 64
@@ -42,7 +40,7 @@ _FLUSH_S: Final = 10.0
 
 def app(
     workspace: str | Path = "", options: dict[str, Any] | None = None, *, key: str | None = None,
-    settings: ServeSettings | None = None, state: State | None = None,
+    settings: ServeSettings | None = None,
 ) -> FastAPI:  # fmt: skip
     """The HTTP application over one workspace.
 
@@ -51,7 +49,6 @@ def app(
         options: for all its questions, as `hopql.serve.client.HopQL` takes them.
         key: that requests must bring, one or several; empty: none; None: the setting `HOPQL_SERVE_KEY`.
         settings: the server's; None: as the environment has them.
-        state: of an application that this one goes on for; None: its own.
 
     Raises:
         UsageError: an option, the key or another setting of the server cannot be used.
@@ -64,7 +61,6 @@ def app(
         middleware=guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
         description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
-    made.state = state or made.state
     made.state.client = HopQL(workspace, **(options or {}))
     made.state.settings = chosen
     errors.install(made)
@@ -85,7 +81,7 @@ def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     if chosen.metrics:
         made.include_router(metrics.router, dependencies=secured)
     answering, made.state.mcp = mounted(made.state.client)
-    made.router.routes.append(Route("/mcp", answering, include_in_schema=False))
+    made.router.routes.append(Route("/mcp", answering, methods=["POST"], include_in_schema=False))
 
 
 def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:

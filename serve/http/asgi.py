@@ -1,67 +1,18 @@
-"""Parts of ASGI applications: one that is made when it is first asked for, and ended with its server; a body that was
-read, given again; a client that may go away; JSON that can be written whatever it holds. They import no web framework:
-the Agent Server loads them when it starts."""
+"""Parts of ASGI applications: a body that was read, given again; a client that may go away; JSON that can be written
+whatever it holds."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
     from starlette.requests import Request
     from starlette.types import Message, Receive
 
 T = TypeVar("T")
-
-
-class Late:
-    """The application that `make` makes, within one task that also ends it."""
-
-    def __init__(self, make: Callable[[], FastAPI]) -> None:
-        self._make = make
-        self._made: FastAPI | None = None
-        self._wanted: asyncio.Queue[asyncio.Future[FastAPI] | None] = asyncio.Queue()
-
-    async def get(self) -> FastAPI:
-        """The application, made now where it is not yet.
-
-        Raises:
-            HopQLError: it cannot be made; the next caller tries again.
-        """
-        if self._made is not None:
-            return self._made
-        answer: asyncio.Future[FastAPI] = asyncio.get_running_loop().create_future()
-        await self._wanted.put(answer)
-        return await answer
-
-    @contextlib.asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        """Make it when it is wanted while the block lasts, and end it then."""
-        keeping = asyncio.create_task(self._keep())
-        try:
-            yield
-        finally:
-            await self._wanted.put(None)
-            await keeping
-
-    async def _keep(self) -> None:
-        async with contextlib.AsyncExitStack() as lifespan:
-            while (answer := await self._wanted.get()) is not None:
-                try:
-                    if self._made is None:
-                        made = await asyncio.to_thread(self._make)
-                        await lifespan.enter_async_context(made.router.lifespan_context(made))
-                        self._made = made
-                except Exception as error:
-                    if not answer.done():
-                        answer.set_exception(error)
-                else:
-                    if not answer.done():  # who asked may be gone
-                        answer.set_result(self._made)
 
 
 def replaying(body: bytes, receive: Receive) -> Receive:

@@ -1,22 +1,16 @@
-"""Whether the process could answer a question, and what it answers while it has no workspace: how to get one."""
+"""Whether the process could answer a question."""
 
 from __future__ import annotations
 
-import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final, Literal
 
-from fastapi import APIRouter, FastAPI, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
-from starlette.applications import Starlette
 
-from hopql.serve.http import errors
-from hopql.serve.http.asgi import Late
 from hopql.serve.http.server import is_ending
-from hopql.tools.configuration import locate
 from hopql.tools.errors import HopQLError
 from hopql.tools.models.choose_model import describe
 from hopql.tools.postgres.state import session
@@ -25,11 +19,7 @@ from hopql.tools.secrets import hide
 from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
-    from starlette.datastructures import State
-    from starlette.types import Receive, Scope, Send
-
     from hopql.serve.client import HopQL
-    from hopql.serve.http.settings import ServeSettings
     from hopql.tools.workspace import Workspace
 
 router = APIRouter(tags=["process"])
@@ -154,75 +144,3 @@ def _state() -> None:
 
 def _model(workspace: Workspace, client: HopQL) -> None:
     describe(client.effective(workspace).model)
-
-
-MISSING: Final = "This server has no workspace yet."
-HOW: Final = "Run `hopql demo`, or `hopql init DATABASE_URL` in the folder where the server runs: it is served at once."
-_PAGE: Final = f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>HopQL</title>
-<meta http-equiv="refresh" content="5"></head><body><h1>HopQL</h1><p>{MISSING} {HOW}</p></body></html>"""
-
-
-class Missing:
-    """What a question lacks while there is no workspace."""
-
-    def parts(self) -> list[Part]:
-        """The part that is not there."""
-        return [Part(part="workspace", ok=False, error=MISSING, hint=HOW)]
-
-
-def before_workspace(chosen: ServeSettings, key: str, state: State) -> FastAPI:
-    """The application while there is no workspace, behind the same guards."""
-    from hopql.serve.http.guards import guards
-
-    made = FastAPI(title="HopQL", docs_url=None, redoc_url=None, openapi_url=None, middleware=guards(chosen, key),
-                   telemetry={"tracing": False, "metrics": False, "logs": False})  # fmt: skip
-    made.state = state
-    made.state.readiness = Missing()
-    errors.install(made)
-    made.include_router(router)
-
-    @made.get("/")
-    @made.get("/t/{thread}")
-    def page(thread: str = "") -> HTMLResponse:
-        return HTMLResponse(_PAGE)
-
-    async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
-        await errors.problem(503, MISSING, HOW, kind="WorkspaceError")(scope, receive, send)
-
-    made.router.default = nothing
-    return made
-
-
-def opening(
-    make: Callable[[State], FastAPI], chosen: ServeSettings, key: str, told: Callable[[FastAPI], None]
-) -> Starlette:
-    """The application that says how to make a workspace until there is one, then is what `make` makes, which shares its
-    state; `told` is called once with that."""
-    outer = Starlette()
-    before = before_workspace(chosen, key, outer.state)
-
-    def made() -> FastAPI:
-        after = make(outer.state)
-        after.state.readiness = Readiness(after.state.client)
-        told(after)
-        return after
-
-    late = Late(made)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with late.running():
-            yield
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            locate()
-            app = await late.get()
-        except HopQLError:
-            app = before
-        await app(scope, receive, send)
-
-    outer.router.lifespan_context = lifespan
-    outer.router.default = answer
-    return outer

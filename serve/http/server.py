@@ -236,9 +236,9 @@ class Ending:
             state.under_way -= 1
 
 
-def run(app: Starlette, listener: socket.socket, grace_s: float, *, busy: Any = None) -> None:
-    """Serve until a signal comes. Then requests under way, and what `busy()` says still runs, have `grace_s` seconds to
-    end; meanwhile the server answers, new requests with 503. A second Ctrl-C ends it at once."""
+def run(app: Starlette, listener: socket.socket, grace_s: float) -> None:
+    """Serve until a signal comes. Then requests under way, and `app.state.runs`, have `grace_s` seconds to end;
+    meanwhile the server answers, new requests with 503. A second Ctrl-C ends it at once."""
     import asyncio
 
     import uvicorn
@@ -251,7 +251,8 @@ def run(app: Starlette, listener: socket.socket, grace_s: float, *, busy: Any = 
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             while not self.force_exit and left_s(app, 0.0) > 0:
-                if not getattr(app.state, "under_way", 0) and not (busy and busy()):
+                runs = getattr(app.state, "runs", None)
+                if not getattr(app.state, "under_way", 0) and not (runs and runs.busy):
                     break
                 await asyncio.sleep(_TICK_S)
             self.config.timeout_graceful_shutdown = max(_LAST_S, left_s(app, 0.0))  # type: ignore[assignment]

@@ -28,8 +28,6 @@ def configuration() -> dict[str, Any]:
             name: {"path": f"hopql.graph.{name}:graph", "description": description}
             for name, description in GRAPHS.items()
         },
-        "checkpointer": {"path": "hopql.serve.studio.state.checkpointer"},
-        "store": {"path": "hopql.serve.studio.state.store"},
         "auth": {"path": "hopql.serve.studio.auth:auth", "disable_studio_auth": True},
         "http": {
             "app": "hopql.serve.studio.http:app",

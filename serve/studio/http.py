@@ -22,7 +22,7 @@ from starlette.middleware import Middleware
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
-from hopql.serve.http.asgi import Late, replaying
+from hopql.serve.http.asgi import replaying
 from hopql.serve.studio import GRAPHS
 from hopql.state.context import Context
 from hopql.tools.errors import HopQLError
@@ -171,14 +171,15 @@ def _alone() -> bool:
 
 
 class Faces(BaseRoute):
-    """The application of `hopql serve`, made at the first request that is for it."""
+    """The application of `hopql serve`, made when the server starts."""
 
     path: Final = "/{face}"
     """What the Agent Server's log and figures call it."""
 
-    def __init__(self, late: Late) -> None:
+    def __init__(self, make: Callable[[], FastAPI]) -> None:
         self.app = self._answer  # the Agent Server may put its own middleware before it
-        self._late = late
+        self._make = make
+        self._answers: ASGIApp | None = None
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether a request is for HopQL."""
@@ -199,27 +200,29 @@ class Faces(BaseRoute):
         await self.app(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        from hopql.serve.http.errors import problem
+        assert self._answers is not None, "the server's life has not begun"
+        await self._answers(scope, receive, send)
 
+    @contextlib.asynccontextmanager
+    async def life(self, _: Starlette) -> AsyncIterator[None]:
+        """Make the application, and end it with the server; where it cannot be made, its paths say why."""
         try:
-            made = await self._late.get()
+            made = await to_thread.run_sync(self._make)
         except HopQLError as error:
-            await problem(503, str(error), error.hint, kind=type(error).__name__)(scope, receive, send)
-        else:
-            await made(scope, receive, send)
+            from hopql.serve.http.errors import problem
+
+            self._answers = problem(503, str(error), error.hint, kind=type(error).__name__)
+            yield
+            return
+        async with made.router.lifespan_context(made):
+            self._answers = made
+            yield
 
 
 def application(make: Callable[[], FastAPI]) -> Starlette:
-    """What the Agent Server takes: the faces that `make` makes, when they are first asked for, and the guard before all
-    that it answers."""
-    late = Late(make)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with late.running():
-            yield
-
-    made = Starlette(routes=[Faces(late)], lifespan=lifespan, middleware=[Middleware(Guard)])
+    """What the Agent Server takes: the faces that `make` makes, and the guard before all that it answers."""
+    faces = Faces(make)
+    made = Starlette(routes=[faces], lifespan=faces.life, middleware=[Middleware(Guard)])
     made.state.workspace = ""  # the default one
     return made
 

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from hopql.serve.http.settings import ServeSettings, named_keys
@@ -106,20 +106,7 @@ class TraceSettings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
 
-    endpoint: str = Field(
-        "",
-        description="OTLP/HTTP endpoint, as in `http://127.0.0.1:4318`. Default: OTEL_EXPORTER_OTLP_ENDPOINT, else "
-        "no traces.",
-    )
     texts: bool = Field(False, description="Include prompts, model answers and SQL in the spans.")
-
-    @field_validator("endpoint")
-    @classmethod
-    def _endpoint(cls, given: str) -> str:
-        given = given.strip().rstrip("/")
-        if given and not given.startswith(("http://", "https://")):
-            raise ValueError("write it as http://host:4318")
-        return given
 
 
 def trace_settings() -> TraceSettings:
@@ -136,14 +123,19 @@ def trace_settings() -> TraceSettings:
         raise unusable(error, PREFIX) from None
 
 
-def is_wanted(settings: TraceSettings) -> bool:
+def is_wanted() -> bool:
     """Whether anything is traced."""
     off = os.environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
     off = off or os.environ.get("OTEL_TRACES_EXPORTER", "otlp") == "none"
-    return not off and bool(settings.endpoint or any(os.environ.get(name) for name in _STANDARD))
+    return not off and bool(endpoint())
 
 
-def provider_of(settings: TraceSettings) -> TracerProvider:
+def endpoint() -> str:
+    """Where spans go, by OpenTelemetry's own variables; empty: nowhere."""
+    return next(filter(None, map(os.environ.get, _STANDARD)), "")
+
+
+def provider_of() -> TracerProvider:
     """What sends spans, from a thread of its own, a batch every few seconds. It is no global provider, so that nothing
     else of this process speaks through it."""
     from importlib.metadata import version
@@ -157,8 +149,7 @@ def provider_of(settings: TraceSettings) -> TracerProvider:
     provider = TracerProvider(
         resource=Resource.create({"service.name": name, "service.version": version("hopql")}), shutdown_on_exit=False
     )
-    place = settings.endpoint and f"{settings.endpoint.removesuffix('/v1/traces')}/v1/traces"
-    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=place or None)))
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return provider
 
 
@@ -238,7 +229,7 @@ def set_up(settings: ServeSettings) -> Iterator[None]:
         UsageError: a variable of the environment cannot be used.
     """
     wanted = trace_settings()
-    provider = provider_of(wanted) if is_wanted(wanted) else None
+    provider = provider_of() if is_wanted() else None
     end_log = write_lines(settings.log, [key.secret for key in named_keys(settings.secret)])
     if provider:
         tracing.install(Traces(provider, wanted.texts))

@@ -79,17 +79,16 @@ def test_an_imported_answer_of_an_unknown_day_is_never_replayed(asked: Asked, tm
     assert question in entries(asked) and not HopQL(asked.folder, model="fake").ask(question).cached
 
 
-def test_a_file_may_hold_both_and_broken_lines_are_told(asked: Asked, tmp_path: Path) -> None:
+def test_broken_lines_are_told(asked: Asked, tmp_path: Path) -> None:
     file = written(
-        tmp_path / "both.jsonl", {"text": "The team prefers United."}, {"question": OF_ADA, "sql": ADA}, "", "{broken",
+        tmp_path / "asked.jsonl", {"question": OF_ADA, "sql": ADA}, "", "{broken",
         {"question": "All?", "sql": "DROP TABLE orders"}, {"question": "All?", "sql": "SELECT nothing FROM orders"},
-        {"question": "All?", "sql": 5}, {"sql": "SELECT 1"}, {"text": "Second."},
+        {"question": "All?", "sql": 5}, {"sql": "SELECT 1"}, {"text": "The team prefers United."},
     )  # fmt: skip
     told = asked("import", file, code=2)
-    assert "1 questions: 1 added" in told and "2 lines: 2 added" in told
-    assert all(f"line {number}: " in told for number in (4, 5, 6, 7, 8)), told
-    assert "line 5: The SQL cannot be used" in told and "line 6: The SQL cannot be used: There is no column" in told
-    assert list(entries(asked)) == [OF_ADA] and "Second." in asked("list")
+    assert "1 questions: 1 added" in told and all(f"line {number}: " in told for number in (3, 4, 5, 6, 7, 8)), told
+    assert "line 4: The SQL cannot be used" in told and "line 5: The SQL cannot be used: There is no column" in told
+    assert list(entries(asked)) == [OF_ADA]
     assert "nothing to approve" in asked("import", written(tmp_path / "m.jsonl", {"text": "x"}), "--approve", code=2)
 
 
@@ -127,11 +126,6 @@ def test_figures(asked: Asked) -> None:
     assert "3 times asked by 1 users: 67% answered, 1 (33%) replayed without a model" in shown
     assert OF_ALAN in shown and "tallest" in shown
     assert json.loads(asked("stats", "--json", "--since", "2999-01-01"))["askings"] == 0
-
-
-def test_slow_sql_is_looked_at_only_when_it_is_asked_for(asked: Asked) -> None:
-    asked.keep(OF_ADA, ADA)
-    assert "slowest:" in asked("stats", "--slow") and ADA in asked("stats", "--slow")
 
 
 def test_embedders_are_compared_on_this_memorys_questions(asked: Asked) -> None:

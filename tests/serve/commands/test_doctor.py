@@ -32,12 +32,11 @@ def doctor(*arguments: str) -> tuple[int, str]:
 
 def told(monkeypatch: pytest.MonkeyPatch, found: list[Holding], *arguments: str) -> tuple[int, str]:
     monkeypatch.setattr("hopql.tools.security.examine", lambda workspace: iter(found))
-    monkeypatch.setattr("hopql.serve.commands.doctor_strangers.strangers", lambda: iter(()))
     return doctor("--security", *arguments)
 
 
 def test_layers_come_in_order_and_warnings_fail_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HOPQL_SERVE_KEY", "HOPQL_OTEL_ENDPOINT", "LANGSMITH_TRACING"):
+    for name in ("HOPQL_SERVE_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "LANGSMITH_TRACING"):
         monkeypatch.delenv(name, raising=False)
     code, text = told(monkeypatch, FOUND)
     assert code == 0 and text.index("1. One statement") < text.index("4. The database") < text.index("Here")
@@ -53,8 +52,9 @@ def test_layers_come_in_order_and_warnings_fail_where_that_is_wanted(monkeypatch
     [
         ({"HOPQL_SERVE_KEY": "a-long-key"}, "hopql serve lets in", "holds", "is set"),
         ({"HOPQL_SERVE_KEY": "bäd"}, "settings", "wrong", "HOPQL_SERVE_KEY"),
-        ({"HOPQL_OTEL_ENDPOINT": "http://me:a-secret@h:4318"}, "traces of hopql serve", "told", "to http"),
-        ({"HOPQL_OTEL_ENDPOINT": "http://h", "HOPQL_OTEL_TEXTS": "1"}, "traces of hopql serve", "warning", "prompts"),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://me:a-secret@h:4318"}, "traces of hopql serve", "told", "to http"),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://h", "HOPQL_OTEL_TEXTS": "1"}, "traces of hopql serve", "warning",
+         "prompts"),
         ({"LANGSMITH_TRACING": "true"}, "traces of LangSmith", "warning", "LangSmith"),
     ],
 )  # fmt: skip

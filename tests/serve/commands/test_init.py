@@ -1,4 +1,4 @@
-"""`hopql init` offers a login that may only read, and does nothing to a database that nobody told it to."""
+"""`hopql init` says where its login may do more than read, and does nothing to a database that nobody told it to."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     yield database_url
 
 
-def init(*arguments: str, typed: str = "") -> Result:
-    return _run(init_command, [*arguments, "--no-index"], typed)
+def init(*arguments: str) -> Result:
+    return _run(init_command, [*arguments, "--no-index"])
 
 
 def apply(folder: Path, *arguments: str) -> Result:
     return _run(access.access_command, ["apply", *arguments, "-w", str(folder)])
 
 
-def _run(what: click.Command, arguments: list[str], typed: str = "") -> Result:
-    done = CliRunner().invoke(what, arguments, input=typed)
+def _run(what: click.Command, arguments: list[str]) -> Result:
+    done = CliRunner().invoke(what, arguments)
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done
@@ -66,7 +66,7 @@ def is_role(url: str, name: str) -> bool:
 
 def test_in_a_pipe_nothing_is_made_and_the_way_is_told(shop_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "w"
-    done = init(shop_url, "-w", str(folder), typed="y\nx\ny\ny\n")
+    done = init(shop_url, "-w", str(folder))
     assert "is a superuser" in done.stderr and "hopql access apply" in done.stderr
     assert not is_role(shop_url, "x") and read_config(folder).url == shop_url
     printed = apply(folder, "--print")
@@ -136,24 +136,6 @@ def test_a_password_of_the_environment(
     url = read_config(tmp_path / "w").url
     assert ":${READER_PASSWORD}@" in url and "p@ss" not in done.output and not (tmp_path / "data").exists()
     init("-w", str(tmp_path / "w"))
-
-
-def test_on_a_terminal_each_step_is_asked(
-    shop_url: str,
-    tmp_path: Path,
-    role: Role,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(access, "_on_terminal", lambda: True)
-    name = role(prefix="asked")
-    for number, typed in enumerate(("n\n", f"y\n{name}\nn\n", "\n")):
-        init(shop_url, "-w", str(tmp_path / str(number)), typed=typed)
-        assert not is_role(shop_url, name) and read_config(tmp_path / str(number)).url == shop_url
-    done = init(shop_url, "-w", str(tmp_path / "w"), typed=f"y\npostgres\n{name}\ny\ny\n")
-    assert "is the login that you gave" in done.stderr and "CREATE ROLE" in done.stderr
-    assert "names nothing but reading" in done.stderr, "what everyone may do was taken too"
-    assert read_config(tmp_path / "w").url.startswith(f"postgresql://{name.replace(' ', '%20')}@")
-    assert "may do more" not in init("-w", str(tmp_path / "w")).stderr
 
 
 def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Role) -> None:

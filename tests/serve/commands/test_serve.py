@@ -5,16 +5,13 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
-from hopql.serve.commands import serve as commands
 from hopql.serve.commands.serve import serve_command
 from hopql.serve.http.authentication import check_binding, is_loopback
 from hopql.serve.http.settings import serve_settings
 from hopql.tools.errors import UsageError, WorkspaceError
-from hopql.tools.settings import settings
 
 
 def run(*arguments: str) -> object:
@@ -58,21 +55,3 @@ def test_a_key_that_no_header_can_hold_is_refused(monkeypatch: pytest.MonkeyPatc
         serve_settings()
     monkeypatch.setenv("HOPQL_SERVE_KEY", " spaces-around ")
     assert serve_settings().secret == "spaces-around"
-
-
-@pytest.mark.parametrize(("typed", "made"), [("", None), ("demo", "demo"), ("sqlite:///a.db", "sqlite:///a.db")])
-def test_at_a_terminal_a_workspace_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str, made: str | None
-) -> None:
-    begun: list[str] = []
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(settings(), "workspace", "")
-    monkeypatch.setattr(settings(), "data_dir", tmp_path)
-    monkeypatch.setattr(commands, "_at_terminal", lambda: True)
-    monkeypatch.setattr("hopql.serve.commands.ask.prepare", lambda model: begun.append("demo"))
-    monkeypatch.setattr("hopql.serve.commands.workspace.init_command.callback", lambda url, **_: begun.append(url))
-    assert commands._is_missing("") and not commands._is_missing("elsewhere")
-    asked = CliRunner().invoke(click.command()(lambda: click.echo(commands._asked(""))), input=f"{typed}\n")
-    assert begun == ([made] if made else []) and asked.stdout.splitlines()[-1].endswith(str(bool(made)))
-    monkeypatch.setattr(commands, "_at_terminal", lambda: False)
-    assert not commands._asked("")

@@ -15,8 +15,10 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from fastapi.middleware import Middleware
+from starlette.routing import Route
 
 from hopql.serve.client import HopQL
+from hopql.serve.http import errors
 from hopql.serve.http.authentication import KeyGuard
 from hopql.serve.mcp.server import mounted
 from hopql.tools.memory import SemanticMemory
@@ -58,7 +60,8 @@ def served(client: HopQL, key: str = "") -> Iterator[str]:
             yield
 
     app = FastAPI(middleware=[Middleware(KeyGuard, key=key)], lifespan=living)
-    app.add_route("/mcp", endpoint)  # type: ignore[arg-type]
+    app.router.routes.append(Route("/mcp", endpoint, methods=["POST"]))
+    errors.install(app)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=2))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -191,18 +191,6 @@ def test_a_thread_is_copied_and_deleted(sdk: SyncLangGraphClient, thread: str) -
     assert sdk.threads.get_state(twin)["values"]["answer"] == "n: 3"
 
 
-def test_the_store_finds_by_meaning(sdk: SyncLangGraphClient) -> None:
-    space = ["tests", uuid4().hex]
-    sdk.store.put_item(space, key="cats", value={"text": "The kitten sleeps on the sofa."})
-    sdk.store.put_item(space, key="money", value={"text": "The central bank raised interest rates."})
-    assert sdk.store.get_item(space, key="cats")["value"]["text"].startswith("The kitten")
-    found = sdk.store.search_items(space, query="a small feline pet is napping", limit=2)["items"]
-    assert [item["key"] for item in found] == ["cats", "money"] and (found[0]["score"] or 0) > (found[1]["score"] or 0)
-    sdk.store.delete_item(space, key="cats")
-    sdk.store.delete_item(space, key="money")
-    assert sdk.store.search_items(space)["items"] == []
-
-
 @pytest.mark.parametrize("graph", ["sql", "knowledge", "api", "memory", "ask"])
 def test_a_failure_is_an_answer_not_a_crash(sdk: SyncLangGraphClient, graph: str) -> None:
     state = sdk.runs.wait(None, graph, input={"question": "Which?"}, context={"workspace": "no such workspace"})

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -20,9 +20,8 @@ from langgraph_sdk import get_sync_client
 
 from hopql.serve.commands.studio import own_folder, studio_command
 from hopql.serve.studio import STUDIO, configuration
-from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
+from hopql.tools.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.postgres.state import state_url
-from hopql.tools.settings import settings
 from tests.forked import python
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
 from tests.tools.planning.made import own_shop
@@ -31,30 +30,31 @@ RUN = "import hopql.serve.cli; hopql.serve.cli.COMMANDS.setdefault('studio', '')
 
 
 @contextmanager
-def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """The command in a folder, with data of its own there; with what it said until it was ready, or its end."""
     environment = {
         **os.environ, "PYTHONPATH": str(ROOT / ".dev"), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
         "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(),
         **settings,
     }  # fmt: skip
-    process = subprocess.Popen(
-        [*python(), "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, text=True,
-        stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-    assert process.stderr
-    said: list[str] = []
+    log, url = folder / "log", f"http://127.0.0.1:{port}/ok"
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            [*python(), "-c", RUN, "studio", "--port", str(port), *more], cwd=folder, env=environment, stdout=out,
+            stderr=subprocess.STDOUT, start_new_session=True,
+        )  # fmt: skip
     try:
-        for line in process.stderr:
-            said.append(line.rstrip())
-            if "Ctrl-C ends it" in line:
-                break
-        yield process, said
+        until = time.monotonic() + 120
+        while time.monotonic() < until and process.poll() is None:
+            with suppress(httpx.HTTPError):
+                if httpx.get(url, timeout=2, trust_env=False).status_code in (200, 401):
+                    break
+            time.sleep(0.3)
+        yield process, log.read_text()
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
         process.wait(30)
-        process.stderr.close()
 
 
 def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -> None:
@@ -62,22 +62,23 @@ def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -
     (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
     arguments, port = ("-w", name, "-m", "fake:script.jsonl"), free_port()
     with studio(tmp_path, port, *arguments) as (process, said):
-        told = "\n".join(said)
-        assert f"https://smith.langchain.com/studio/?baseUrl=http://127.0.0.1:{port}" in told and str(workspace) in told
+        assert f"https://smith.langchain.com/studio/?baseUrl=http://127.0.0.1:{port}" in said and str(workspace) in said
         sdk = get_sync_client(url=f"http://127.0.0.1:{port}")
         thread = sdk.threads.create()["thread_id"]
         state = sdk.runs.wait(thread, "ask", input={"question": BY_ADA}, context={"effort": "fast"})
         assert isinstance(state, dict) and state["answer"] == "n: 3"
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+        process.wait(30)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://127.0.0.1:{port}/ok")
-    assert not (tmp_path / ".langgraph_api").exists() and (tmp_path / "cache" / f"studio-{port}.log").stat().st_size
+    kept = tmp_path / "data" / "studio" / str(port) / ".langgraph_api"
+    assert not (tmp_path / ".langgraph_api").exists()
+    assert [each for each in kept.iterdir() if each.stat().st_mode & 0o077] == []
     with studio(tmp_path, port, *arguments) as (process, _):
         follow_up = sdk.runs.wait(thread, "ask", input={"question": "and Alan Turing?"}, context={"effort": "fast"})
         assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 130
+        process.wait(30)
 
 
 def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_named(shop: Path, tmp_path: Path) -> None:
@@ -86,7 +87,7 @@ def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_nam
     settings = {"HOPQL_SERVE_KEY": "ann=k-ann,bob=k-bob", "HOPQL_SERVE_IDENTITY": "key", "HOPQL_SERVE_CORS": STUDIO}
     url = f"http://127.0.0.1:{(port := free_port())}"
     with studio(tmp_path, port, "-w", name, "-m", "fake:script.jsonl", **settings) as (_, said):
-        assert "refused" not in "\n".join(said)
+        assert "refused" not in said
         assert httpx.post(f"{url}/threads/search", json={}).status_code == httpx.codes.UNAUTHORIZED
         ann, bob = (get_sync_client(url=url, api_key=key) for key in ("k-ann", "k-bob"))
         thread = ann.threads.create()["thread_id"]
@@ -103,32 +104,18 @@ def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_nam
         assert read.headers["access-control-allow-origin"] == STUDIO
 
 
-def test_a_server_that_does_not_start_is_told(shop: Path, tmp_path: Path) -> None:
-    _, name = own_shop(shop, tmp_path)
-    broken = {**configuration(), "checkpointer": {"path": "hopql.serve.studio.state.nothing_there"}}
-    (tmp_path / "langgraph.json").write_text(json.dumps(broken))
-    begun = time.monotonic()
-    with studio(tmp_path, free_port(), "-w", name) as (process, said):
-        assert process.wait(60) == 2 and time.monotonic() - begun < 100
-    told = "\n".join(said)
-    assert "did not start" in told and "nothing_there" in told and "All it said is in" in told and "\x1b[" not in told
-
-
 def fails(*arguments: str) -> HopQLError:
     done = CliRunner().invoke(studio_command, arguments, standalone_mode=False)
     assert isinstance(done.exception, HopQLError), done.exception
     return done.exception
 
 
-def test_what_cannot_be_used_is_told(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_used_is_told(shop: Path) -> None:
     assert isinstance(fails("-w", "nowhere"), WorkspaceError)
     assert "ssh -L" in fails("--host", "0.0.0.0").hint
     with socket.create_server(("127.0.0.1", 0)) as taken:
         error = fails("-w", str(shop), "--port", str(taken.getsockname()[1]))
         assert isinstance(error, UsageError) and "--port 0" in error.hint
-    monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
-    error = fails("-w", str(shop))
-    assert isinstance(error, ConnectError) and "secret1" not in str(error)
 
 
 def test_without_langgraphs_server_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,13 +125,12 @@ def test_without_langgraphs_server_it_says_what_to_install(monkeypatch: pytest.M
 
 
 def test_the_projects_own_file_is_used_where_it_is(tmp_path: Path) -> None:
-    data, cache, here = tmp_path / "data", tmp_path / "cache", tmp_path / "here"
+    data, here = tmp_path / "data", tmp_path / "here"
     here.mkdir()
     own = data / "studio" / "2024"
-    assert own_folder(data, cache, here, 2024).path == own
+    assert own_folder(data, here, 2024) == own
     assert json.loads((own / "langgraph.json").read_text()) == configuration()
     (here / "langgraph.json").write_text('{"graphs": {"mine": "./agent.py:graph"}}')
-    assert own_folder(data, cache, here, 2024).path == own
+    assert own_folder(data, here, 2024) == own
     (here / "langgraph.json").write_text(json.dumps(configuration()))
-    found = own_folder(data, cache, here, 2024)
-    assert found.path == here and found.log.parent == cache
+    assert own_folder(data, here, 2024) == here

@@ -38,7 +38,7 @@ def test_langgraph_validates_it_and_makes_a_dockerfile(tmp_path: Path) -> None:
     done = subprocess.run([langgraph, "dockerfile", str(made)], check=False, **options)  # type: ignore[call-overload]
     assert done.returncode == 0, done.stderr
     text = made.read_text(encoding="utf-8")
-    for name in ("hopql.graph.ask:graph", "hopql.serve.studio.http:app", "hopql.serve.studio.state.checkpointer"):
+    for name in ("hopql.graph.ask:graph", "hopql.serve.studio.http:app", "hopql.serve.studio.auth:auth"):
         assert name in text
     assert text.startswith("FROM langchain/langgraph-api:3.11")
 
@@ -51,7 +51,7 @@ def test_importing_what_it_names_opens_nothing() -> None:
         "    if event in ('socket.connect', 'sqlite3.connect', 'subprocess.Popen'):\n"
         "        raise SystemExit(f'{event} {args}')\n"
         "sys.addaudithook(hook)\n"
-        "import hopql.serve.studio.http, hopql.serve.studio.state\n"
+        "import hopql.serve.studio.http\n"
         "heavy = {'fastapi', 'faiss', 'onnxruntime', 'hopql.serve.client', 'hopql.tools.workspace'}\n"
         "heavy &= set(sys.modules)\n"
         "raise SystemExit(f'loaded {heavy}' if heavy else 0)\n"
